@@ -1,0 +1,198 @@
+/**
+ * What may be asked of a booking. People's commands arrive as Updates, the system's are issued by the workflow
+ * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
+ */
+import type { BlobKey, TechnicianId } from '../ids.ts';
+import type { Actor } from '../actor.ts';
+import type { Cents } from '../money.ts';
+import type { Sealed } from '../sealed.ts';
+import type {
+  Appointment,
+  BookingEvent,
+  BookingEventOf,
+  BookingEventType,
+  BookingStatus,
+  HoldTerms,
+  Place,
+  Price,
+  RankedOffer,
+  SealedContact,
+} from './events.ts';
+
+type Data<T extends BookingEventType> = BookingEventOf<T>['data'];
+
+/** Commands that people (or the API on their behalf) give. */
+export type BookingCommand =
+  | { readonly type: 'PlaceBooking'; readonly placed: Data<'BookingPlaced'> }
+  | {
+      readonly type: 'AcceptJob';
+      readonly technicianId: TechnicianId;
+      readonly name: Sealed;
+      readonly phone: Sealed | null;
+    }
+  | {
+      readonly type: 'AssignTechnician';
+      readonly technicianId: TechnicianId;
+      readonly name: Sealed;
+      readonly phone: Sealed | null;
+    }
+  | { readonly type: 'UnassignTechnician'; readonly technicianId: TechnicianId; readonly reason: string }
+  | { readonly type: 'ConfirmAppointment' }
+  | { readonly type: 'StartRoute'; readonly etaMinutes: number | null }
+  | { readonly type: 'Arrive' }
+  | { readonly type: 'StartWork' }
+  | { readonly type: 'AddPhotos'; readonly kind: 'before' | 'after'; readonly photos: readonly BlobKey[] }
+  | {
+      readonly type: 'CompleteWork';
+      readonly actualMinutes: number | null;
+      readonly actualCost: Cents | null;
+      readonly notes: Sealed | null;
+      readonly notesRequired: boolean;
+      readonly afterPhotos: readonly BlobKey[];
+    }
+  | { readonly type: 'ApprovePriceRise'; readonly channel: 'link' | 'phone' }
+  | { readonly type: 'DeclinePriceRise' }
+  | { readonly type: 'BillCustomer' }
+  /** `shownFee`: the amount on the screen; another outcome now is refused with it. Null for admins who choose `fee` themselves. */
+  | {
+      readonly type: 'CancelBooking';
+      readonly shownFee: Cents | null;
+      readonly chosenFee: Cents | null;
+      readonly note: string | null;
+      readonly noShow: boolean;
+    }
+  | { readonly type: 'RescheduleBooking'; readonly to: Appointment; readonly shownFee: Cents | null }
+  | {
+      readonly type: 'SetStatus';
+      readonly to: BookingStatus;
+      readonly why: string | null;
+      readonly fee: Cents | null;
+    }
+  | {
+      readonly type: 'ChangeDetails';
+      readonly brand: string;
+      readonly serviceType: string;
+      readonly itemCount: number;
+      readonly price: Price;
+      readonly crewSize: number;
+      readonly minutes: number;
+      readonly instructions: Sealed | null;
+    }
+  | { readonly type: 'ChangeContact'; readonly contact: SealedContact; readonly place: Place }
+  | { readonly type: 'AddReview'; readonly rating: 1 | 2 | 3 | 4 | 5; readonly text: Sealed | null }
+  | { readonly type: 'WriteMessage'; readonly text: Sealed }
+  /** Checked with the provider before it is issued. Amount ≤ captured − refunded. */
+  | {
+      readonly type: 'RecordRefund';
+      readonly refundId: string;
+      readonly amount: Cents;
+      readonly cause: 'goodwill' | 'technician_fault';
+      readonly note: string | null;
+    }
+  | {
+      readonly type: 'RecordRefundFailure';
+      readonly amount: Cents;
+      readonly code: string;
+      readonly message: string;
+    }
+  // The workflow's own, after an effect or a timer
+  | {
+      readonly type: 'RecordPrepared';
+      readonly intentId: string;
+      readonly intentType: 'payment' | 'setup';
+      readonly stripeCustomerId: string;
+      readonly amount: Cents;
+      readonly adopted: boolean;
+    }
+  | { readonly type: 'RecordHold'; readonly hold: HoldTerms }
+  | {
+      readonly type: 'RecordCardSaved';
+      readonly setupIntentId: string;
+      readonly paymentMethodId: string;
+      readonly cardBrand: string;
+      readonly cardLast4: string;
+    }
+  | {
+      readonly type: 'RecordDecline';
+      readonly intentId: string;
+      readonly purpose: 'hold' | 'late_hold' | 'setup';
+      readonly code: string;
+      readonly message: string;
+    }
+  | {
+      readonly type: 'RecordHoldReleased';
+      readonly paymentIntentId: string;
+      readonly reason: Data<'HoldReleased'>['reason'];
+    }
+  | { readonly type: 'MakeOffers'; readonly offers: readonly RankedOffer[]; readonly expiresAt: string }
+  | { readonly type: 'LapseWave'; readonly wave: number }
+  | { readonly type: 'OpenPool' }
+  | { readonly type: 'RaiseUnassignedAlert' }
+  | { readonly type: 'TellNobodyFound' }
+  | { readonly type: 'LapseUnpaid' }
+  | { readonly type: 'CancelForWantOfTechnician' }
+  | { readonly type: 'CancelForFailedHold' }
+  | { readonly type: 'RequestPriceRise'; readonly expiresAt: string }
+  | { readonly type: 'LapsePriceRise'; readonly reason: 'unanswered' | 'card_declined' }
+  | { readonly type: 'RecordHoldIncrease'; readonly paymentIntentId: string; readonly amount: Cents }
+  | {
+      readonly type: 'RecordCapture';
+      readonly paymentIntentId: string;
+      readonly chargeId: string;
+      readonly amount: Cents;
+      readonly fee: Cents;
+      readonly purpose: Data<'PaymentCaptured'>['purpose'];
+    }
+  | {
+      readonly type: 'RecordCaptureFailure';
+      readonly paymentIntentId: string | null;
+      readonly purpose: Data<'CaptureFailed'>['purpose'];
+      readonly code: string;
+      readonly message: string;
+    }
+  | { readonly type: 'BookShares' };
+
+export type BookingCommandType = BookingCommand['type'];
+
+/** What a decision is given besides state and command: nothing under domain/ reads a clock. */
+export interface DecisionContext {
+  /** ISO instant. */
+  readonly now: string;
+  readonly actor: Actor;
+}
+
+/** Why a command was refused: a stable code and a sentence fit to show (mapped to HTTP in api/ alone). */
+export interface Refusal {
+  readonly code: RefusalCode;
+  readonly message: string;
+  /** What the sentence speaks of, for the client: the new fee, the missing thing, the status now. */
+  readonly details?: Readonly<Record<string, string | number | null>>;
+}
+
+export type RefusalCode =
+  | 'unknown_booking'
+  | 'already_exists'
+  | 'illegal_step'
+  | 'not_yours'
+  | 'already_taken'
+  | 'crew_full'
+  | 'needs_technician'
+  | 'needs_payment'
+  | 'needs_photos'
+  | 'needs_notes'
+  | 'too_many_photos'
+  | 'final_status'
+  | 'outcome_changed'
+  | 'in_the_past'
+  | 'nothing_to_approve'
+  | 'approval_ended'
+  | 'nothing_to_bill'
+  | 'already_reviewed'
+  | 'amount_too_high'
+  | 'amount_too_low'
+  | 'price_fixed'
+  | 'why_required';
+
+export type Decision =
+  | { readonly ok: true; readonly events: readonly BookingEvent[] }
+  | { readonly ok: false; readonly refusal: Refusal };

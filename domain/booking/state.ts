@@ -1,0 +1,178 @@
+/** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
+import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../ids.ts';
+import type { Cents } from '../money.ts';
+import type { Sealed } from '../sealed.ts';
+import type {
+  AddOn,
+  Appointment,
+  BookedItem,
+  BookingEventOf,
+  BookingStatus,
+  CancellationPolicy,
+  CancelledBy,
+  HoldTerms,
+  Place,
+  Price,
+  RankedOffer,
+  SealedContact,
+  ShareRates,
+} from './events.ts';
+
+/** Payment states of design.md §3. */
+export type PaymentState =
+  | 'none'
+  | 'card_saved'
+  | 'authorized'
+  | 'captured'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'failed'
+  | 'cancelled';
+
+export interface PreparedIntent {
+  readonly intentId: string;
+  readonly intentType: 'payment' | 'setup';
+  readonly stripeCustomerId: string;
+  readonly amount: Cents;
+  readonly attempt: number;
+  readonly adopted: boolean;
+}
+
+/** The money side of the booking; attempt numbers come from here and nowhere else (design.md §3). */
+export interface Payment {
+  readonly state: PaymentState;
+  readonly stripeCustomerId: string | null;
+  readonly prepared: PreparedIntent | null;
+  readonly hold: HoldTerms | null;
+  /** A hold that must be voided because it was replaced or the booking ended; cleared by HoldReleased. */
+  readonly card: { readonly paymentMethodId: string; readonly brand: string; readonly last4: string } | null;
+  readonly captures: readonly BookingEventOf<'PaymentCaptured'>['data'][];
+  readonly captured: Cents;
+  readonly refunded: Cents;
+  readonly holdAttempts: number;
+  readonly captureAttempts: number;
+  readonly lastFailure: {
+    readonly code: string;
+    readonly message: string;
+    readonly at: string;
+    readonly purpose: string;
+  } | null;
+  readonly lateHoldDeclinedAt: string | null;
+}
+
+export interface CrewMember {
+  readonly technicianId: TechnicianId;
+  readonly seat: number;
+  readonly name: Sealed;
+  readonly phone: Sealed | null;
+  readonly assignedAt: string;
+}
+/** Seat 0 is always filled and leads. */
+export type Crew = readonly [CrewMember, ...CrewMember[]];
+
+export interface OfferWave {
+  readonly wave: number;
+  readonly offers: readonly RankedOffer[];
+  readonly expiresAt: string;
+  readonly lapsed: boolean;
+}
+
+export interface StatusChange {
+  readonly status: BookingStatus;
+  readonly at: string;
+  readonly by: string;
+  readonly notes: string | null;
+}
+
+/** Facts that every placed booking has, whatever its status. */
+export interface BookingFacts {
+  readonly id: BookingId;
+  readonly number: BookingNumber;
+  /** Revision of the stream that this was folded from (0-based; last event's). */
+  readonly revision: number;
+  readonly customerId: CustomerId;
+  readonly brand: string;
+  readonly serviceType: string;
+  readonly items: readonly BookedItem[];
+  readonly itemCount: number;
+  readonly addOns: readonly AddOn[];
+  readonly price: Price;
+  readonly rates: ShareRates;
+  readonly policy: CancellationPolicy;
+  readonly crewSize: number;
+  readonly minutes: number;
+  readonly appointment: Appointment;
+  readonly place: Place;
+  readonly contact: SealedContact;
+  readonly partner: { readonly partnerId: PartnerId; readonly storeCode: string } | null;
+  readonly discountCode: string | null;
+  readonly intentType: 'payment' | 'setup';
+  readonly offeredPaymentIntentId: string | null;
+  readonly smsConsent: boolean;
+  readonly locale: 'en' | 'es';
+  readonly placedAt: string;
+  readonly payment: Payment;
+  readonly waves: readonly OfferWave[];
+  readonly poolOpenedAt: string | null;
+  readonly unassignedAlertAt: string | null;
+  readonly nobodyFoundAt: string | null;
+  readonly history: readonly StatusChange[];
+  readonly beforePhotos: readonly BlobKey[];
+  readonly afterPhotos: readonly BlobKey[];
+  readonly startedAt: string | null;
+  readonly priceRise:
+    | {
+        readonly state: 'requested';
+        readonly held: Cents;
+        readonly actual: Cents;
+        readonly expiresAt: string;
+      }
+    | { readonly state: 'approved'; readonly held: Cents; readonly actual: Cents }
+    | {
+        readonly state: 'refused';
+        readonly held: Cents;
+        readonly actual: Cents;
+        readonly reason: 'declined' | 'unanswered' | 'card_declined';
+      }
+    | null;
+  /** Captured money whose shares are booked as owed. */
+  readonly sharesBooked: Cents;
+  readonly shares: readonly BookingEventOf<'SharesOwed'>['data'][];
+  readonly review: {
+    readonly rating: 1 | 2 | 3 | 4 | 5;
+    readonly text: Sealed | null;
+    readonly at: string;
+  } | null;
+}
+
+export interface Completion {
+  readonly technicianId: TechnicianId;
+  readonly actualMinutes: number;
+  readonly actualCost: Cents;
+  readonly notes: Sealed | null;
+  readonly implied: readonly BookingStatus[];
+  readonly at: string;
+}
+
+export interface Cancellation {
+  readonly cancelledBy: CancelledBy;
+  readonly reason: BookingEventOf<'BookingCancelled'>['data']['reason'];
+  readonly fee: Cents;
+  readonly at: string;
+}
+
+export type Booking =
+  | (BookingFacts & { readonly status: 'pending' | 'confirmed'; readonly crew: readonly [] })
+  | (BookingFacts & {
+      readonly status: 'assigned' | 'scheduled' | 'in_route' | 'on_site' | 'in_progress';
+      readonly crew: Crew;
+    })
+  | (BookingFacts & { readonly status: 'completed'; readonly crew: Crew; readonly completion: Completion })
+  | (BookingFacts & {
+      readonly status: 'cancelled';
+      readonly crew: readonly CrewMember[];
+      readonly cancellation: Cancellation;
+    });
+
+/** A stream without events yet, or a booking. */
+export type BookingState = { readonly status: 'none' } | Booking;

@@ -1,0 +1,75 @@
+/**
+ * Every waiting time of the product, as data: each workflow takes them as input, so that tests and the demo
+ * pass seconds. All values are milliseconds. Sources: design.md §3 and §4, spec customer §9, technician §9.
+ */
+
+export interface Durations {
+  /** An unpaid booking lapses, and its reservation with it. */
+  readonly unpaidBooking: number;
+  /** A payment intent made before its booking is voided when not adopted by then (R8). */
+  readonly intentAdoption: number;
+  /** A new booking is free to cancel for this long, while nobody is in route. */
+  readonly freeCancellationGrace: number;
+  /** Free cancellation ends this long before the window's start. */
+  readonly freeCancellationBefore: number;
+  /** How long a wave of offers stays open. */
+  readonly offerWave: number;
+  /** The same for a job that starts soon (`offerSoonBefore`). */
+  readonly offerWaveSoon: number;
+  readonly offerSoonBefore: number;
+  /** Admins are alerted when a booking is unassigned for this long. */
+  readonly unassignedAlert: number;
+  /** The customer is told that nobody was found this long before the start. */
+  readonly nobodyFoundBefore: number;
+  /** A hold is placed at booking when the appointment ends within this time. */
+  readonly holdHorizon: number;
+  /** A saved card is held this long before the start. */
+  readonly lateHoldBefore: number;
+  /** How much life a hold must have left after the appointment's end. */
+  readonly holdSlack: number;
+  /** The customer's time to mend a card that was declined for the late hold (R10). */
+  readonly lateHoldGrace: number;
+  /** How long a price rise waits for approval. */
+  readonly priceRiseApproval: number;
+  /** Approval ends at the latest this long before the hold's end. */
+  readonly priceRiseBeforeHoldEnd: number;
+  /** Wait between two automatic captures after a failure. */
+  readonly captureRetry: number;
+  readonly reminderFirstBefore: number;
+  readonly reminderSecondBefore: number;
+  readonly reviewRequestAfter: number;
+  /** From the transfer to the bank payout (2–3 business days in production). */
+  readonly payoutDelay: number;
+  /** Wait before a failed payout is tried again. */
+  readonly payoutRetry: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The product's own values. */
+export const defaultDurations: Durations = {
+  unpaidBooking: 30 * minute,
+  intentAdoption: 30 * minute,
+  freeCancellationGrace: 30 * minute,
+  freeCancellationBefore: 24 * hour,
+  offerWave: 60 * minute,
+  offerWaveSoon: 15 * minute,
+  offerSoonBefore: 12 * hour,
+  unassignedAlert: 24 * hour,
+  nobodyFoundBefore: 12 * hour,
+  holdHorizon: 6 * day,
+  lateHoldBefore: 48 * hour,
+  holdSlack: 24 * hour,
+  lateHoldGrace: 24 * hour,
+  priceRiseApproval: 24 * hour,
+  priceRiseBeforeHoldEnd: 12 * hour,
+  captureRetry: 60 * minute,
+  reminderFirstBefore: 24 * hour,
+  reminderSecondBefore: 2 * hour,
+  reviewRequestAfter: 2 * hour,
+  payoutDelay: 2 * day,
+  payoutRetry: 1 * day,
+};

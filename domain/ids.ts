@@ -1,0 +1,20 @@
+/** Branded ids: a technician's id can't be passed where a booking's is wanted. All are opaque strings (design.md §11). */
+
+declare const brand: unique symbol;
+/** A string that carries the name of what it identifies. */
+export type Id<Name extends string> = string & { readonly [brand]: Name };
+
+export type BookingId = Id<'Booking'>;
+export type CustomerId = Id<'Customer'>;
+export type TechnicianId = Id<'Technician'>;
+export type PartnerId = Id<'Partner'>;
+export type AdminId = Id<'Admin'>;
+/** Key of a photo or document in the blob store; never a URL. */
+export type BlobKey = Id<'Blob'>;
+/** Human booking number, `HX-` and six Crockford base32 digits (design.md §11). */
+export type BookingNumber = Id<'BookingNumber'>;
+
+/** Names a plain string as an id of the wanted kind; the caller has checked where it comes from. */
+export function as<T extends Id<string>>(value: string): T {
+  return value as T;
+}
