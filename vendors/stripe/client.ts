@@ -1,0 +1,34 @@
+/** Opens the Stripe SDK: the provider itself, or its stand-in when a base URL is configured, with no other difference. */
+import Stripe from 'stripe';
+import { z } from 'zod';
+
+/** The environment that every process which speaks to Stripe parses. */
+export const stripeEnv = {
+  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_API_BASE: z.url().optional(),
+};
+
+/** Settings of the client. `timeout` in milliseconds. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly apiBase?: string | undefined;
+  readonly timeout?: number | undefined;
+}
+
+/**
+ * One client a process. Calls end within seconds, so that a killed worker's activity is tried again soon
+ * (facts.md, Temporal); one network retry reuses the same idempotency key.
+ */
+export function openStripe({ secretKey, apiBase, timeout = 4_000 }: StripeConfig): Stripe {
+  const base = apiBase === undefined ? undefined : new URL(apiBase);
+  return new Stripe(secretKey, {
+    telemetry: false,
+    maxNetworkRetries: 1,
+    timeout,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === 'https:' ? 443 : 80),
+      protocol: base.protocol === 'https:' ? 'https' : 'http',
+    }),
+  });
+}

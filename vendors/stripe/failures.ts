@@ -1,0 +1,104 @@
+/** What may go wrong at the card provider: business failures as values, an unreachable provider as an exception. */
+import Stripe from 'stripe';
+
+/** A failure that repeating the same call can't mend; `message` is fit to show to the person (R27). */
+export type PaymentFailure =
+  | {
+      readonly kind: 'card_declined';
+      readonly code: string;
+      readonly declineCode: string | null;
+      readonly message: string;
+    }
+  | { readonly kind: 'authentication_required'; readonly code: string; readonly message: string }
+  | { readonly kind: 'invalid_state'; readonly code: string; readonly message: string };
+
+/** Answer of a call that a card or an object's state may refuse. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: PaymentFailure };
+
+/** The provider could not be reached, was busy, or broke: whether the call took effect is unknown, so repeat it. */
+export class ProviderUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the payment provider cannot be reached', { cause });
+    this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider refused the request itself: wrong key, unknown parameter, missing object. A fault of ours. */
+export class ProviderRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause: Error) {
+    super(`the payment provider refused the request: ${cause.message}`, { cause });
+    this.name = 'ProviderRefused';
+    this.code = code;
+  }
+}
+
+/** Codes of 400s that tell of the object's state and not of a malformed request. */
+const stateCodes = new Set([
+  'payment_intent_unexpected_state',
+  'setup_intent_unexpected_state',
+  'payment_intent_incompatible_payment_method',
+  'charge_already_captured',
+  'charge_already_refunded',
+  'charge_expired_for_capture',
+  'charge_disputed',
+  'amount_too_large',
+  'amount_too_small',
+  'capture_charge_authorization_expired',
+  'insufficient_funds',
+  'balance_insufficient',
+  'payouts_not_allowed',
+  'account_closed',
+  'account_invalid',
+  'no_account',
+  'incremental_authorization_not_supported',
+]);
+
+/**
+ * Makes an SDK error ours.
+ * @throws {ProviderUnavailable} network, 5xx, rate limit, or the key still in use by a call in flight
+ * @throws {ProviderRefused} the request itself was wrong
+ */
+export function toFailure(error: unknown): PaymentFailure {
+  if (error instanceof Stripe.errors.StripeCardError) {
+    const code = error.code ?? 'card_declined';
+    if (code === 'authentication_required' || error.decline_code === 'authentication_required') {
+      return { kind: 'authentication_required', code: 'authentication_required', message: error.message };
+    }
+    return { kind: 'card_declined', code, declineCode: error.decline_code ?? null, message: error.message };
+  }
+  if (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error instanceof Stripe.errors.StripeError &&
+      (error.statusCode === 409 || (error.statusCode ?? 0) >= 500))
+  ) {
+    throw new ProviderUnavailable(error);
+  }
+  if (error instanceof Stripe.errors.StripeError) {
+    const code = error.code ?? error.type;
+    if (stateCodes.has(code)) return { kind: 'invalid_state', code, message: error.message };
+    throw new ProviderRefused(code, error);
+  }
+  throw error;
+}
+
+/** Runs a call and answers its outcome; throws as `toFailure` does. */
+export async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await call() };
+  } catch (error) {
+    return { ok: false, failure: toFailure(error) };
+  }
+}
+
+/** Runs a call that no card or state can refuse; every failure is thrown. */
+export async function must<T>(call: () => Promise<T>): Promise<T> {
+  const answer = await outcome(call);
+  if (answer.ok) return answer.value;
+  throw new ProviderRefused(answer.failure.code, new Error(answer.failure.message));
+}
