@@ -18,7 +18,8 @@ function sonnerWithoutStyleTag(): Plugin {
       filter: { id: /node_modules[\\/]sonner[\\/]dist[\\/]index\.mjs/ },
       handler(code) {
         const without = code.replace(/^__insertCSS\(.*\);$/m, '');
-        if (without === code) this.error('sonner no longer calls __insertCSS: this plugin can go or must change');
+        if (without === code)
+          this.error('sonner no longer calls __insertCSS: this plugin can go or must change');
         return { code: without, map: null };
       },
     },

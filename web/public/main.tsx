@@ -1,0 +1,11 @@
+/** Starts the public entry. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <h1>Hexkey</h1>
+    </StrictMode>,
+  );
