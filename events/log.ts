@@ -1,0 +1,132 @@
+/** The event log as the rest of the product sees it: streams of events with one total order (design.md §5). */
+import type { Actor } from '#domain/actor.ts';
+
+/** Who and what caused an event. Stored with it in plain text, so it never carries personal data (R28). */
+export interface EventMetadata {
+  readonly actor: Actor;
+  /** The command that decided the event; `findCommand` looks it up (design.md §3). */
+  readonly commandId: string;
+  /** The event or command that led to this command. */
+  readonly causationId?: string;
+  /** One id for everything that follows from one request of a person. */
+  readonly correlationId: string;
+  /** HMAC of the request's body under the person's data key; a repeated key with another body is refused. */
+  readonly bodyHash?: string;
+  /** ISO instant of the person's device, for what was done offline. */
+  readonly deviceTime?: string;
+}
+
+/** An event about to be appended. `id` is `eventId(commandId, index)`, so that a repeated append is recognised. */
+export interface NewEvent {
+  readonly id: string;
+  readonly type: string;
+  /** Starts at 1; readers are given the newest shape by upcasting. */
+  readonly schemaVersion: number;
+  /** JSON; personal fields are sealed before they come here (design.md §8). */
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+}
+
+/** An event as the log holds it. */
+export interface StoredEvent extends NewEvent {
+  readonly stream: string;
+  /** Place in its stream, from 0 without gaps. */
+  readonly revision: number;
+  /** Place in the whole log, growing, with gaps. */
+  readonly position: bigint;
+  /** ISO instant (UTC, milliseconds) at which the log took it. */
+  readonly recordedAt: string;
+}
+
+/** Revision of the stream's last event; `none`: the stream must not exist yet; `any`: no check. */
+export type ExpectedRevision = number | 'none' | 'any';
+
+/** What an append answers: the events as stored and the position of the last of them. */
+export interface Appended {
+  readonly position: bigint;
+  readonly events: readonly StoredEvent[];
+}
+
+/** Settings of a subscription. */
+export interface SubscribeOptions {
+  /** Most events handed over at once (default 500). */
+  readonly batchSize?: number;
+  /** Milliseconds between two looks at the log when no notification comes (default 1 000). */
+  readonly pollEvery?: number;
+  /** Told of every failed read and every handler that threw; the same batch is then tried again, later each time. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A running subscription. */
+export interface Subscription {
+  /** Ends it; resolves when the handler in progress has finished. */
+  stop(): Promise<void>;
+  /** Resolves when nothing further was found for the first time, or when stopped before that. */
+  readonly caughtUp: Promise<void>;
+  /** Position of the last event that was handled. */
+  readonly position: bigint;
+}
+
+/** The port that every adapter fulfils; `log.contract.ts` is its test. */
+export interface EventLog {
+  /**
+   * Appends to one stream, all events or none. A repetition (the same ids, stream, command and body hash) answers
+   * the events stored by the first time, whatever revision is expected now.
+   * @throws {RevisionConflict} the stream is elsewhere than expected
+   * @throws {EventIdTaken} an id stands in another stream, or belongs to another command, type or body
+   * @throws {EventLogUnavailable} the store could not be reached; the outcome is unknown, so repeat the append
+   */
+  append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
+  /** The stream's events from `fromRevision` (default 0), oldest first; empty when there is no such stream. */
+  readStream(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
+  /** The next `limit` events of the whole log after a position (exclusive; `0n` is the beginning). */
+  readAll(after: bigint, limit: number): Promise<readonly StoredEvent[]>;
+  /** Hands every event after a position to the handler, in order, one batch at a time, at least once. */
+  subscribe(
+    after: bigint,
+    handler: (batch: readonly StoredEvent[]) => Promise<void>,
+    options?: SubscribeOptions,
+  ): Subscription;
+  /** Position of the newest event; `0n` while the log is empty. */
+  head(): Promise<bigint>;
+  /** All events of one command, in order of position, in whatever streams. */
+  findCommand(commandId: string): Promise<readonly StoredEvent[]>;
+}
+
+/** The stream has moved on, or does not exist: read it and decide again. */
+export class RevisionConflict extends Error {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  /** Revision of the stream's last event, `none` when there is no such stream. */
+  readonly actual: number | 'none';
+
+  constructor(stream: string, expected: ExpectedRevision, actual: number | 'none') {
+    super(`stream ${stream} is at revision ${actual}, expected ${expected}`);
+    this.name = 'RevisionConflict';
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** An event id is in use for something else. Ids are deterministic, so this is a fault to be looked into, not a race. */
+export class EventIdTaken extends Error {
+  readonly eventId: string;
+  /** The stream that holds the id. */
+  readonly stream: string;
+
+  constructor(eventId: string, stream: string, difference: string) {
+    super(`event ${eventId} stands in stream ${stream} already, with another ${difference}`);
+    this.name = 'EventIdTaken';
+    this.eventId = eventId;
+    this.stream = stream;
+  }
+}
+
+/** The store could not be reached for long; whether the append took place is unknown, and repeating it is safe. */
+export class EventLogUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('the event log cannot be reached', { cause });
+    this.name = 'EventLogUnavailable';
+  }
+}

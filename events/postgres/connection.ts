@@ -1,0 +1,42 @@
+/** How every part of the log connects to Postgres: types parsed per client, never through pg's global table. */
+import pg from 'pg';
+
+const BIGINT = pg.types.builtins.INT8;
+const TIMESTAMPTZ = pg.types.builtins.TIMESTAMPTZ;
+
+/** `int8` becomes `bigint` and `timestamptz` an ISO instant in UTC with milliseconds. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === BIGINT) return (value: string) => BigInt(value);
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
+    return pg.types.getTypeParser(oid, format);
+  }) as typeof pg.types.getTypeParser,
+};
+
+/** Settings of one client of the log; `name` is what `pg_stat_activity` shows. */
+export function clientConfig(databaseUrl: string, name: string): pg.ClientConfig {
+  return {
+    connectionString: databaseUrl,
+    application_name: name,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    types,
+  };
+}
+
+/** Whether an error means that the server was lost or busy, so that the same statement may succeed when repeated. */
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  // pg reports a lost connection and its own timeouts as plain errors without a code.
+  if (typeof code !== 'string') return error.name === 'Error';
+  // Without a five-character SQLSTATE it was the socket: refused, reset, timed out.
+  if (!/^[0-9A-Z]{5}$/.test(code)) return true;
+  // 08 connection, 53 resources, 57 operator intervention, 40001/40P01 serialisation and deadlock.
+  return /^(08|53|57|40)/.test(code);
+}
+
+/** Whether an error is a violated unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}

@@ -1,0 +1,84 @@
+/** One connection that LISTENs for a whole process and comes back after every loss. */
+import pg from 'pg';
+import { clientConfig } from './connection.ts';
+
+/** Called with the payload of a notification, or with `null` after a (re)connect, when some may have been missed. */
+export type Heard = (payload: string | null) => void;
+
+/** Hands notifications to whoever asked for their channel. */
+export interface Listener {
+  /** Starts to listen on a channel; the answer ends it. A notification is a hint only: keep polling beside it. */
+  on(channel: string, heard: Heard): () => void;
+  close(): Promise<void>;
+}
+
+const FIRST_DELAY = 50;
+const LONGEST_DELAY = 2_000;
+
+/** Opens a listener; it connects when the first channel is asked for. `onError` is told of every lost connection. */
+export function openListener(databaseUrl: string, onError: (error: unknown) => void): Listener {
+  const channels = new Map<string, Set<Heard>>();
+  let client: pg.Client | undefined;
+  let connecting: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let delay = FIRST_DELAY;
+  let closed = false;
+
+  const listen = (to: pg.Client, channel: string) => to.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+
+  function connect(): void {
+    if (closed || client || connecting || retry) return;
+    const next = new pg.Client(clientConfig(databaseUrl, 'hexkey listener'));
+    let dead = false;
+    const lost = (error: unknown): void => {
+      if (dead) return;
+      dead = true;
+      if (client === next) client = undefined;
+      // Its own failure to end is of no interest: the connection is gone either way.
+      next.end().catch(() => undefined);
+      if (closed) return;
+      onError(error);
+      retry = setTimeout(() => {
+        retry = undefined;
+        connect();
+      }, delay);
+      delay = Math.min(delay * 2, LONGEST_DELAY);
+    };
+    next.on('notification', ({ channel, payload }) => {
+      for (const heard of channels.get(channel) ?? []) heard(payload ?? '');
+    });
+    next.on('error', lost);
+    next.on('end', () => lost(new Error('the listening connection ended')));
+    const open = async () => {
+      await next.connect();
+      // The map is iterated live: a channel asked for meanwhile is listened to as well.
+      for (const channel of channels.keys()) await listen(next, channel);
+      if (dead) return;
+      client = next;
+      delay = FIRST_DELAY;
+      for (const set of channels.values()) for (const heard of set) heard(null);
+    };
+    connecting = open()
+      .catch(lost)
+      .finally(() => {
+        connecting = undefined;
+      });
+  }
+
+  return {
+    on(channel, heard) {
+      const set = channels.get(channel) ?? new Set<Heard>();
+      const first = set.size === 0;
+      channels.set(channel, set.add(heard));
+      if (!client) connect();
+      else if (first) listen(client, channel).catch(onError);
+      return () => void set.delete(heard);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await connecting;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Follows the log: reads after a position, hands batches to a handler, waits for a notification or the next poll. */
+import type { StoredEvent, SubscribeOptions, Subscription } from '../log.ts';
+import type { Listener } from './listener.ts';
+
+/** Channel of the notification that `es.append_one` and `es.append_many` send with the last position. */
+export const EVENTS_CHANNEL = 'es_events';
+
+const LONGEST_RETRY = 5_000;
+
+/** Where a subscription reads and what wakes it. */
+export interface Source {
+  readonly readAll: (after: bigint, limit: number) => Promise<readonly StoredEvent[]>;
+  readonly listener: Listener;
+}
+
+/** Starts a subscription, see `EventLog.subscribe`; `onStopped` is called when it has ended. */
+export function startSubscription(
+  source: Source,
+  after: bigint,
+  handler: (batch: readonly StoredEvent[]) => Promise<void>,
+  { batchSize = 500, pollEvery = 1_000, onError }: SubscribeOptions,
+  onStopped: () => void,
+): Subscription {
+  const caughtUp = Promise.withResolvers<void>();
+  let position = after;
+  let stopped = false;
+  // A notification between the read and the wait must not be slept through.
+  let news = false;
+  let wake: (() => void) | undefined;
+  let failures = 0;
+
+  const unlisten = source.listener.on(EVENTS_CHANNEL, (payload) => {
+    if (payload !== null && BigInt(payload) <= position) return;
+    news = true;
+    wake?.();
+  });
+
+  async function pause(milliseconds: number): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    wake = undefined;
+  }
+
+  async function step(): Promise<void> {
+    news = false;
+    const batch = await source.readAll(position, batchSize);
+    const last = batch.at(-1);
+    if (last) {
+      await handler(batch);
+      position = last.position;
+    } else {
+      caughtUp.resolve();
+      if (!news && !stopped) await pause(pollEvery);
+    }
+    failures = 0;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      try {
+        await step();
+      } catch (error) {
+        onError?.(error);
+        failures += 1;
+        if (!stopped) await pause(Math.min(50 * 2 ** failures, LONGEST_RETRY));
+      }
+    }
+    unlisten();
+    caughtUp.resolve();
+    onStopped();
+  }
+
+  const running = run();
+  return {
+    caughtUp: caughtUp.promise,
+    get position() {
+      return position;
+    },
+    async stop() {
+      stopped = true;
+      wake?.();
+      await running;
+    },
+  };
+}

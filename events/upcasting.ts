@@ -1,0 +1,42 @@
+/** Brings events of older schema versions into today's shape while reading; stored events are never rewritten. */
+import type { StoredEvent } from './log.ts';
+
+/** One step up: from schema version `from` of an event type to `from + 1`. */
+export interface UpcastStep {
+  readonly type: string;
+  readonly from: number;
+  /** Makes the newer data out of the older; must not change what it is given. */
+  readonly upcast: (data: unknown) => unknown;
+}
+
+/** Gives an event the newest shape of its type; an event that is up to date is answered as it is. */
+export type Upcast = (event: StoredEvent) => StoredEvent;
+
+/**
+ * Builds the upcast out of its steps.
+ * @throws {RangeError} two steps start from the same version, or a version between two steps has none
+ */
+export function upcasting(steps: readonly UpcastStep[]): Upcast {
+  const byType = new Map<string, Map<number, UpcastStep['upcast']>>();
+  for (const { type, from, upcast } of steps) {
+    const versions = byType.get(type) ?? new Map<number, UpcastStep['upcast']>();
+    if (versions.has(from)) throw new RangeError(`two upcasts of ${type} start from version ${from}`);
+    byType.set(type, versions.set(from, upcast));
+  }
+  for (const [type, versions] of byType) {
+    const first = Math.min(...versions.keys());
+    for (let version = first; version < first + versions.size; version++) {
+      if (!versions.has(version)) throw new RangeError(`no upcast of ${type} starts from version ${version}`);
+    }
+  }
+  return (event) => {
+    const versions = byType.get(event.type);
+    if (!versions?.has(event.schemaVersion)) return event;
+    let { data, schemaVersion } = event;
+    for (let step = versions.get(schemaVersion); step; step = versions.get(schemaVersion)) {
+      data = step(data);
+      schemaVersion += 1;
+    }
+    return { ...event, data, schemaVersion };
+  };
+}
