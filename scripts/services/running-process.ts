@@ -1,0 +1,91 @@
+/** A started operating-system process, the way the supervisor sees every part of the stack. */
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive } from '../system/processes.mjs';
+
+/** How a process ended, in words: "exit 1" or "SIGKILL". */
+export type Ending = string;
+
+export interface RunningProcess {
+  readonly pid: number;
+  /** Resolves when the process has ended, for whatever reason; never rejects. */
+  readonly exited: Promise<Ending>;
+  /** Asks it to end and, after the deadline, makes it. Resolves when it has ended. */
+  stop(deadlineMs?: number): Promise<void>;
+}
+
+/** Wraps a child that has been spawned; `signal` is the one that asks it to end in good order. */
+export function runningProcess(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): RunningProcess {
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${child.spawnfile} could not be started`);
+  const { promise: exited, resolve } = Promise.withResolvers<Ending>();
+  child.once('exit', (code, endSignal) => {
+    resolve(endSignal ?? `exit ${code}`);
+  });
+  return {
+    pid,
+    exited,
+    async stop(deadlineMs = 5_000) {
+      child.kill(signal);
+      if ((await within(exited, deadlineMs)) === undefined) child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+
+/** Ends a process that is not our child, such as one left behind by a killed supervisor. */
+export async function endForeign(pid: number, signal: NodeJS.Signals, deadlineMs: number): Promise<void> {
+  const gone = async (ms: number): Promise<boolean> => {
+    for (const until = performance.now() + ms; performance.now() < until; await delay(25)) {
+      if (!isAlive(pid)) return true;
+    }
+    return !isAlive(pid);
+  };
+  sendSignal(pid, signal);
+  if (await gone(deadlineMs)) return;
+  sendSignal(pid, 'SIGKILL');
+  if (!(await gone(5_000))) throw new Error(`process ${pid} does not end, not even by SIGKILL`);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    // It ended on its own in the meantime, which is what is wanted.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** The promise's value, or undefined once the time is over. */
+export async function within<T>(promise: Promise<T>, ms: number): Promise<T | undefined> {
+  const controller = new AbortController();
+  const timeout = delay(ms, undefined, { signal: controller.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    controller.abort();
+  }
+}
+
+const rotateAbove = 5_000_000;
+
+/** Opens a process's log for appending; a large one is put aside first. The caller closes it. */
+export async function openLog(path: string): Promise<{ readonly fd: number; close(): void }> {
+  await mkdir(dirname(path), { recursive: true });
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > rotateAbove) renameSync(path, `${path}.1`);
+  const fd = openSync(path, 'a', 0o600);
+  return { fd, close: () => closeSync(fd) };
+}
+
+/** The last lines of a log, to explain why a process did not start. */
+export function logTail(path: string, lines = 12): string {
+  try {
+    return readFileSync(path, 'utf8').trim().split('\n').slice(-lines).join('\n');
+  } catch {
+    return '(no log)';
+  }
+}

@@ -1,0 +1,81 @@
+/** Builds the web when, and only when, something that goes into it has changed. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { withLock } from '../system/file-lock.mjs';
+import type { Progress } from '../system/progress.mjs';
+import { SetupError } from './finder.ts';
+import { root, webDirectory } from './paths.ts';
+import { runCommand, tail } from './run-command.ts';
+
+const inputs = ['web', 'domain', 'api/contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const stampFile = `${webDirectory}.inputs`;
+
+/**
+ * Makes sure that the built web is there and current.
+ *
+ * @returns the directory to serve
+ * @throws SetupError with the end of Vite's output when the build fails
+ */
+export async function ensureWebBuild(progress: Progress): Promise<string> {
+  const wanted = await hashOfInputs();
+  if (await isCurrent(wanted)) return webDirectory;
+  await progress.step('Building the web', (update) =>
+    withLock(
+      join(root, '.hexkey', 'web-build.lock'),
+      async () => {
+        if (!(await isCurrent(wanted))) await build(wanted, update);
+      },
+      () => {
+        update('another process is building it');
+      },
+    ),
+  );
+  return webDirectory;
+}
+
+async function isCurrent(wanted: string): Promise<boolean> {
+  if (!existsSync(webDirectory) || !existsSync(stampFile)) return false;
+  return (await readFile(stampFile, 'utf8')) === wanted;
+}
+
+async function build(wanted: string, update: (detail: string) => void): Promise<void> {
+  const draft = `${webDirectory}.partial`;
+  const old = `${webDirectory}.old`;
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
+  const { code, output } = await runCommand(process.execPath, args, { onLine: update });
+  update('');
+  if (code !== 0) throw new SetupError(`The web could not be built:\n${tail(output, 30)}`);
+  await rm(stampFile, { force: true });
+  await rm(old, { recursive: true, force: true });
+  if (existsSync(webDirectory)) await rename(webDirectory, old);
+  await rename(draft, webDirectory);
+  await writeFile(stampFile, wanted);
+  await rm(old, { recursive: true, force: true });
+}
+
+async function hashOfInputs(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const input of inputs) {
+    for (const file of await filesOf(join(root, input))) {
+      hash.update(`${file.slice(root.length)}\0`);
+      hash.update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** A file itself, or the files below a directory in a stable order; tests are no input of the build. */
+async function filesOf(path: string): Promise<readonly string[]> {
+  const siblings = existsSync(path) ? await readdir(dirname(path), { withFileTypes: true }) : [];
+  const isFile = siblings.some((entry) => join(dirname(path), entry.name) === path && entry.isFile());
+  if (isFile) return [path];
+  if (siblings.length === 0) return [];
+  const entries = await readdir(path, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
