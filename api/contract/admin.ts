@@ -1,0 +1,336 @@
+/** Admins' work on bookings (spec admin §7). */
+import * as z from 'zod/mini';
+import { bookingCore, priceRise, receipt, stepErrors } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  bookingStatus,
+  centsAmount,
+  day,
+  dollars,
+  email,
+  looseId,
+  phone,
+  required,
+  text,
+  zip,
+} from './fields.ts';
+import { pricing } from './quotes.ts';
+
+const adminStatusChange = z.object({
+  status: bookingStatus,
+  timestamp: z.string(),
+  notes: z.nullable(z.string()),
+  /** Role and id of who did it, `system` for timers. */
+  by: z.string(),
+});
+
+/** A booking as admins see it. */
+export const adminBooking = z.extend(bookingCore, {
+  customer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
+  customerPhone: z.string(),
+  address: z.string(),
+  technician: z.nullable(
+    z.object({
+      id: z.string(),
+      user: z.object({
+        firstName: z.string(),
+        lastName: z.string(),
+        phone: z.nullable(z.string()),
+        email: z.nullable(z.string()),
+      }),
+    }),
+  ),
+  specialInstructions: z.nullable(z.string()),
+  paymentHoldAmount: z.nullable(z.number()),
+  statusHistory: z.array(adminStatusChange),
+  /** Whether nobody has taken it for a day. */
+  unassignedAlert: z.boolean(),
+  storeCode: z.nullable(z.string()),
+});
+export type AdminBooking = z.output<typeof adminBooking>;
+
+export const adminBookingDetail = z.extend(adminBooking, {
+  pricing,
+  contactInfo: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    streetAddress: z.string(),
+    apartmentUnit: z.nullable(z.string()),
+    city: z.string(),
+    state: z.string(),
+    zipCode: z.string(),
+  }),
+  capturedCents: z.number(),
+  refundedCents: z.number(),
+  heldCents: z.nullable(z.number()),
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  holdEndsAt: z.nullable(z.string()),
+  stripePaymentIntentId: z.nullable(z.string()),
+  paymentFailure: z.nullable(z.string()),
+  priceRise: z.nullable(priceRise),
+  cancellation: z.nullable(
+    z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
+  ),
+  crew: z.array(z.object({ technicianId: z.string(), seat: z.number(), name: z.string() })),
+  revision: z.number(),
+  workflowId: z.string(),
+  /** The workflow in Temporal's Web UI; null where none is configured. */
+  workflowUrl: z.nullable(z.string()),
+});
+export type AdminBookingDetail = z.output<typeof adminBookingDetail>;
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'The summary strip, each number with its change against the previous 30 days.',
+  roles: ['admin'],
+  response: z.object({
+    totalBookings: z.number(),
+    /** Dollars captured less refunded. */
+    totalRevenue: z.number(),
+    totalRevenueCents: z.number(),
+    activeTechnicians: z.number(),
+    /** Null while nothing has been rated. */
+    avgRating: z.nullable(z.number()),
+    changes: z.object({
+      bookings: z.nullable(z.number()),
+      revenueCents: z.nullable(z.number()),
+      technicians: z.nullable(z.number()),
+      rating: z.nullable(z.number()),
+    }),
+  }),
+});
+
+/** Without `page` the answer is the whole list, as the spec's client reads it. */
+export const listAdminBookings = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings',
+  summary: 'All bookings, newest first, with filters.',
+  roles: ['admin'],
+  query: z.strictObject({
+    status: z.optional(z.union([bookingStatus, z.literal('open'), z.literal('unassigned')])),
+    /** Number, name, mail address or ZIP. */
+    search: z.optional(text(120)),
+    from: z.optional(day),
+    to: z.optional(day),
+    technicianId: z.optional(looseId),
+    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Please enter a number.'))),
+    offset: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Please enter a number.'))),
+  }),
+  response: z.array(adminBooking),
+});
+
+export const getAdminBooking = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id',
+  summary: 'One booking with everything an admin may see.',
+  roles: ['admin'],
+  response: adminBookingDetail,
+});
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/candidates',
+  summary: 'Technicians ranked for this booking, with the reasons, and those ruled out with theirs.',
+  roles: ['admin'],
+  response: z.array(
+    z.object({
+      technicianId: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      /** Null when ruled out. */
+      rank: z.nullable(z.number()),
+      metres: z.nullable(z.number()),
+      avgRating: z.nullable(z.number()),
+      reasons: z.array(z.string()),
+      eligible: z.boolean(),
+    }),
+  ),
+});
+
+export const assignTechnician = endpoint({
+  method: 'PATCH',
+  path: '/api/bookings/:id/assign',
+  summary: 'Gives a booking to a technician.',
+  roles: ['admin'],
+  body: z.strictObject({ technicianId: looseId }),
+  response: receipt,
+  errors: [...stepErrors, 'slot_taken', 'crew_full', 'unknown_technician'],
+});
+
+export const listStatusOutcomes = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/status-outcomes',
+  summary: 'For every status: whether it can be set now, and what that would do, money included.',
+  roles: ['admin'],
+  response: z.array(
+    z.object({
+      status: bookingStatus,
+      current: z.boolean(),
+      allowed: z.boolean(),
+      /** The policy's advice: the next ordinary step. */
+      advised: z.boolean(),
+      /** One sentence, fit to show. */
+      consequence: z.string(),
+      /** Cents captured or kept if it were set; null when no money moves. */
+      chargeCents: z.nullable(z.number()),
+    }),
+  ),
+});
+
+export const setStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/bookings/:id/status',
+  summary: "Sets a booking's status as an admin; the workflow follows it.",
+  roles: ['admin'],
+  body: z.strictObject({
+    status: bookingStatus,
+    why: z.optional(z.nullable(text(500))),
+    /** For `cancelled`: the fee that the admin chose, cents; default 0. */
+    feeCents: z.optional(z.nullable(centsAmount)),
+  }),
+  response: receipt,
+  errors: [...stepErrors, 'needs_technician', 'needs_payment', 'why_required', 'amount_too_high'],
+});
+
+export const setTimes = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/bookings/:id/times',
+  summary: 'Moves the appointment.',
+  roles: ['admin'],
+  body: z.strictObject({
+    scheduledDate: day,
+    scheduledTime: required(40, 'Please fill in all fields'),
+  }),
+  response: receipt,
+  errors: [...stepErrors, 'slot_taken', 'in_the_past'],
+});
+
+export const setCustomer = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/bookings/:id/customer',
+  summary: 'Corrects who the job is for and where.',
+  roles: ['admin'],
+  body: z.strictObject({
+    firstName: required(80, 'First name is required'),
+    lastName: required(80, 'Last name is required'),
+    email,
+    phone,
+    /** One line, `Street, City, ST 10001`, or the street alone with the fields below. */
+    address: required(240, 'Address is required'),
+    apartmentUnit: z.optional(z.nullable(text(40))),
+    city: z.optional(text(80)),
+    state: z.optional(text(2)),
+    zipCode: z.optional(zip),
+  }),
+  response: receipt,
+  errors: [...stepErrors, 'unknown_zip'],
+});
+
+export const setDetails = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/bookings/:id/details',
+  summary: 'Corrects what is to be done and its price.',
+  roles: ['admin'],
+  body: z.strictObject({
+    brand: text(60),
+    serviceType: text(60),
+    itemCount: z.int().check(z.minimum(1), z.maximum(60)),
+    scheduledDate: z.optional(day),
+    scheduledTime: z.optional(text(40)),
+    /** Dollars; becomes the price of the booking. */
+    totalPrice: dollars,
+    specialInstructions: z.optional(z.nullable(text(1000))),
+  }),
+  response: receipt,
+  errors: [...stepErrors, 'price_fixed', 'amount_too_high', 'amount_too_low'],
+});
+
+export const refundBooking = endpoint({
+  method: 'POST',
+  path: '/api/admin/bookings/:id/refund',
+  summary: 'Pays captured money back.',
+  roles: ['admin'],
+  body: z.strictObject({
+    amountCents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
+    /** `technician_fault` lowers the shares in proportion; `goodwill` leaves them. */
+    cause: z.enum(['goodwill', 'technician_fault']),
+    note: z.optional(z.nullable(text(500))),
+  }),
+  response: receipt,
+  errors: [...stepErrors, 'amount_too_high'],
+});
+
+export const listBookingEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/events',
+  summary: "The booking's story as the log has it; personal fields are left out.",
+  roles: ['admin'],
+  response: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      /** Stream: the booking's own, its messages', its payout's. */
+      stream: z.string(),
+      revision: z.number(),
+      position: z.string(),
+      recordedAt: z.string(),
+      actor: z.string(),
+      commandId: z.string(),
+      deviceTime: z.nullable(z.string()),
+      /** One line for people. */
+      summary: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+
+export const listBookingLedger = endpoint({
+  method: 'GET',
+  path: '/api/admin/bookings/:id/ledger',
+  summary: 'The double entries of a booking; each posting sums to zero.',
+  roles: ['admin'],
+  response: z.array(
+    z.object({
+      posting: z.string(),
+      at: z.string(),
+      account: z.string(),
+      amountCents: z.number(),
+      memo: z.string(),
+    }),
+  ),
+});
+
+/** Work that waits for something outside (R18). */
+export const stuckWork = z.object({
+  workflowId: z.string(),
+  bookingId: z.nullable(z.string()),
+  bookingNumber: z.nullable(z.string()),
+  /** The activity that keeps failing, or `workflow task`. */
+  activity: z.string(),
+  cause: z.string(),
+  attempts: z.number(),
+  since: z.nullable(z.string()),
+  nextTryAt: z.nullable(z.string()),
+  workflowUrl: z.nullable(z.string()),
+});
+export type StuckWork = z.output<typeof stuckWork>;
+
+export const listStuckWork = endpoint({
+  method: 'GET',
+  path: '/api/admin/ops/stuck',
+  summary: 'Workflows with an effect that fails, with cause and next try.',
+  roles: ['admin'],
+  response: z.object({ work: z.array(stuckWork), checkedAt: z.string() }),
+});
+
+export const retryStuckWork = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/stuck/:id/retry',
+  summary: 'Tries the failing effects of a workflow now; audited.',
+  roles: ['admin'],
+  body: z.optional(z.strictObject({})),
+  response: z.object({ success: z.literal(true), retried: z.number() }),
+});

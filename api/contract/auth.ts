@@ -1,0 +1,107 @@
+/** Signing in and out, one login per role (spec customer §7, technician §7, admin §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, newPassword, password, phone, required, success, text } from './fields.ts';
+
+/** A signed-in person. */
+export const user = z.object({
+  id: z.string(),
+  /** Equals `id` for technicians: the name that the specs' technician calls use. */
+  technicianId: z.optional(z.string()),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.optional(z.nullable(z.string())),
+  role: z.enum(['customer', 'technician', 'admin', 'partner']),
+  /** Admins: manage_users, manage_bookings, view_analytics, operate (stuck work and retry). */
+  permissions: z.optional(z.array(z.string())),
+});
+export type User = z.output<typeof user>;
+
+/** A store partner's sign-in answers this record. */
+export const partnerUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  storeName: z.string(),
+  storeCode: z.nullable(z.string()),
+  role: z.literal('partner'),
+});
+
+export const customerRegistration = z.strictObject({
+  email,
+  firstName: required(80, 'First name is required'),
+  lastName: required(80, 'Last name is required'),
+  password: newPassword,
+  phone: z.optional(phone),
+});
+
+export const signIn = z.strictObject({
+  email: text(254).check(z.minLength(1, 'Please fill in all fields')),
+  password,
+});
+
+export const registerCustomer = endpoint({
+  method: 'POST',
+  path: '/api/auth/customer/register',
+  summary: 'Creates a customer account and signs it in.',
+  roles: 'anyone',
+  body: customerRegistration,
+  response: z.object({ user }),
+  status: 201,
+  errors: ['email_taken'],
+});
+
+export const signInCustomer = endpoint({
+  method: 'POST',
+  path: '/api/auth/customer/login',
+  summary: 'Signs a customer in.',
+  roles: 'anyone',
+  body: signIn,
+  response: z.object({ user }),
+});
+
+export const signInTechnician = endpoint({
+  method: 'POST',
+  path: '/api/auth/technician-login',
+  summary: 'Signs a technician in.',
+  roles: 'anyone',
+  body: signIn,
+  response: z.object({ user }),
+});
+
+export const signInAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/auth',
+  summary: 'Signs an admin in.',
+  roles: 'anyone',
+  body: z.strictObject({ username: required(120, 'Please fill in all fields'), password }),
+  response: z.object({ success: z.literal(true), user }),
+});
+
+export const signInPartner = endpoint({
+  method: 'POST',
+  path: '/api/store-partner-login',
+  summary: 'Signs a store partner in.',
+  roles: 'anyone',
+  body: signIn,
+  response: z.object({ success: z.literal(true), storePartner: partnerUser, message: z.string() }),
+});
+
+/** Ends the session of the role named by `X-Role`, or every session of this browser when none is named. */
+export const signOut = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Signs out.',
+  roles: 'anyone',
+  response: success,
+});
+
+export const session = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Who is signed in with this browser, one entry per role.',
+  roles: 'anyone',
+  response: z.object({ users: z.array(user) }),
+});

@@ -1,0 +1,339 @@
+/** A customer's bookings (spec customer §3 and §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  addOn,
+  bookingStatus,
+  centsAmount,
+  day,
+  dollars,
+  email,
+  looseId,
+  paymentStatus,
+  phone,
+  rating,
+  required,
+  text,
+  zip,
+} from './fields.ts';
+import { orderItem, pricing } from './quotes.ts';
+
+const statusChange = z.object({
+  status: bookingStatus,
+  timestamp: z.string(),
+  notes: z.nullable(z.string()),
+});
+
+/** One piece of the order. */
+export const bookedItem = z.object({
+  catalogueId: z.nullable(z.string()),
+  name: z.string(),
+  category: z.string(),
+  quantity: z.number(),
+  unitPriceCents: z.number(),
+  minutes: z.number(),
+});
+
+/** Facts of a booking that every view of it has. Dollars where the specs name the field, cents in `…Cents`. */
+export const bookingCore = z.object({
+  id: z.string(),
+  /** Human number, `HX-7K2M4Q`. */
+  number: z.string(),
+  status: bookingStatus,
+  brand: z.string(),
+  serviceType: z.string(),
+  itemCount: z.number(),
+  items: z.array(bookedItem),
+  addOns: z.array(z.string()),
+  /** Day and label of the window at the job site, and the same as instants. */
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  zone: z.string(),
+  crewSize: z.number(),
+  /** Expected minutes of the whole crew's visit. */
+  minutes: z.number(),
+  totalPrice: z.number(),
+  totalCost: z.number(),
+  actualCost: z.nullable(z.number()),
+  actualDuration: z.nullable(z.number()),
+  paymentStatus,
+  paymentCaptured: z.boolean(),
+  startedAt: z.nullable(z.string()),
+  completedAt: z.nullable(z.string()),
+  completionNotes: z.nullable(z.string()),
+  /** URLs, for those who may see the booking. */
+  beforePhotos: z.array(z.string()),
+  afterPhotos: z.array(z.string()),
+  rating: z.nullable(z.number()),
+  review: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+
+/** A price rise that waits for the customer, or how it ended. */
+export const priceRise = z.object({
+  state: z.enum(['requested', 'approved', 'refused']),
+  heldCents: z.number(),
+  actualCents: z.number(),
+  expiresAt: z.nullable(z.string()),
+});
+
+/** A booking as its customer sees it. */
+export const booking = z.extend(bookingCore, {
+  pricing,
+  stripePaymentIntentId: z.nullable(z.string()),
+  paymentHoldAmount: z.nullable(z.number()),
+  paymentCapturedAt: z.nullable(z.string()),
+  /** Of the hold or the saved card; null while there is none. */
+  card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  /** `setup`: the card is saved and held 48 h before the appointment. */
+  intentType: z.enum(['payment', 'setup']),
+  /** Why the last card attempt failed, fit to show. */
+  paymentFailure: z.nullable(z.string()),
+  capturedCents: z.number(),
+  refundedCents: z.number(),
+  address: z.string(),
+  customerFirstName: z.string(),
+  customerLastName: z.string(),
+  customerPhone: z.string(),
+  customerEmail: z.string(),
+  specialInstructions: z.nullable(z.string()),
+  technician: z.nullable(
+    z.object({
+      id: z.string(),
+      user: z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
+    }),
+  ),
+  etaMinutes: z.nullable(z.number()),
+  statusHistory: z.array(statusChange),
+  priceRise: z.nullable(priceRise),
+  cancellation: z.nullable(
+    z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
+  ),
+  /** Nobody could come: the customer is asked to choose another window. */
+  offeredOtherSlots: z.boolean(),
+  /** Commands of the customer that the rules allow now. */
+  can: z.array(z.enum(['pay', 'cancel', 'reschedule', 'review', 'approve'])),
+});
+export type Booking = z.output<typeof booking>;
+
+/** Contact details of spec customer §3; either `streetAddress` or `address` must be there. */
+export const contactInfo = z
+  .strictObject({
+    firstName: required(80, 'First name is required'),
+    lastName: required(80, 'Last name is required'),
+    phone,
+    email,
+    address: z.optional(text(240)),
+    streetAddress: z.optional(text(200)),
+    city: required(80, 'City is required'),
+    state: z
+      .string('State is required')
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please use the two letters of the state.')),
+    zipCode: zip,
+    apartmentUnit: z.optional(z.nullable(text(40))),
+    specialInstructions: z.optional(z.nullable(text(1000))),
+  })
+  .check(
+    z.refine((value) => Boolean(value.streetAddress || value.address), {
+      error: 'Street address is required',
+      path: ['streetAddress'],
+    }),
+  );
+
+/** The booking creation payload of spec customer §3, with what design.md §11 adds: items, addOns, ref, discountCode. */
+export const bookingRequest = z.strictObject({
+  customerId: z.optional(z.nullable(looseId)),
+  brand: z._default(text(60), 'other'),
+  serviceType: z._default(text(60), 'other'),
+  itemCount: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
+  items: z.optional(z.array(orderItem).check(z.minLength(1), z.maxLength(40))),
+  addOns: z.optional(z.array(addOn).check(z.maxLength(5))),
+  basePrice: z.optional(dollars),
+  rushFee: z.optional(dollars),
+  earlyBirdDiscount: z.optional(dollars),
+  /** Dollars that the customer was shown: compared with the server's price, never used. */
+  totalPrice: z.optional(dollars),
+  customerNotes: z.optional(z.nullable(text(1000))),
+  specialInstructions: z.optional(z.nullable(text(1000))),
+  scheduledDate: day,
+  scheduledTime: required(40, 'Please choose a time.'),
+  contactInfo,
+  /** Sent by the spec's client; the server keeps its own. */
+  status: z.optional(text(40)),
+  paymentStatus: z.optional(text(40)),
+  stripePaymentIntentId: z.optional(
+    z.nullable(z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'This is no payment intent.'))),
+  ),
+  ref: z.optional(z.nullable(text(60))),
+  discountCode: z.optional(z.nullable(text(40))),
+  /** Text messages only with consent. */
+  smsConsent: z.optional(z.boolean()),
+  locale: z.optional(z.enum(['en', 'es'])),
+});
+export type BookingRequest = z.input<typeof bookingRequest>;
+
+/** What a write to a booking answers: the booking's place in its story and what the browser needs for the card. */
+export const receipt = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: bookingStatus,
+  paymentStatus,
+  /** Log position of the write; also in the header `x-position`. */
+  position: z.string(),
+  /** For the browser to confirm the card; null when nothing is to be confirmed. */
+  clientSecret: z.nullable(z.string()),
+  intentType: z.nullable(z.enum(['payment', 'setup'])),
+  stripePaymentIntentId: z.nullable(z.string()),
+  amountCents: z.nullable(z.number()),
+});
+export type Receipt = z.output<typeof receipt>;
+
+/** Refusals that a step on a booking may answer (domain/booking/commands.ts). */
+export const stepErrors = ['illegal_step', 'final_status', 'not_yours', 'unknown_booking'] as const;
+
+export const createBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings',
+  summary: 'Books an appointment; answers what the browser needs to confirm the card.',
+  roles: ['customer'],
+  body: bookingRequest,
+  response: receipt,
+  status: 201,
+  errors: [
+    'price_changed',
+    'slot_taken',
+    'not_served',
+    'unknown_item',
+    'unknown_zip',
+    'unknown_store_code',
+    'intent_unusable',
+    'in_the_past',
+  ],
+});
+
+export const listBookings = endpoint({
+  method: 'GET',
+  path: '/api/bookings',
+  summary: "The customer's own bookings, newest first.",
+  roles: ['customer'],
+  response: z.array(booking),
+});
+
+export const getBooking = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id',
+  summary: 'One booking, for its customer, its technicians and admins.',
+  roles: ['customer', 'technician', 'admin'],
+  response: booking,
+});
+
+export const getCancellation = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/cancellation',
+  summary: 'What cancelling now would cost, in cents.',
+  roles: ['customer', 'admin'],
+  response: z.object({
+    allowed: z.boolean(),
+    feeCents: z.number(),
+    /** What of the hold or payment goes back. */
+    releasedCents: z.number(),
+    /** One sentence with the reason, fit to show. */
+    explanation: z.string(),
+    /** Until when it is free; null when it isn't any more. */
+    freeUntil: z.nullable(z.string()),
+  }),
+});
+
+export const cancelBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/cancel',
+  summary: 'Cancels a booking under its policy; refused with the new outcome when the shown one has changed.',
+  roles: ['customer', 'admin'],
+  body: z.optional(
+    z.strictObject({
+      /** The fee that the person was shown; without it the outcome of the moment is taken. */
+      feeCents: z.optional(centsAmount),
+      reason: z.optional(z.nullable(text(500))),
+    }),
+  ),
+  response: receipt,
+  errors: [...stepErrors, 'outcome_changed'],
+});
+
+export const rescheduleBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/reschedule',
+  summary: 'Moves a booking to another window, under the rules of a cancellation.',
+  roles: ['customer'],
+  body: z.strictObject({
+    scheduledDate: day,
+    scheduledTime: required(40, 'Please choose a time.'),
+    feeCents: z.optional(centsAmount),
+  }),
+  response: receipt,
+  errors: [...stepErrors, 'outcome_changed', 'slot_taken', 'in_the_past'],
+});
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/bookings/:id/photos',
+  summary: "The work's photos, before and after.",
+  roles: ['customer', 'technician', 'admin'],
+  response: z.array(z.object({ url: z.string(), kind: z.enum(['before', 'after']) })),
+});
+
+export const reviewBooking = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/review',
+  summary: 'Rates completed work, once.',
+  roles: ['customer'],
+  body: z.strictObject({ rating, review: z.optional(z.nullable(text(4000))) }),
+  response: receipt,
+  errors: [...stepErrors, 'already_reviewed'],
+});
+
+export const answerPriceRise = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/price-rise',
+  summary:
+    'The customer agrees or not to a higher final price; by session or by the signed link of the mail.',
+  roles: 'anyone',
+  body: z.strictObject({ approve: z.boolean(), token: z.optional(text(200)) }),
+  response: receipt,
+  errors: [...stepErrors, 'nothing_to_approve', 'approval_ended'],
+});
+
+/** The tracker's record: a stranger sees status and date, the rest is null for them. */
+export const bookingStatusRecord = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: bookingStatus,
+  serviceDate: z.string(),
+  scheduledDate: z.string(),
+  /** Whether the caller sees all of it. */
+  full: z.boolean(),
+  scheduledTime: z.nullable(z.string()),
+  zone: z.string(),
+  paymentStatus: z.nullable(paymentStatus),
+  paymentHoldAmount: z.nullable(z.number()),
+  paymentCapturedAt: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  totalPrice: z.nullable(z.number()),
+  specialInstructions: z.nullable(z.string()),
+  statusHistory: z.array(statusChange),
+  customer: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+  serviceName: z.string(),
+  technician: z.nullable(z.object({ name: z.string() })),
+  priceRise: z.nullable(priceRise),
+});
+
+export const getBookingStatus = endpoint({
+  method: 'GET',
+  path: '/api/booking-status/:id',
+  summary: 'The public tracker; id or booking number.',
+  roles: 'anyone',
+  query: z.strictObject({ token: z.optional(text(200)) }),
+  response: z.object({ booking: bookingStatusRecord }),
+});

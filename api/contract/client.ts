@@ -1,0 +1,141 @@
+/** The typed client: one function for every call of the contract, in browsers and in Node. */
+import * as z from 'zod/mini';
+import type { Role } from '#domain/actor.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts';
+import { ApiProblem, problem } from './problem.ts';
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { readonly [N in Name]?: undefined }
+  : undefined extends Value
+    ? { readonly [N in Name]?: Value }
+    : { readonly [N in Name]: Value };
+
+/** What a call is given; parts that the endpoint doesn't have must be left out. */
+export type CallInput<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> }) &
+  Part<'query', QueryOf<E>> &
+  (E['encoding'] extends 'json' ? Part<'body', BodyOf<E>> : { readonly body?: BodyOf<E> | FormData }) & {
+    /** Same key, same answer: keep it when the same action is tried again. Made for every POST that has none. */
+    readonly idempotencyKey?: string;
+    /** ISO instant of the device at which an offline step was done; the server keeps it beside its own. */
+    readonly deviceTime?: string;
+    readonly signal?: AbortSignal;
+  };
+
+type Optional<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+
+export interface ClientOptions {
+  /** Whose session is meant where one browser holds several (design.md §7). */
+  readonly role?: Role;
+  /** Origin of the API; default the page's own. */
+  readonly baseUrl?: string;
+  readonly fetch?: typeof fetch;
+  /** Extra headers of every request, for clients outside a browser (cookies). */
+  readonly headers?: () => Readonly<Record<string, string>>;
+}
+
+export interface Client {
+  /**
+   * Makes a call. @throws {ApiProblem} for every refusal; code `offline` when the server wasn't reached,
+   * `unexpected_answer` when the answer isn't what the contract says.
+   */
+  call<E extends Endpoint>(endpoint: E, ...input: Optional<CallInput<E>>): Promise<AnswerOf<E>>;
+  /** Log position of the newest write this client has seen, for the live socket; null before the first. */
+  position(): string | null;
+  /** Tells the client of a position learnt elsewhere (the live socket): later reads are at least as new. */
+  sawPosition(position: string): void;
+}
+
+/** Makes a client that remembers its last write, so that it always reads it back. */
+export function createClient(options: ClientOptions = {}): Client {
+  const send = options.fetch ?? ((...input: Parameters<typeof fetch>) => fetch(...input));
+  let newest: bigint | null = null;
+
+  function sawPosition(position: string): void {
+    if (!/^\d{1,19}$/.test(position)) return;
+    const seen = BigInt(position);
+    if (newest === null || seen > newest) newest = seen;
+  }
+
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: Optional<CallInput<E>>
+  ): Promise<AnswerOf<E>> {
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers?.() };
+    if (options.role) headers['x-role'] = options.role;
+    if (newest !== null) headers['x-min-position'] = newest.toString();
+    if (endpoint.method === 'POST') headers['idempotency-key'] = input?.idempotencyKey ?? crypto.randomUUID();
+    else if (input?.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
+    if (input?.deviceTime) headers['x-device-time'] = input.deviceTime;
+
+    let body: BodyInit | undefined;
+    if (input?.body instanceof FormData) body = input.body;
+    else if (input?.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      body = JSON.stringify(input.body);
+    }
+
+    const url = `${options.baseUrl ?? ''}${pathOf(endpoint.path, input?.params)}${queryOf(input?.query)}`;
+    let response: Response;
+    try {
+      response = await send(url, {
+        method: endpoint.method,
+        credentials: 'include',
+        headers,
+        ...(body === undefined ? {} : { body }),
+        ...(input?.signal ? { signal: input.signal } : {}),
+      });
+    } catch (error) {
+      if (input?.signal?.aborted) throw error;
+      throw new ApiProblem({
+        status: 0,
+        code: 'offline',
+        message: 'You seem to be offline. Please try again.',
+      });
+    }
+    const position = response.headers.get('x-position');
+    if (position) sawPosition(position);
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw refusalOf(response, answer);
+    const parsed = z.safeParse(endpoint.response, answer);
+    if (!parsed.success) {
+      throw new ApiProblem({
+        status: response.status,
+        code: 'unexpected_answer',
+        message: 'Something does not fit together here. Please reload the page.',
+        details: { issue: parsed.error.issues[0]?.path.join('.') ?? '' },
+      });
+    }
+    return parsed.data as AnswerOf<E>;
+  }
+
+  return { call, position: () => newest?.toString() ?? null, sawPosition };
+}
+
+/** Fills the `:name` parts of a path. */
+export function pathOf(path: string, params: Readonly<Record<string, string>> | undefined): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+}
+
+function queryOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+function refusalOf(response: Response, answer: unknown): ApiProblem {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = Number.isFinite(seconds) ? seconds : null;
+  const parsed = z.safeParse(problem, answer);
+  if (parsed.success) return new ApiProblem(parsed.data, retryAfter);
+  return new ApiProblem(
+    { status: response.status, code: 'unavailable', message: 'The service is not reachable right now.' },
+    retryAfter,
+  );
+}

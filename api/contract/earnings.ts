@@ -1,0 +1,95 @@
+/** What a technician has earned, and where it goes (spec technician §3 and §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { looseId, required, success } from './fields.ts';
+
+export const payout = z.object({
+  id: z.string(),
+  status: z.enum(['pending', 'processing', 'completed', 'failed']),
+  /** Dollars, and the same in cents. */
+  amount: z.number(),
+  amountCents: z.number(),
+  bookingId: z.string(),
+  bookingNumber: z.string(),
+  payoutMethod: z.string(),
+  createdAt: z.string(),
+  processedAt: z.nullable(z.string()),
+  failureReason: z.nullable(z.string()),
+});
+export type Payout = z.output<typeof payout>;
+
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/payouts',
+  summary: "The technician's payouts, newest first.",
+  roles: ['technician', 'admin'],
+  response: z.array(payout),
+});
+
+export const getEarnings = endpoint({
+  method: 'GET',
+  path: '/api/technician/:id/earnings',
+  summary: 'Sums in dollars; completedPayouts is a count.',
+  roles: ['technician', 'admin'],
+  response: z.object({
+    totalEarnings: z.number(),
+    pendingPayouts: z.number(),
+    completedPayouts: z.number(),
+    totalEarningsCents: z.number(),
+    pendingPayoutsCents: z.number(),
+    paidOutCents: z.number(),
+  }),
+});
+
+export const getBankStatus = endpoint({
+  method: 'GET',
+  path: '/api/technician/bank-status/:id',
+  summary: 'Whether a bank account is connected; both spellings of the spec.',
+  roles: ['technician', 'admin'],
+  response: z.object({
+    bankAccountConnected: z.boolean(),
+    connected: z.boolean(),
+    bankName: z.nullable(z.string()),
+    bankAccountLast4: z.nullable(z.string()),
+    last4: z.nullable(z.string()),
+  }),
+});
+
+const routingNumber = z
+  .string('Please fill in all banking details')
+  .check(z.trim(), z.regex(/^\d{9}$/, 'A routing number has 9 digits.'));
+const accountNumber = z
+  .string('Please fill in all banking details')
+  .check(z.trim(), z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.'));
+
+/** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
+export const connectBank = endpoint({
+  method: 'POST',
+  path: '/api/technician/connect-bank',
+  summary: 'Connects a bank account for payouts.',
+  roles: ['technician'],
+  body: z.strictObject({
+    technicianId: z.optional(z.nullable(looseId)),
+    accountHolderName: required(120, 'Please fill in all banking details'),
+    accountNumber,
+    routingNumber,
+  }),
+  response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
+  errors: ['bank_refused'],
+});
+
+export const setupBanking = endpoint({
+  method: 'POST',
+  path: '/api/technicians/setup-banking',
+  summary: "The same command as connect-bank, with the banking page's fields.",
+  roles: ['technician'],
+  body: z.strictObject({
+    technicianId: z.optional(z.nullable(looseId)),
+    routingNumber,
+    accountNumber,
+    accountType: z.enum(['individual', 'business']),
+    bankName: required(120, 'Please fill in all banking details'),
+  }),
+  response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
+  errors: ['bank_refused'],
+});

@@ -1,0 +1,101 @@
+/** One description per call, from which validation, the typed client and the OpenAPI document come (design.md §7). */
+import type * as z from 'zod/mini';
+import type { Role } from '#domain/actor.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+type Schema = z.ZodMiniType;
+
+/** Names of the `:name` parts of a path. */
+type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** The path's parameters: always opaque strings. */
+export type Params<Path extends string> = { readonly [Name in ParamName<Path>]: string };
+
+/** How a body travels: `either` is JSON or a form with the same fields, files as repeated `photos` parts. */
+export type Encoding = 'json' | 'form' | 'either';
+
+export interface EndpointOptions<
+  Path extends string,
+  Query extends Schema | undefined,
+  Body extends Schema | undefined,
+  Answer extends Schema,
+  Form extends Encoding,
+> {
+  readonly method: Method;
+  readonly path: Path;
+  /** What it is for, in one sentence; stands in the OpenAPI document. */
+  readonly summary: string;
+  /** Who may call it. `anyone`: without a session too; a session that is there is used. */
+  readonly roles: 'anyone' | readonly Role[];
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Default `json`. */
+  readonly encoding?: Form;
+  /** Largest body in bytes; default 64 KB. */
+  readonly maxBody?: number;
+  readonly response: Answer;
+  /** Status of success; default 200. */
+  readonly status?: 200 | 201 | 202;
+  /** Codes of the refusals that are this call's own, beside those every call may give (api/contract/problem.ts). */
+  readonly errors?: readonly string[];
+}
+
+/** A call of the API; made by `endpoint()` alone. */
+export interface Endpoint<
+  Path extends string = string,
+  Query extends Schema | undefined = Schema | undefined,
+  Body extends Schema | undefined = Schema | undefined,
+  Answer extends Schema = Schema,
+  Form extends Encoding = Encoding,
+> extends EndpointOptions<Path, Query, Body, Answer, Form> {
+  readonly encoding: Form;
+  readonly maxBody: number;
+  readonly status: 200 | 201 | 202;
+  readonly errors: readonly string[];
+}
+
+/** Default limit of a request body, bytes (design.md §7). */
+export const BODY_LIMIT = 64 * 1024;
+/** Limit of the calls that carry several photos as data URLs or form parts, bytes (design.md §11). */
+export const PHOTOS_LIMIT = 70 * 1024 * 1024;
+
+/** Declares a call. */
+export function endpoint<
+  const Path extends string,
+  Answer extends Schema,
+  Query extends Schema | undefined = undefined,
+  Body extends Schema | undefined = undefined,
+  const Form extends Encoding = 'json',
+>(options: EndpointOptions<Path, Query, Body, Answer, Form>): Endpoint<Path, Query, Body, Answer, Form> {
+  return {
+    ...options,
+    // `Form` is only another type than 'json' when the option is given.
+    encoding: options.encoding ?? ('json' as Form),
+    maxBody: options.maxBody ?? BODY_LIMIT,
+    status: options.status ?? 200,
+    errors: options.errors ?? [],
+  };
+}
+
+/** What a caller passes as the body of a call. */
+export type BodyOf<E extends Endpoint> = E extends { readonly body?: infer Body }
+  ? Exclude<Body, undefined> extends Schema
+    ? z.input<Exclude<Body, undefined>>
+    : undefined
+  : undefined;
+
+/** What a caller passes as the query of a call. */
+export type QueryOf<E extends Endpoint> = E extends { readonly query?: infer Query }
+  ? Exclude<Query, undefined> extends Schema
+    ? z.input<Exclude<Query, undefined>>
+    : undefined
+  : undefined;
+
+/** What a call answers. */
+export type AnswerOf<E extends Endpoint> = z.output<E['response']>;
+export type ParamsOf<E extends Endpoint> = Params<E['path']>;

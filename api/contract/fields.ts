@@ -1,0 +1,126 @@
+/** Schemas of single fields that several areas share, with the specs' sentences. */
+import * as z from 'zod/mini';
+import type { BookingStatus } from '#domain/booking/events.ts';
+import type { PaymentState } from '#domain/booking/state.ts';
+
+/** A string without control characters; `most` characters, trimmed. */
+export const text = (most: number) =>
+  z
+    .string('Please enter a text.')
+    .check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), noControls);
+
+// Line breaks and tabs are part of notes; everything else below U+0020 only serves to confuse readers and logs.
+const noControls = z.refine<string>(
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+  'Please leave out control characters.',
+);
+
+/** A text that must not be empty; `missing` is the sentence for when it is. */
+export const required = (most: number, missing: string) => text(most).check(z.minLength(1, missing));
+
+export const email = z
+  .string('Please enter a valid email address')
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'));
+
+/** A new password (spec customer §5, technician §5). */
+export const newPassword = z
+  .string('Password must be at least 8 characters')
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(200, 'Please use at most 200 characters.'),
+  );
+
+/** A password at sign-in: whatever was typed. */
+export const password = z
+  .string('Please fill in all fields')
+  .check(z.minLength(1, 'Please fill in all fields'), z.maxLength(1000));
+
+/** A US phone number as typed; the server normalises it to E.164. */
+export const phone = z
+  .string('Please enter a valid 10-digit phone number')
+  .check(
+    z.trim(),
+    z.maxLength(30),
+    z.regex(
+      /^(\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/,
+      'Please enter a valid 10-digit phone number',
+    ),
+  );
+
+export const zip = z
+  .string('Please enter a 5-digit ZIP code.')
+  .check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'));
+
+/** Calendar day at the job site. */
+export const day = z.string('Please choose a day.').check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day (YYYY-MM-DD).'),
+  z.refine((value) => {
+    const parsed = new Date(`${value}T00:00:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+  }, 'There is no such day.'),
+);
+
+/** Dollars as the specs' calls send them: a number or a string of one, at most two decimals. */
+export const dollars = z.union([
+  z.number('Please enter an amount.').check(z.nonnegative(), z.maximum(1_000_000)),
+  z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in dollars.')),
+]);
+
+/** A whole, non-negative number of cents. */
+export const centsAmount = z
+  .int('Please enter an amount in cents.')
+  .check(z.nonnegative(), z.maximum(100_000_000));
+
+/** An opaque id or a booking number. */
+export const id = z
+  .string('Please name an id.')
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
+
+/** `id`, also as the number that the specs' screens send. */
+export const looseId = z.pipe(
+  z.union([id, z.int().check(z.nonnegative())]),
+  z.transform((value) => String(value)),
+);
+
+export const bookingStatuses = [
+  'pending',
+  'confirmed',
+  'assigned',
+  'scheduled',
+  'in_route',
+  'on_site',
+  'in_progress',
+  'completed',
+  'cancelled',
+] as const satisfies readonly BookingStatus[];
+export const bookingStatus = z.enum(bookingStatuses);
+
+export const paymentStatuses = [
+  'none',
+  'card_saved',
+  'authorized',
+  'captured',
+  'partially_refunded',
+  'refunded',
+  'failed',
+  'cancelled',
+] as const satisfies readonly PaymentState[];
+export const paymentStatus = z.enum(paymentStatuses);
+
+export const rating = z.union(
+  [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)],
+  'Please select a star rating before submitting.',
+);
+
+/** Answers that carry nothing else. */
+export const success = z.object({ success: z.literal(true) });
+
+/** Add-ons of spec customer §9. */
+export const addOn = z.enum([
+  'same_day',
+  'evening_weekend',
+  'rearrangement',
+  'wall_mounting',
+  'old_furniture_removal',
+]);

@@ -1,0 +1,47 @@
+/** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
+import * as admin from './admin.ts';
+import * as auth from './auth.ts';
+import * as bookings from './bookings.ts';
+import * as earnings from './earnings.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as jobs from './jobs.ts';
+import * as live from './live.ts';
+import * as partners from './partners.ts';
+import * as payments from './payments.ts';
+import * as publicCalls from './public.ts';
+import * as quotes from './quotes.ts';
+import * as slots from './slots.ts';
+import * as technicians from './technicians.ts';
+
+/** Area and name of every call, in the order of the OpenAPI document. */
+export const areas = {
+  auth,
+  public: publicCalls,
+  slots,
+  quotes,
+  bookings,
+  payments,
+  jobs,
+  earnings,
+  technicians,
+  admin,
+  partners,
+  live,
+} as const;
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+  );
+}
+
+/** Every call with its area and name. */
+export const endpoints: readonly {
+  readonly area: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}[] = Object.entries(areas).flatMap(([area, members]) =>
+  Object.entries(members).flatMap(([name, member]: [string, unknown]) =>
+    isEndpoint(member) ? [{ area, name, endpoint: member }] : [],
+  ),
+);

@@ -1,0 +1,217 @@
+/** The technician's work on a booking (spec technician §7). */
+import * as z from 'zod/mini';
+import { bookingCore, receipt, stepErrors } from './bookings.ts';
+import { endpoint, PHOTOS_LIMIT } from './endpoint.ts';
+import { dollars, looseId, required, text } from './fields.ts';
+
+/** Longest data URL of one photo: 10 MB as base64. */
+const PHOTO_TEXT = 14 * 1024 * 1024;
+const photoText = z
+  .string('Please add photos.')
+  .check(
+    z.maxLength(PHOTO_TEXT, 'Please select images smaller than 10MB.'),
+    z.regex(/^data:image\/[a-z0-9.+-]+;base64,/, 'A photo must be an image as data URL.'),
+  );
+
+/** A booking as a technician sees it. Before acceptance: first name, ZIP area, distance, items, earnings (R20). */
+export const job = z.extend(bookingCore, {
+  /** The whole address after acceptance, before it `City, ST 10001`. */
+  address: z.string(),
+  area: z.object({ zip: z.string(), city: z.string(), state: z.string() }),
+  /** From the technician's base; null when unknown. */
+  distanceMetres: z.nullable(z.number()),
+  customerPhone: z.nullable(z.string()),
+  customerFirstName: z.string(),
+  customerLastName: z.nullable(z.string()),
+  customer: z.object({ firstName: z.string(), lastName: z.nullable(z.string()) }),
+  specialInstructions: z.nullable(z.string()),
+  /** This technician's share, dollars and cents. */
+  technicianPayout: z.number(),
+  technicianPayoutCents: z.number(),
+  /** Open until then for those of the wave; null in the open pool and for own jobs. */
+  offerExpiresAt: z.nullable(z.string()),
+  /** Whether this technician drives the steps (seat 0 of the crew). */
+  lead: z.boolean(),
+  accepted: z.boolean(),
+  /** What the customer must still agree to. */
+  priceRise: z.nullable(
+    z.object({
+      state: z.enum(['requested', 'approved', 'refused']),
+      heldCents: z.number(),
+      actualCents: z.number(),
+    }),
+  ),
+});
+export type Job = z.output<typeof job>;
+
+export const listAvailableJobs = endpoint({
+  method: 'GET',
+  path: '/api/bookings/available',
+  summary: 'Jobs this technician may accept now.',
+  roles: ['technician'],
+  response: z.array(job),
+});
+
+export const listMyJobs = endpoint({
+  method: 'GET',
+  path: '/api/bookings/technician',
+  summary: "The technician's own jobs.",
+  roles: ['technician'],
+  response: z.array(job),
+});
+
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:id',
+  summary: 'One job, open or own.',
+  roles: ['technician'],
+  response: job,
+});
+
+export const acceptJob = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/confirm',
+  summary: 'Accepts a job; the first acceptance wins.',
+  roles: ['technician'],
+  body: z.optional(z.strictObject({ technicianId: z.optional(z.nullable(looseId)) })),
+  response: receipt,
+  errors: [...stepErrors, 'already_taken', 'crew_full', 'slot_taken'],
+});
+
+const noBody = z.optional(z.strictObject({}));
+
+export const confirmAppointment = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/schedule',
+  summary: 'Confirms the appointment with the customer.',
+  roles: ['technician'],
+  body: noBody,
+  response: receipt,
+  errors: [...stepErrors],
+});
+
+export const startRoute = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/route',
+  summary: 'Heading to the site; the customer is told with the arrival time.',
+  roles: ['technician'],
+  body: z.optional(
+    z.strictObject({ etaMinutes: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(600)))) }),
+  ),
+  response: receipt,
+  errors: [...stepErrors],
+});
+
+export const arrive = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/arrive',
+  summary: 'Arrived on site.',
+  roles: ['technician'],
+  body: noBody,
+  response: receipt,
+  errors: [...stepErrors],
+});
+
+export const startWork = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/start',
+  summary: 'Starts the work.',
+  roles: ['technician'],
+  body: noBody,
+  response: receipt,
+  errors: [...stepErrors],
+});
+
+/** JSON with data URLs, or a form with one or more `photos` files. */
+const photosBody = z.strictObject({
+  photos: z.array(photoText).check(z.minLength(1, 'No Photos'), z.maxLength(10)),
+});
+
+export const addBeforePhotos = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/photos/before',
+  summary: 'Adds photos of the state before the work.',
+  roles: ['technician'],
+  body: photosBody,
+  encoding: 'either',
+  maxBody: PHOTOS_LIMIT,
+  response: z.extend(receipt, { photos: z.array(z.string()) }),
+  errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
+});
+
+export const addAfterPhotos = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/photos/after',
+  summary: 'Adds photos of the finished work, before completion.',
+  roles: ['technician'],
+  body: photosBody,
+  encoding: 'either',
+  maxBody: PHOTOS_LIMIT,
+  response: z.extend(receipt, { photos: z.array(z.string()) }),
+  errors: [...stepErrors, 'too_many_photos', 'unreadable_photo'],
+});
+
+export const completeJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/complete',
+  summary: 'Completes the work: duration, final cost, notes, photos.',
+  roles: ['technician'],
+  body: z.strictObject({
+    /** Minutes. */
+    actualDuration: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(6000)))),
+    actualCost: z.optional(z.nullable(dollars)),
+    completionNotes: required(4000, 'Please provide completion notes for the customer.'),
+    /** Data URLs; may be left out when after photos were uploaded one by one. */
+    afterPhotos: z.optional(z.array(photoText).check(z.maxLength(10))),
+  }),
+  maxBody: PHOTOS_LIMIT,
+  response: receipt,
+  errors: [
+    ...stepErrors,
+    'needs_photos',
+    'needs_notes',
+    'too_many_photos',
+    'amount_too_low',
+    'unreadable_photo',
+  ],
+});
+
+export const completeJobByForm = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/complete',
+  summary: 'The same completion as a form with repeated `photos` files.',
+  roles: ['technician'],
+  body: z.optional(
+    z.strictObject({
+      actualDuration: z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'Please enter minutes.'))),
+      actualCost: z.optional(
+        z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, 'Please enter an amount in dollars.')),
+      ),
+      completionNotes: z.optional(text(4000)),
+    }),
+  ),
+  encoding: 'form',
+  maxBody: PHOTOS_LIMIT,
+  response: receipt,
+  errors: [...stepErrors, 'needs_photos', 'too_many_photos', 'amount_too_low', 'unreadable_photo'],
+});
+
+export const billCustomer = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/bill',
+  summary: 'Captures again after a failed capture; the same success when captured already.',
+  roles: ['technician', 'admin'],
+  body: noBody,
+  response: receipt,
+  errors: [...stepErrors, 'nothing_to_bill'],
+});
+
+export const messageCustomer = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:id/message',
+  summary: 'Writes to the customer: notification, mail and text message, kept with the booking.',
+  roles: ['technician'],
+  body: z.strictObject({ text: required(1000, 'Please write a message.') }),
+  response: receipt,
+  errors: [...stepErrors],
+});

@@ -1,0 +1,81 @@
+/** The socket at /api/notifications, and the notifications that it announces (spec admin §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { success } from './fields.ts';
+
+export const notificationType = z.enum([
+  'booking_update',
+  'technician_assignment',
+  'payment_status',
+  'application_status',
+  'commission_update',
+  'system',
+  'payment_failed',
+  'booking_cancelled',
+  'application_rejected',
+]);
+
+export const notification = z.object({
+  id: z.string(),
+  type: notificationType,
+  title: z.string(),
+  message: z.string(),
+  bookingId: z.nullable(z.string()),
+  read: z.boolean(),
+  data: z.object({ timestamp: z.string() }),
+});
+export type Notification = z.output<typeof notification>;
+
+/** What the server sends. `booking_changed` tells that a booking the person may see is newer in the read models. */
+export const serverMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('connection_established'), position: z.string() }),
+  z.object({ type: z.literal('pong') }),
+  z.object({
+    type: z.literal('booking_changed'),
+    bookingId: z.string(),
+    position: z.string(),
+  }),
+  /** More may have happened than was told one by one: read again whatever is on the screen. */
+  z.object({ type: z.literal('resync'), position: z.string() }),
+  ...notificationType.options.map((type) =>
+    z.extend(notification, { type: z.literal(type), position: z.string() }),
+  ),
+]);
+export type ServerMessage = z.output<typeof serverMessage>;
+
+/** What a client sends. */
+export const clientMessage = z.object({ type: z.literal('ping') });
+
+/** Query of the socket's address; both must equal the session. `after`: resume from a position. */
+export const socketQuery = z.object({
+  userId: z.optional(z.string()),
+  userType: z.optional(z.enum(['customer', 'technician', 'admin', 'partner', 'store_partner'])),
+  after: z.optional(z.string().check(z.regex(/^\d{1,19}$/))),
+});
+
+/** Address of the socket for `new WebSocket(…)`, from the page's own address. */
+export function socketUrl(
+  page: { readonly protocol: string; readonly host: string },
+  who: { readonly userId: string; readonly userType: string; readonly after?: string },
+): string {
+  const search = new URLSearchParams({ userId: who.userId, userType: who.userType });
+  if (who.after) search.set('after', who.after);
+  return `${page.protocol === 'https:' ? 'wss' : 'ws'}://${page.host}/api/notifications?${search}`;
+}
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'The newest 50 notifications of the signed-in person.',
+  roles: ['customer', 'technician', 'admin', 'partner'],
+  response: z.object({ notifications: z.array(notification), unread: z.number() }),
+});
+
+export const markNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Marks all notifications as read.',
+  roles: ['customer', 'technician', 'admin', 'partner'],
+  body: z.optional(z.strictObject({})),
+  response: success,
+});

@@ -1,0 +1,50 @@
+/** Store partners as far as a booking needs them: a code that earns its commission (spec admin §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, newPassword, required, text } from './fields.ts';
+
+export const partner = z.object({
+  id: z.string(),
+  storeCode: z.string(),
+  storeName: z.string(),
+  contactName: z.string(),
+  contactEmail: z.string(),
+  commissionRate: z.number(),
+  isActive: z.boolean(),
+});
+export type Partner = z.output<typeof partner>;
+
+export const listPartners = endpoint({
+  method: 'GET',
+  path: '/api/admin/store-partners',
+  summary: 'All store partners.',
+  roles: ['admin'],
+  response: z.array(partner),
+});
+
+export const createPartner = endpoint({
+  method: 'POST',
+  path: '/api/admin/store-partners',
+  summary: 'Creates an active store partner, with a login when asked for.',
+  roles: ['admin'],
+  body: z.strictObject({
+    storeName: required(120, 'Please name the store.'),
+    contactName: required(120, 'Please name a contact.'),
+    contactEmail: email,
+    /** Per cent, the platform's 4.00. */
+    commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
+    createLogin: z.optional(z.boolean()),
+    loginUsername: z.optional(text(254)),
+    loginPassword: z.optional(newPassword),
+  }),
+  response: z.object({
+    partnerId: z.string(),
+    storeCode: z.string(),
+    username: z.nullable(z.string()),
+    /** Only when the server made one. */
+    temporaryPassword: z.nullable(z.string()),
+    position: z.string(),
+  }),
+  status: 201,
+  errors: ['email_taken'],
+});

@@ -1,0 +1,51 @@
+/** The card side of a booking: the browser confirms, the workflow asks the provider (design.md §3). */
+import * as z from 'zod/mini';
+import { receipt } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { looseId, text } from './fields.ts';
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Makes a payment intent before its booking; it is voided when no booking adopts it.',
+  roles: ['customer'],
+  body: z.strictObject({
+    /** Cents, compared with the price when a booking adopts the intent. */
+    amount: z
+      .number('Please enter an amount.')
+      .check(
+        z.refine(
+          (value) => Number.isFinite(value) && value >= 50 && value <= 5_000_000,
+          'Please enter an amount in cents.',
+        ),
+      ),
+    currency: z._default(z.literal('usd'), 'usd'),
+    customerId: z.optional(z.nullable(looseId)),
+    metadata: z.optional(z.record(text(40), z.union([text(200), z.number(), z.null()]))),
+  }),
+  response: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), position: z.string() }),
+  status: 201,
+});
+
+export const updatePayment = endpoint({
+  method: 'PATCH',
+  path: '/api/bookings/:id/payment',
+  summary: 'The browser has confirmed the card: the server asks the provider and records what it says.',
+  roles: ['customer'],
+  body: z.strictObject({
+    /** The spec's client claims a state; it is never believed. */
+    paymentStatus: z.optional(text(40)),
+    stripePaymentIntentId: z.optional(z.nullable(text(130))),
+  }),
+  response: receipt,
+  errors: ['card_declined', 'needs_payment', 'final_status'],
+});
+
+export const preparePayment = endpoint({
+  method: 'POST',
+  path: '/api/bookings/:id/payment-intent',
+  summary: 'What the browser needs to pay for a pending booking, or to mend a declined card.',
+  roles: ['customer'],
+  response: receipt,
+  errors: ['final_status', 'illegal_step'],
+});

@@ -1,0 +1,70 @@
+/** Prices as the server sees them; nothing that a browser computes is ever used (design.md §11). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { addOn, required, text } from './fields.ts';
+
+/** What is to be assembled: from the catalogue by id, or by name. */
+export const orderItem = z.strictObject({
+  catalogueId: z.optional(text(80)),
+  name: z.optional(text(160)),
+  category: z.optional(text(60)),
+  quantity: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
+  complexity: z.optional(z.enum(['easy', 'medium', 'hard', 'expert'])),
+});
+export type OrderItem = z.input<typeof orderItem>;
+
+/** A line of the price; lines add up to `totalCents`. */
+export const priceLine = z.object({ kind: z.string(), label: z.string(), amountCents: z.number() });
+
+export const pricing = z.object({
+  lines: z.array(priceLine),
+  undiscountedCents: z.number(),
+  discountCents: z.number(),
+  totalCents: z.number(),
+});
+export type Pricing = z.output<typeof pricing>;
+
+export const quoteRequest = z.strictObject({
+  brand: z.optional(required(60, 'Please choose a brand.')),
+  serviceType: z.optional(text(60)),
+  items: z.optional(z.array(orderItem).check(z.minLength(1), z.maxLength(40))),
+  itemCount: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
+  addOns: z.optional(z.array(addOn).check(z.maxLength(5))),
+  zip: z.optional(text(10)),
+  /** Store code of the partner who referred the customer. */
+  ref: z.optional(text(60)),
+  discountCode: z.optional(text(40)),
+});
+
+export const createQuote = endpoint({
+  method: 'POST',
+  path: '/api/quotes',
+  summary: 'Prices an order without booking it.',
+  roles: 'anyone',
+  body: quoteRequest,
+  response: z.object({
+    pricing,
+    items: z.array(
+      z.object({
+        catalogueId: z.nullable(z.string()),
+        name: z.string(),
+        category: z.string(),
+        quantity: z.number(),
+        unitPriceCents: z.number(),
+        minutes: z.number(),
+        complexity: z.string(),
+      }),
+    ),
+    /** Dollars, the specs' names. */
+    basePrice: z.number(),
+    totalPrice: z.number(),
+    itemCount: z.number(),
+    crewSize: z.number(),
+    /** Of the whole crew's visit. */
+    minutes: z.number(),
+    partner: z.nullable(z.object({ storeCode: z.string(), storeName: z.string() })),
+    /** How the card will be used for an appointment within the horizon. */
+    technicianCount: z.number(),
+  }),
+  errors: ['unknown_item', 'unknown_store_code', 'unknown_discount_code'],
+});

@@ -1,0 +1,55 @@
+/** Appointment windows from real capacity (design.md §11). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { day, zip } from './fields.ts';
+
+export const slot = z.object({
+  /** Opaque; carries day and window. */
+  id: z.string(),
+  /** Day at the job site, YYYY-MM-DD. */
+  date: z.string(),
+  /** Label: `9:00 AM - 11:00 AM`. */
+  time: z.string(),
+  available: z.boolean(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+});
+export type Slot = z.output<typeof slot>;
+
+const whole = (least: number, most: number) =>
+  z
+    .pipe(z.string().check(z.regex(/^\d{1,5}$/, 'Please enter a whole number.')), z.transform(Number))
+    .check(
+      z.refine((value) => value >= least && value <= most, `Please enter a number from ${least} to ${most}.`),
+    );
+
+export const listSlots = endpoint({
+  method: 'GET',
+  path: '/api/slots',
+  summary: 'Windows in which technicians can come; the next 3 days unless more are asked for.',
+  roles: 'anyone',
+  query: z.strictObject({
+    zip,
+    /** Pieces of furniture; decides crew size and, without `minutes`, the duration. */
+    items: z.optional(whole(1, 60)),
+    minutes: z.optional(whole(15, 6000)),
+    brand: z.optional(z.string().check(z.maxLength(60))),
+    /** First day, default tomorrow at the job site. */
+    from: z.optional(day),
+    days: z.optional(whole(1, 31)),
+    /** When a booking is moved: its own reservation counts as free. */
+    booking: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  response: z.object({
+    slots: z.array(slot),
+    /** IANA zone of the job site; all times are meant there. */
+    zone: z.string(),
+    place: z.object({ zip: z.string(), city: z.string(), state: z.string() }),
+    crewSize: z.number(),
+    /** Whether any technician serves this place at all. */
+    served: z.boolean(),
+    /** The next day with a free window after those shown, when none of them is free. */
+    nextAvailableDate: z.nullable(z.string()),
+  }),
+  errors: ['unknown_zip'],
+});

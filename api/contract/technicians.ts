@@ -1,0 +1,116 @@
+/** The people who do the work, as admins see them (spec admin §3 and §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, newPassword, phone, required, success, text, zip } from './fields.ts';
+
+export const technician = z.object({
+  id: z.string(),
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    role: z.literal('technician'),
+  }),
+  phone: z.nullable(z.string()),
+  experience: z.string(),
+  skills: z.array(z.string()),
+  availability: z.string(),
+  serviceArea: z.string(),
+  zip: z.string(),
+  /** Null: unlimited. */
+  workRadiusMiles: z.nullable(z.number()),
+  isAvailable: z.boolean(),
+  isActive: z.boolean(),
+  applicationStatus: z.enum(['pending', 'under_review', 'approved', 'rejected']),
+  backgroundCheckStatus: z.enum(['pending', 'clear', 'flagged', 'failed']),
+  hourlyRate: z.number(),
+  bankingSetup: z.boolean(),
+  totalJobs: z.number(),
+  avgRating: z.nullable(z.number()),
+  totalEarnings: z.number(),
+});
+export type Technician = z.output<typeof technician>;
+
+export const listTechnicians = endpoint({
+  method: 'GET',
+  path: '/api/admin/technicians',
+  summary: 'All technicians.',
+  roles: ['admin'],
+  response: z.array(technician),
+});
+
+export const createTechnician = endpoint({
+  method: 'POST',
+  path: '/api/admin/technicians',
+  summary: 'Creates an approved technician with a login.',
+  roles: ['admin'],
+  body: z.strictObject({
+    firstName: required(80, 'Please fill in all required fields'),
+    lastName: required(80, 'Please fill in all required fields'),
+    email,
+    /** 555-0000 is the form's placeholder and counts as empty (spec admin §5). */
+    phone: z.optional(z.nullable(z.union([z.literal(''), z.literal('555-0000'), phone]))),
+    password: newPassword,
+    experience: z._default(z.enum(['beginner', 'intermediate', 'experienced', 'expert']), 'intermediate'),
+    skills: z._default(z.array(text(60)).check(z.maxLength(40)), []),
+    availability: z._default(
+      z.enum(['weekdays', 'weekends', 'flexible', 'evenings', 'full-time', 'full_time']),
+      'weekdays',
+    ),
+    hourlyRate: z._default(
+      z.union([
+        z.number().check(z.nonnegative(), z.maximum(1000)),
+        z.string().check(z.regex(/^\d{1,3}(\.\d{1,2})?$/)),
+      ]),
+      45,
+    ),
+    /** ZIP code of the base, alone or within a text such as `New York 10001`. */
+    serviceArea: required(120, 'Please name a ZIP code as service area.'),
+    zip: z.optional(zip),
+    workRadius: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(500)))),
+  }),
+  response: z.object({
+    technician: z.object({ id: z.string() }),
+    loginCredentials: z.object({ email: z.string(), password: z.string() }),
+    position: z.string(),
+  }),
+  status: 201,
+  errors: ['email_taken', 'unknown_zip'],
+});
+
+export const setAvailability = endpoint({
+  method: 'PATCH',
+  path: '/api/technicians/:id/availability',
+  summary: "The technician's own switch, or an admin's.",
+  roles: ['technician', 'admin'],
+  body: z.strictObject({ isAvailable: z.boolean() }),
+  response: z.extend(success, { isAvailable: z.boolean(), position: z.string() }),
+});
+
+export const setAvailabilityByAdmin = endpoint({
+  method: 'PUT',
+  path: '/api/admin/technicians/:id/availability',
+  summary: 'The same command under its second address.',
+  roles: ['admin'],
+  body: z.strictObject({ isAvailable: z.boolean() }),
+  response: z.extend(success, { isAvailable: z.boolean(), position: z.string() }),
+});
+
+export const decideApplication = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/technician-applications/:id/approve',
+  summary: 'Approves or rejects a technician.',
+  roles: ['admin'],
+  body: z.strictObject({ approved: z.boolean() }),
+  response: z.extend(success, { applicationStatus: z.enum(['approved', 'rejected']), position: z.string() }),
+});
+
+/** The signed-in technician's own profile. */
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/api/technician/profile',
+  summary: 'The signed-in technician.',
+  roles: ['technician'],
+  response: technician,
+});
