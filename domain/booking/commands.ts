@@ -61,7 +61,12 @@ export type BookingCommand =
       readonly note: string | null;
       readonly noShow: boolean;
     }
-  | { readonly type: 'RescheduleBooking'; readonly to: Appointment; readonly shownFee: Cents | null }
+  /** `leaving`: crew members who aren't free at the new time; filled in by the workflow, which moves the reservations. */
+  | {
+      readonly type: 'RescheduleBooking';
+      readonly to: Appointment;
+      readonly leaving: readonly TechnicianId[];
+    }
   | {
       readonly type: 'SetStatus';
       readonly to: BookingStatus;
@@ -184,6 +189,7 @@ export type RefusalCode =
   | 'final_status'
   | 'outcome_changed'
   | 'in_the_past'
+  | 'too_late'
   | 'nothing_to_approve'
   | 'approval_ended'
   | 'nothing_to_bill'

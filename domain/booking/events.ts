@@ -334,6 +334,7 @@ export type BookingEvent =
   | {
       readonly type: 'SharesOwed';
       readonly data: {
+        /** What is split here: captured less refunded since the last split; negative after a refund. */
         readonly captured: Cents;
         readonly technicians: readonly { readonly technicianId: TechnicianId; readonly amount: Cents }[];
         readonly partner: { readonly partnerId: PartnerId; readonly amount: Cents } | null;

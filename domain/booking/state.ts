@@ -44,11 +44,13 @@ export interface Payment {
   readonly stripeCustomerId: string | null;
   readonly prepared: PreparedIntent | null;
   readonly hold: HoldTerms | null;
-  /** A hold that must be voided because it was replaced or the booking ended; cleared by HoldReleased. */
   readonly card: { readonly paymentMethodId: string; readonly brand: string; readonly last4: string } | null;
   readonly captures: readonly BookingEventOf<'PaymentCaptured'>['data'][];
   readonly captured: Cents;
   readonly refunded: Cents;
+  /** The part of `refunded` that was the technician's fault: only this lowers shares (design.md §4). */
+  readonly refundedForFault: Cents;
+  readonly holdPlacedAt: string | null;
   readonly holdAttempts: number;
   readonly captureAttempts: number;
   readonly lastFailure: {
@@ -135,7 +137,7 @@ export interface BookingFacts {
         readonly reason: 'declined' | 'unanswered' | 'card_declined';
       }
     | null;
-  /** Captured money whose shares are booked as owed. */
+  /** `captured − refunded` as far as its shares are booked as owed. */
   readonly sharesBooked: Cents;
   readonly shares: readonly BookingEventOf<'SharesOwed'>['data'][];
   readonly review: {

@@ -1,0 +1,189 @@
+/** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
+import { cents, dollars, minus } from '../money.ts';
+import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
+import { emit, none, refuse } from './decision.ts';
+import { amountDue } from './evolve.ts';
+import { unbookedShares } from './shares.ts';
+import type { Booking } from './state.ts';
+import { isLegal } from './transitions.ts';
+
+const paymentCommands = [
+  'RecordPrepared',
+  'RecordHold',
+  'RecordCardSaved',
+  'RecordDecline',
+  'RecordHoldReleased',
+  'RequestPriceRise',
+  'ApprovePriceRise',
+  'DeclinePriceRise',
+  'LapsePriceRise',
+  'BillCustomer',
+  'RecordHoldIncrease',
+  'RecordCapture',
+  'RecordCaptureFailure',
+  'BookShares',
+  'RecordRefund',
+  'RecordRefundFailure',
+] as const;
+
+export type PaymentCommand = Extract<BookingCommand, { type: (typeof paymentCommands)[number] }>;
+
+export function isPaymentCommand(command: BookingCommand): command is PaymentCommand {
+  return (paymentCommands as readonly string[]).includes(command.type);
+}
+
+/** As `decide`, for the commands about money. Outcomes of the provider are recorded even when the booking has ended. */
+export function decidePayment(
+  booking: Booking,
+  command: PaymentCommand,
+  { now, actor }: DecisionContext,
+): Decision {
+  const { payment } = booking;
+  const at = now;
+  const own = actor.role === 'customer' ? actor.id === booking.customerId : actor.role !== 'partner';
+  if (!own) return refuse('not_yours', 'This is not your booking.');
+  if (
+    actor.role === 'technician' &&
+    !(command.type === 'BillCustomer' && booking.crew[0]?.technicianId === actor.id)
+  )
+    return refuse('not_yours', 'This is not your job.');
+  if (actor.role === 'customer' && command.type !== 'ApprovePriceRise' && command.type !== 'DeclinePriceRise')
+    return refuse('not_yours', 'Only Hexkey can do this.');
+  if (!isLegal(command.type, booking.status))
+    return refuse('illegal_step', 'This is not possible in the booking’s present state.', {
+      status: booking.status,
+      command: command.type,
+    });
+
+  switch (command.type) {
+    case 'RecordPrepared': {
+      if (
+        payment.prepared?.intentId === command.intentId ||
+        payment.hold?.paymentIntentId === command.intentId
+      )
+        return none;
+      const { intentId, intentType, stripeCustomerId, amount, adopted } = command;
+      const attempt = payment.holdAttempts + 1;
+      return emit({
+        type: 'PaymentPrepared',
+        data: { intentId, intentType, stripeCustomerId, amount, attempt, adopted },
+      });
+    }
+    case 'RecordHold': {
+      const { hold } = command;
+      const known = payment.hold?.paymentIntentId === hold.paymentIntentId;
+      const captured = payment.captures.some((capture) => capture.paymentIntentId === hold.paymentIntentId);
+      if (known || captured) return none;
+      const prepared = payment.prepared?.intentId === hold.paymentIntentId;
+      return emit({
+        type: 'HoldPlaced',
+        data: { ...hold, attempt: payment.holdAttempts + (prepared ? 0 : 1), at },
+      });
+    }
+    case 'RecordCardSaved': {
+      if (payment.card?.paymentMethodId === command.paymentMethodId && payment.state !== 'failed')
+        return none;
+      const { setupIntentId, paymentMethodId, cardBrand, cardLast4 } = command;
+      return emit({ type: 'CardSaved', data: { setupIntentId, paymentMethodId, cardBrand, cardLast4, at } });
+    }
+    case 'RecordDecline': {
+      const { intentId, purpose, code, message } = command;
+      const last = payment.lastFailure;
+      const prepared = payment.prepared?.intentId === intentId;
+      if (prepared && last?.purpose === purpose && last.code === code && last.message === message)
+        return none;
+      const attempt = payment.holdAttempts + (prepared ? 0 : 1);
+      return emit({ type: 'PaymentDeclined', data: { intentId, purpose, attempt, code, message, at } });
+    }
+    case 'RecordHoldReleased': {
+      const { paymentIntentId, reason } = command;
+      const known =
+        payment.hold?.paymentIntentId === paymentIntentId || payment.prepared?.intentId === paymentIntentId;
+      return known ? emit({ type: 'HoldReleased', data: { paymentIntentId, reason, at } }) : none;
+    }
+    case 'RequestPriceRise': {
+      if (booking.priceRise) return none;
+      const held = payment.hold?.amount ?? payment.captured;
+      return emit({
+        type: 'PriceRiseRequested',
+        data: { held, actual: amountDue(booking), expiresAt: command.expiresAt, at },
+      });
+    }
+    case 'ApprovePriceRise': {
+      if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to approve.');
+      if (booking.priceRise.state === 'approved') return none;
+      if (booking.priceRise.state === 'refused')
+        return refuse('approval_ended', 'The time to approve this price has ended.');
+      if (Date.parse(now) >= Date.parse(booking.priceRise.expiresAt))
+        return refuse('approval_ended', 'The time to approve this price has ended.');
+      return emit({ type: 'PriceRiseApproved', data: { by: actor, channel: command.channel, at } });
+    }
+    case 'DeclinePriceRise': {
+      if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to decline.');
+      if (booking.priceRise.state === 'refused') return none;
+      if (booking.priceRise.state === 'approved')
+        return refuse('approval_ended', 'The higher price was approved already.');
+      return emit({ type: 'PriceRiseRefused', data: { by: actor, reason: 'declined', at } });
+    }
+    case 'LapsePriceRise': {
+      const { priceRise } = booking;
+      if (!priceRise || priceRise.state === 'refused') return none;
+      if (priceRise.state === 'approved' && command.reason === 'unanswered') return none;
+      return emit({ type: 'PriceRiseRefused', data: { by: actor, reason: command.reason, at } });
+    }
+    case 'BillCustomer':
+      return payment.captured > 0 || payment.hold || payment.card
+        ? none
+        : refuse('nothing_to_bill', 'There is no card to charge for this booking.');
+    case 'RecordHoldIncrease': {
+      if (payment.hold?.paymentIntentId !== command.paymentIntentId || payment.hold.amount === command.amount)
+        return none;
+      return emit({
+        type: 'HoldIncreased',
+        data: { paymentIntentId: command.paymentIntentId, amount: command.amount, at },
+      });
+    }
+    case 'RecordCapture': {
+      const { paymentIntentId, chargeId, amount, fee, purpose } = command;
+      if (payment.captures.some((capture) => capture.paymentIntentId === paymentIntentId)) return none;
+      const attempt = payment.captureAttempts + 1;
+      return emit({
+        type: 'PaymentCaptured',
+        data: { paymentIntentId, chargeId, amount, fee, purpose, attempt, at },
+      });
+    }
+    case 'RecordCaptureFailure': {
+      const { paymentIntentId, purpose, code, message } = command;
+      const attempt = payment.captureAttempts + 1;
+      return emit({ type: 'CaptureFailed', data: { paymentIntentId, purpose, attempt, code, message, at } });
+    }
+    case 'BookShares': {
+      const split = unbookedShares(booking);
+      const charge = payment.captures.at(-1);
+      return split && charge
+        ? emit({ type: 'SharesOwed', data: { ...split, chargeId: charge.chargeId, at } })
+        : none;
+    }
+    case 'RecordRefund': {
+      const { refundId, amount, cause, note } = command;
+      const left = minus(payment.captured, payment.refunded);
+      if (amount <= 0) return refuse('amount_too_low', 'A refund must be more than $0.00.');
+      if (amount > left)
+        return refuse('amount_too_high', `At most ${dollars(left)} can be refunded.`, { left });
+      return emit({
+        type: 'RefundIssued',
+        data: { refundId, amount: cents(amount), cause, by: actor, note, at },
+      });
+    }
+    case 'RecordRefundFailure': {
+      const { amount, code, message } = command;
+      return emit({ type: 'RefundFailed', data: { amount, code, message, at } });
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+function unreachable(command: never): never {
+  throw new Error(`unknown payment command ${JSON.stringify(command)}`);
+}

@@ -1,0 +1,313 @@
+/**
+ * What a booking needs next, read off its state alone: the workflow does it and records the outcome, so that a
+ * workflow started anew on an old stream goes on where the log stands (design.md §3).
+ */
+import type { Durations } from '../durations.ts';
+import { type Cents, minus } from '../money.ts';
+import type { TechnicianId } from '../ids.ts';
+import type { BookingCommand } from './commands.ts';
+import { amountDue } from './evolve.ts';
+import { unbookedShares } from './shares.ts';
+import type { Booking, BookingState } from './state.ts';
+
+export type CapturePurpose = 'completion' | 'cancellation_fee' | 'price_rise';
+
+export type NextStep =
+  /** Make (or verify and adopt) the intent that the customer's browser confirms. */
+  | {
+      readonly kind: 'prepare_payment';
+      readonly intentType: 'payment' | 'setup';
+      readonly amount: Cents;
+      readonly attempt: number;
+      readonly offered: string | null;
+    }
+  /** Hold the saved card with the customer absent. */
+  | {
+      readonly kind: 'place_hold';
+      readonly amount: Cents;
+      readonly attempt: number;
+      readonly paymentMethodId: string;
+    }
+  | {
+      readonly kind: 'release_hold';
+      readonly paymentIntentId: string;
+      readonly reason: 'cancelled' | 'replaced' | 'expired' | 'card_saved_instead';
+    }
+  /** Rank the eligible technicians and offer the job to the best ones not yet asked. */
+  | {
+      readonly kind: 'make_offers';
+      readonly wave: number;
+      readonly asked: readonly TechnicianId[];
+      readonly expiresIn: number;
+    }
+  | {
+      readonly kind: 'increase_hold';
+      readonly paymentIntentId: string;
+      readonly amount: Cents;
+      readonly attempt: number;
+    }
+  | {
+      readonly kind: 'capture';
+      readonly purpose: CapturePurpose;
+      readonly paymentIntentId: string;
+      readonly amount: Cents;
+      readonly attempt: number;
+    }
+  /** A second charge on the saved card for an approved difference. */
+  | {
+      readonly kind: 'charge_difference';
+      readonly amount: Cents;
+      readonly attempt: number;
+      readonly paymentMethodId: string;
+    }
+  /** A decision that is due now, by time or because its ground is complete. */
+  | { readonly kind: 'command'; readonly command: BookingCommand }
+  /** Nothing until a command, a signal, or this instant (ISO; null: no timer). */
+  | { readonly kind: 'wait'; readonly until: string | null }
+  /** The story has ended: shares are booked; payout and aftercare take over. */
+  | { readonly kind: 'ended' };
+
+/**
+ * The outstanding step at `now` (ISO instant). `retryNow` skips the wait after a failed capture (Bill Customer).
+ */
+export function nextStep(state: BookingState, now: string, durations: Durations, retryNow = false): NextStep {
+  if (state.status === 'none') return { kind: 'wait', until: null };
+  const at = Date.parse(now);
+  switch (state.status) {
+    case 'pending':
+      return pending(state, at, durations);
+    case 'cancelled':
+      return afterCancellation(state, at, durations, retryNow);
+    case 'completed':
+      return afterCompletion(state, at, durations, retryNow);
+    default:
+      return underway(state, at, durations);
+  }
+}
+
+function pending(booking: Booking, at: number, durations: Durations): NextStep {
+  const { payment } = booking;
+  if (payment.hold || payment.state === 'card_saved') return { kind: 'wait', until: null };
+  const lapse = Date.parse(booking.placedAt) + durations.unpaidBooking;
+  if (at >= lapse) return { kind: 'command', command: { type: 'LapseUnpaid' } };
+  if (!payment.prepared)
+    return {
+      kind: 'prepare_payment',
+      intentType: booking.intentType,
+      amount: booking.price.total,
+      attempt: payment.holdAttempts + 1,
+      offered: payment.holdAttempts === 0 ? booking.offeredPaymentIntentId : null,
+    };
+  return { kind: 'wait', until: iso(lapse) };
+}
+
+function underway(booking: Booking, at: number, durations: Durations): NextStep {
+  const card = cardUpkeep(booking, at, durations);
+  if (card.kind !== 'wait') return card;
+  const staff = staffing(booking, at, durations);
+  return staff.kind === 'wait' ? { kind: 'wait', until: earlier(card.until, staff.until) } : staff;
+}
+
+/** Keeps a hold alive over the appointment, or places the late one (R10). */
+function cardUpkeep(booking: Booking, at: number, durations: Durations): NextStep {
+  const { payment } = booking;
+  const starts = Date.parse(booking.appointment.startsAt);
+  const ends = Date.parse(booking.appointment.endsAt);
+  const holdAt = starts - durations.lateHoldBefore;
+  const { hold, card } = payment;
+
+  if (hold) {
+    const dies = Date.parse(hold.captureBefore);
+    const { paymentIntentId } = hold;
+    if (at >= dies) return { kind: 'release_hold', paymentIntentId, reason: 'expired' };
+    const tooShort = dies < ends + durations.holdSlack;
+    const placed = Date.parse(payment.holdPlacedAt ?? booking.placedAt);
+    // A hold as young as this could not be bettered by a new one.
+    const young = at - placed < durations.holdSlack;
+    if (card && tooShort && at < holdAt)
+      return { kind: 'release_hold', paymentIntentId, reason: 'card_saved_instead' };
+    if (card && tooShort && !young) return { kind: 'release_hold', paymentIntentId, reason: 'replaced' };
+    return { kind: 'wait', until: iso(dies) };
+  }
+  if (!card) return { kind: 'wait', until: null };
+  if (at < holdAt) return { kind: 'wait', until: iso(holdAt) };
+  if (payment.lateHoldDeclinedAt) {
+    const travelling =
+      booking.status === 'in_route' || booking.status === 'on_site' || booking.status === 'in_progress';
+    const graceEnds = Math.min(Date.parse(payment.lateHoldDeclinedAt) + durations.lateHoldGrace, starts);
+    if (travelling) return { kind: 'wait', until: null };
+    if (at >= graceEnds) return { kind: 'command', command: { type: 'CancelForFailedHold' } };
+    return { kind: 'wait', until: iso(graceEnds) };
+  }
+  return {
+    kind: 'place_hold',
+    amount: booking.price.total,
+    attempt: payment.holdAttempts + 1,
+    paymentMethodId: card.paymentMethodId,
+  };
+}
+
+/** Offers in waves, then the open pool, alerts, and the end for want of a technician (design.md §3 Assignment). */
+function staffing(booking: Booking, at: number, durations: Durations): NextStep {
+  if (booking.crew.length >= booking.crewSize) return { kind: 'wait', until: null };
+  if (booking.crew.length > 0)
+    return booking.poolOpenedAt
+      ? { kind: 'wait', until: null }
+      : { kind: 'command', command: { type: 'OpenPool' } };
+
+  const starts = Date.parse(booking.appointment.startsAt);
+  if (at >= starts) return { kind: 'command', command: { type: 'CancelForWantOfTechnician' } };
+  const since = Date.parse(
+    booking.history.findLast((change) => change.status === 'confirmed')?.at ?? booking.placedAt,
+  );
+  const alertAt = since + durations.unassignedAlert;
+  if (!booking.unassignedAlertAt && at >= alertAt)
+    return { kind: 'command', command: { type: 'RaiseUnassignedAlert' } };
+  const tellAt = starts - durations.nobodyFoundBefore;
+  if (!booking.nobodyFoundAt && booking.poolOpenedAt && at >= tellAt)
+    return { kind: 'command', command: { type: 'TellNobodyFound' } };
+
+  const open = booking.waves.find((wave) => !wave.lapsed);
+  const wakes = [starts];
+  if (!booking.unassignedAlertAt) wakes.push(alertAt);
+  if (!booking.nobodyFoundAt && tellAt > at) wakes.push(tellAt);
+  if (open) {
+    if (at >= Date.parse(open.expiresAt))
+      return { kind: 'command', command: { type: 'LapseWave', wave: open.wave } };
+    wakes.push(Date.parse(open.expiresAt));
+  } else if (!booking.poolOpenedAt) {
+    const soon = starts - at < durations.offerSoonBefore;
+    return {
+      kind: 'make_offers',
+      wave: booking.waves.length + 1,
+      asked: booking.waves.flatMap((wave) => wave.offers.map((offer) => offer.technicianId)),
+      expiresIn: soon ? durations.offerWaveSoon : durations.offerWave,
+    };
+  }
+  return { kind: 'wait', until: iso(Math.min(...wakes)) };
+}
+
+function afterCancellation(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {
+  const { payment } = booking;
+  const fee = amountDue(booking);
+  if (payment.hold) {
+    const { paymentIntentId } = payment.hold;
+    if (fee === 0 || payment.captured > 0)
+      return { kind: 'release_hold', paymentIntentId, reason: 'cancelled' };
+    const wait = retryWait(booking, at, durations, retryNow);
+    if (wait) return wait;
+    return {
+      kind: 'capture',
+      purpose: 'cancellation_fee',
+      paymentIntentId,
+      amount: fee,
+      attempt: payment.captureAttempts + 1,
+    };
+  }
+  if (payment.prepared?.intentType === 'payment')
+    return { kind: 'release_hold', paymentIntentId: payment.prepared.intentId, reason: 'cancelled' };
+  return settle(booking);
+}
+
+function afterCompletion(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {
+  const { payment, priceRise } = booking;
+  const due = amountDue(booking);
+  const { hold, card } = payment;
+  if (payment.captured === 0) {
+    const wait = retryWait(booking, at, durations, retryNow);
+    if (wait) return wait;
+    if (!hold || at >= Date.parse(hold.captureBefore)) {
+      if (hold) return { kind: 'release_hold', paymentIntentId: hold.paymentIntentId, reason: 'expired' };
+      if (!card) return { kind: 'wait', until: null };
+      return {
+        kind: 'place_hold',
+        amount: due,
+        attempt: payment.holdAttempts + 1,
+        paymentMethodId: card.paymentMethodId,
+      };
+    }
+    const capture = (amount: Cents): NextStep => ({
+      kind: 'capture',
+      purpose: 'completion',
+      paymentIntentId: hold.paymentIntentId,
+      amount,
+      attempt: payment.captureAttempts + 1,
+    });
+    if (due <= hold.amount) return capture(due);
+    const overcapture = hold.maximumCapturable !== null && due <= hold.maximumCapturable;
+    if (!priceRise)
+      return {
+        kind: 'command',
+        command: { type: 'RequestPriceRise', expiresAt: riseEnds(hold.captureBefore, at, durations) },
+      };
+    switch (priceRise.state) {
+      case 'requested':
+        // Neither way to take more from this hold: take what is held now, only the difference waits.
+        if (!hold.incrementable && !overcapture) return capture(hold.amount);
+        return awaitRise(priceRise.expiresAt, at);
+      case 'approved':
+        if (hold.incrementable)
+          return {
+            kind: 'increase_hold',
+            paymentIntentId: hold.paymentIntentId,
+            amount: due,
+            attempt: payment.captureAttempts + 1,
+          };
+        return capture(overcapture ? due : hold.amount);
+      case 'refused':
+        return capture(hold.amount);
+      default:
+        return unreachable(priceRise);
+    }
+  }
+  const difference = minus(due, payment.captured);
+  if (difference > 0 && priceRise?.state === 'requested') {
+    return unbookedShares(booking)
+      ? { kind: 'command', command: { type: 'BookShares' } }
+      : awaitRise(priceRise.expiresAt, at);
+  }
+  if (difference > 0 && priceRise?.state === 'approved' && card)
+    return {
+      kind: 'charge_difference',
+      amount: difference,
+      attempt: payment.captureAttempts + 1,
+      paymentMethodId: card.paymentMethodId,
+    };
+  return settle(booking);
+}
+
+function awaitRise(expiresAt: string, at: number): NextStep {
+  return at >= Date.parse(expiresAt)
+    ? { kind: 'command', command: { type: 'LapsePriceRise', reason: 'unanswered' } }
+    : { kind: 'wait', until: expiresAt };
+}
+
+function riseEnds(captureBefore: string, at: number, durations: Durations): string {
+  const latest = Date.parse(captureBefore) - durations.priceRiseBeforeHoldEnd;
+  return iso(Math.max(at, Math.min(at + durations.priceRiseApproval, latest)));
+}
+
+function settle(booking: Booking): NextStep {
+  return unbookedShares(booking) ? { kind: 'command', command: { type: 'BookShares' } } : { kind: 'ended' };
+}
+
+/** The wait after a failed charge, unless someone asked to try again now. */
+function retryWait(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep | null {
+  const failure = booking.payment.lastFailure;
+  if (!failure || retryNow) return null;
+  const next = Date.parse(failure.at) + durations.captureRetry;
+  return at < next ? { kind: 'wait', until: iso(next) } : null;
+}
+
+function earlier(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
+function iso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unknown case ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,67 @@
+/** What a cancellation or a reschedule costs at a given instant (design.md §3 Cancellation; R2, R9). */
+import { type Cents, cents, minus, share, zero } from '../money.ts';
+import { wallOf } from '../wall-time.ts';
+import type { BookingStatus } from './events.ts';
+import type { Booking } from './state.ts';
+
+export type PolicyReason =
+  | 'nothing_held'
+  | 'grace'
+  | 'free'
+  | 'late'
+  | 'same_day'
+  | 'no_show'
+  | 'not_by_customer';
+
+export interface CancellationOutcome {
+  /** What is kept of the hold. */
+  readonly fee: Cents;
+  /** What is given back or never taken: hold − fee. */
+  readonly released: Cents;
+  readonly reason: PolicyReason;
+  /** Until when cancelling is free, an ISO instant; may lie in the past. */
+  readonly freeUntil: string;
+}
+
+const notYetTravelling: readonly BookingStatus[] = ['pending', 'confirmed', 'assigned', 'scheduled'];
+
+/**
+ * The outcome of the customer's own cancellation at `now`: free until 24 elapsed hours before the window's start,
+ * half inside them, all on the day itself in the job's zone; a new booking is free for its first minutes while
+ * nobody is in route. The policy is the one snapshotted at booking. Only held money can be kept.
+ */
+export function cancellationOutcome(
+  booking: Booking,
+  now: string,
+  options: { readonly noShow?: boolean } = {},
+): CancellationOutcome {
+  const held = booking.payment.hold?.amount ?? zero;
+  const start = Date.parse(booking.appointment.startsAt);
+  const at = Date.parse(now);
+  const graceEnd = Date.parse(booking.placedAt) + booking.policy.grace;
+  const freeEnd = start - booking.policy.freeUntilBefore;
+  const travelling = !notYetTravelling.includes(booking.status);
+  const freeUntil = new Date(travelling ? freeEnd : Math.max(freeEnd, graceEnd)).toISOString();
+
+  const reason = ((): PolicyReason => {
+    if (held === 0) return 'nothing_held';
+    if (options.noShow) return 'no_show';
+    if (at <= graceEnd && !travelling) return 'grace';
+    if (at <= freeEnd) return 'free';
+    return wallOf(now, booking.appointment.zone).date >= booking.appointment.date ? 'same_day' : 'late';
+  })();
+  const bps =
+    reason === 'late'
+      ? booking.policy.lateFeeBps
+      : reason === 'same_day' || reason === 'no_show'
+        ? booking.policy.sameDayFeeBps
+        : 0;
+  const fee = cents(Math.min(held, share(booking.price.total, bps, 10_000)));
+  return { fee, released: minus(held, fee), reason, freeUntil };
+}
+
+/** Whether the customer may still move the appointment: as long as cancelling would be free (R8: no charge for it). */
+export function mayReschedule(booking: Booking, now: string): boolean {
+  const { reason } = cancellationOutcome(booking, now);
+  return reason === 'grace' || reason === 'free' || reason === 'nothing_held';
+}

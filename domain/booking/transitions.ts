@@ -1,0 +1,77 @@
+/** The one table of legal steps: decisions check it, the consoles' machine is derived from it (design.md §3). */
+import type { BookingCommandType } from './commands.ts';
+import type { BookingStatus } from './events.ts';
+
+export type StatusOrNone = BookingStatus | 'none';
+
+/** From which statuses a command is legal, and the status it leads to (null: it stays, or the outcome decides). */
+export interface Transition {
+  readonly from: readonly StatusOrNone[];
+  readonly to: BookingStatus | null;
+}
+
+const beforeTravel = ['assigned', 'scheduled'] as const;
+const withCrew = ['assigned', 'scheduled', 'in_route', 'on_site', 'in_progress'] as const;
+const open = ['pending', 'confirmed', ...withCrew] as const;
+const placed = [...open, 'completed', 'cancelled'] as const;
+
+/** Statuses in which a booking is still going on. */
+export const openStatuses: readonly BookingStatus[] = open;
+/** Statuses of bookings that have a crew and are still going on. */
+export const crewStatuses: readonly BookingStatus[] = withCrew;
+/** Every status, in the order of a booking's life. */
+export const allStatuses: readonly BookingStatus[] = placed;
+
+export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
+  PlaceBooking: { from: ['none'], to: 'pending' },
+  AcceptJob: { from: ['confirmed', ...withCrew], to: 'assigned' },
+  AssignTechnician: { from: ['confirmed', ...withCrew], to: 'assigned' },
+  UnassignTechnician: { from: beforeTravel, to: null },
+  ConfirmAppointment: { from: ['assigned'], to: 'scheduled' },
+  StartRoute: { from: beforeTravel, to: 'in_route' },
+  Arrive: { from: ['in_route'], to: 'on_site' },
+  StartWork: { from: [...beforeTravel, 'on_site'], to: 'in_progress' },
+  AddPhotos: { from: withCrew, to: null },
+  CompleteWork: { from: withCrew, to: 'completed' },
+  ApprovePriceRise: { from: ['completed'], to: null },
+  DeclinePriceRise: { from: ['completed'], to: null },
+  BillCustomer: { from: ['completed', 'cancelled'], to: null },
+  CancelBooking: { from: open, to: 'cancelled' },
+  RescheduleBooking: { from: ['pending', 'confirmed', ...beforeTravel], to: null },
+  SetStatus: { from: open, to: null },
+  ChangeDetails: { from: open, to: null },
+  ChangeContact: { from: open, to: null },
+  AddReview: { from: ['completed'], to: null },
+  WriteMessage: { from: [...withCrew, 'completed'], to: null },
+  RecordRefund: { from: ['completed', 'cancelled'], to: null },
+  RecordRefundFailure: { from: ['completed', 'cancelled'], to: null },
+  RecordPrepared: { from: open, to: null },
+  RecordHold: { from: placed, to: null },
+  RecordCardSaved: { from: placed, to: null },
+  RecordDecline: { from: placed, to: null },
+  RecordHoldReleased: { from: placed, to: null },
+  MakeOffers: { from: ['confirmed'], to: null },
+  LapseWave: { from: ['confirmed', ...withCrew], to: null },
+  OpenPool: { from: ['confirmed', ...withCrew], to: null },
+  RaiseUnassignedAlert: { from: ['confirmed'], to: null },
+  TellNobodyFound: { from: ['confirmed'], to: null },
+  LapseUnpaid: { from: ['pending'], to: 'cancelled' },
+  CancelForWantOfTechnician: { from: ['confirmed'], to: 'cancelled' },
+  CancelForFailedHold: { from: ['confirmed', ...beforeTravel], to: 'cancelled' },
+  RequestPriceRise: { from: ['completed'], to: null },
+  LapsePriceRise: { from: ['completed'], to: null },
+  RecordHoldIncrease: { from: ['completed'], to: null },
+  RecordCapture: { from: ['completed', 'cancelled'], to: null },
+  RecordCaptureFailure: { from: ['completed', 'cancelled'], to: null },
+  BookShares: { from: ['completed', 'cancelled'], to: null },
+};
+
+/** Whether the table lets this command happen in this status. */
+export function isLegal(command: BookingCommandType, status: StatusOrNone): boolean {
+  return transitions[command].from.includes(status);
+}
+
+/** The commands that the table allows now, in the table's order: what a console may offer. */
+export function legalCommands(status: StatusOrNone): readonly BookingCommandType[] {
+  return (Object.keys(transitions) as BookingCommandType[]).filter((command) => isLegal(command, status));
+}
