@@ -1,0 +1,20 @@
+/** Tells a booking's events from all others in the log. */
+import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import type { StoredEvent } from '#events/log.ts';
+
+const PREFIX = 'booking-';
+
+/** Id of the booking whose stream an event stands in, or null. */
+export function bookingIdOf(event: StoredEvent): BookingId | null {
+  return event.stream.startsWith(PREFIX) ? as<BookingId>(event.stream.slice(PREFIX.length)) : null;
+}
+
+/**
+ * The event as the domain knows it. Only `decide` writes to these streams and the log upcasts what it reads, so that
+ * the shape is trusted here; parsing half a million stored events again would cost more than folding them.
+ */
+export function asBookingEvent(event: StoredEvent): Recorded {
+  return { type: event.type, data: event.data, revision: event.revision } as Recorded;
+}

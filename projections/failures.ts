@@ -1,0 +1,44 @@
+/** Projections that fail: when each is tried again, and the row that shows it (`rm.projection_status`). */
+import type pg from 'pg';
+
+const FIRST_RETRY = 500;
+const LONGEST_RETRY = 30_000;
+
+/** Notes failures with growing waits. A batch that succeeds deletes the row in its own transaction. */
+export class Failures {
+  readonly #client: pg.ClientBase;
+  readonly #waiting = new Map<string, { readonly count: number; readonly until: number }>();
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  /** Whether a projection's next try has not come yet. */
+  waits(projection: string): boolean {
+    return (this.#waiting.get(projection)?.until ?? 0) > Date.now();
+  }
+
+  /** Milliseconds to the next try of any; infinite when none fails. */
+  nextTryIn(): number {
+    const untils = [...this.#waiting.values()].map(({ until }) => until);
+    return Math.max(0, Math.min(...untils) - Date.now());
+  }
+
+  /** Notes a failure and when the projection is tried again. */
+  async note(projection: string, error: unknown): Promise<void> {
+    const count = (this.#waiting.get(projection)?.count ?? 0) + 1;
+    const wait = Math.min(FIRST_RETRY * 2 ** (count - 1), LONGEST_RETRY);
+    this.#waiting.set(projection, { count, until: Date.now() + wait });
+    await this.#client.query(
+      `INSERT INTO rm.projection_status (projection, since, failures, last_error, last_error_at, next_try_at)
+       VALUES ($1, now(), 1, $2, now(), now() + $3 * interval '1 millisecond')
+       ON CONFLICT (projection) DO UPDATE SET failures = projection_status.failures + 1,
+         last_error = EXCLUDED.last_error, last_error_at = EXCLUDED.last_error_at, next_try_at = EXCLUDED.next_try_at`,
+      [projection, error instanceof Error ? `${error.name}: ${error.message}` : String(error), wait],
+    );
+  }
+
+  clear(projection: string): void {
+    this.#waiting.delete(projection);
+  }
+}

@@ -1,0 +1,50 @@
+/** The usual projection: one row a key, folded in memory and written once a batch. */
+import type { z } from 'zod';
+import type { Sealed } from '#domain/sealed.ts';
+import type { StoredEvent } from '#events/log.ts';
+import type { Projection, Target } from './projection.ts';
+import { load, type Table, upsert } from './tables.ts';
+
+/** A projection of one table with one key column. */
+export interface Keyed<Row, Stored extends z.ZodObject> {
+  readonly name: string;
+  readonly table: Table<Row>;
+  /** Key of the row that an event belongs to; null for events of no concern. */
+  readonly keyOf: (event: StoredEvent) => string | null;
+  readonly sealed: (event: StoredEvent) => readonly Sealed[];
+  /** The columns that a fold goes on from, as the database gives them, and the row that they make. */
+  readonly stored: Stored;
+  readonly fromStored: (stored: z.output<Stored>) => readonly [key: string, row: Row];
+  /** One event further; undefined: still no row. */
+  readonly apply: (row: Row | undefined, event: StoredEvent, open: Target['open']) => Row | undefined;
+  /** Blanks what an erased person left in rows of other keys; called after the batch was written. */
+  readonly erase?: (event: StoredEvent, target: Target) => Promise<void>;
+}
+
+/** Builds the projection. */
+export function keyed<Row, Stored extends z.ZodObject>(model: Keyed<Row, Stored>): Projection {
+  const { name, table, keyOf, sealed, stored, fromStored, erase } = model;
+  return {
+    name,
+    tables: [table.name],
+    sealed,
+    async apply(events, target) {
+      const keys = new Set<string>();
+      for (const event of events) {
+        const key = keyOf(event);
+        if (key !== null) keys.add(key);
+      }
+      const rows = new Map<string, Row>(
+        (await load(target, table, stored, [...keys])).map((value) => fromStored(value)),
+      );
+      for (const event of events) {
+        const key = keyOf(event);
+        if (key === null) continue;
+        const row = model.apply(rows.get(key), event, target.open);
+        if (row !== undefined) rows.set(key, row);
+      }
+      await upsert(target, table, [...rows.values()]);
+      if (erase) for (const event of events) await erase(event, target);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+-- Bookings, one row each: the folded state, and beside it what lists filter, sort and search by.
+-- Plain personal data stands only where people search it; all else stays sealed inside `state` (design.md §8).
+CREATE TABLE rm.bookings (
+  id text PRIMARY KEY,
+  number text NOT NULL UNIQUE,
+  customer_id text NOT NULL,
+  partner_id text,
+  status text NOT NULL,
+  payment_state text NOT NULL,
+  revision int NOT NULL,
+  brand text NOT NULL,
+  service_type text NOT NULL,
+  zip text NOT NULL,
+  lat double precision,
+  lon double precision,
+  starts_at timestamptz NOT NULL,
+  ends_at timestamptz NOT NULL,
+  placed_at timestamptz NOT NULL,
+  completed_at timestamptz,
+  updated_at timestamptz NOT NULL,
+  total int NOT NULL,
+  captured int NOT NULL,
+  refunded int NOT NULL,
+  rating int,
+  crew_ids text[] NOT NULL,
+  free_seats int NOT NULL,
+  offered_to text[] NOT NULL,
+  pool_open boolean NOT NULL,
+  first_name text,
+  last_name text,
+  email text,
+  phone text,
+  street text,
+  unit text,
+  -- Names and phones of the crew by technician id.
+  crew jsonb NOT NULL,
+  customer_erased boolean NOT NULL,
+  state jsonb NOT NULL
+);
+CREATE INDEX bookings_customer ON rm.bookings (customer_id, starts_at DESC);
+CREATE INDEX bookings_placed ON rm.bookings (placed_at DESC, id);
+CREATE INDEX bookings_status ON rm.bookings (status, starts_at);
+CREATE INDEX bookings_starts ON rm.bookings (starts_at);
+CREATE INDEX bookings_crew ON rm.bookings USING gin (crew_ids);
+CREATE INDEX bookings_offered ON rm.bookings USING gin (offered_to);
+CREATE INDEX bookings_partner ON rm.bookings (partner_id) WHERE partner_id IS NOT NULL;

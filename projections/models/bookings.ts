@@ -1,0 +1,192 @@
+/** Read model `bookings`: each booking folded as the workflow folds it, with the columns that lists search and sort by. */
+import { z } from 'zod';
+import { evolve, unplaced } from '#domain/booking/evolve.ts';
+import { openStatuses } from '#domain/booking/transitions.ts';
+import type { SealedContact } from '#domain/booking/events.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import { keyed } from '../keyed.ts';
+import type { Target } from '../projection.ts';
+import { crewNames, storedBooking } from '../queries/booking-view.ts';
+import type { Table } from '../tables.ts';
+
+interface Row {
+  readonly state: Booking;
+  readonly contact: Contact;
+  readonly crew: z.output<typeof crewNames>;
+  readonly erased: boolean;
+  readonly completedAt: string | null;
+  readonly updatedAt: string;
+}
+
+/** The contact's fields that people search by. */
+interface Contact {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly street: string | null;
+  readonly unit: string | null;
+}
+
+const nobody: Contact = {
+  firstName: null,
+  lastName: null,
+  email: null,
+  phone: null,
+  street: null,
+  unit: null,
+};
+
+const table: Table<Row> = {
+  name: 'bookings',
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'text', of: ({ state }) => state.id },
+    { name: 'number', type: 'text', of: ({ state }) => state.number },
+    { name: 'customer_id', type: 'text', of: ({ state }) => state.customerId },
+    { name: 'partner_id', type: 'text', of: ({ state }) => state.partner?.partnerId ?? null },
+    { name: 'status', type: 'text', of: ({ state }) => state.status },
+    { name: 'payment_state', type: 'text', of: ({ state }) => state.payment.state },
+    { name: 'revision', type: 'int', of: ({ state }) => state.revision },
+    { name: 'brand', type: 'text', of: ({ state }) => state.brand },
+    { name: 'service_type', type: 'text', of: ({ state }) => state.serviceType },
+    { name: 'zip', type: 'text', of: ({ state }) => state.place.zip },
+    { name: 'starts_at', type: 'timestamptz', of: ({ state }) => state.appointment.startsAt },
+    { name: 'ends_at', type: 'timestamptz', of: ({ state }) => state.appointment.endsAt },
+    { name: 'placed_at', type: 'timestamptz', of: ({ state }) => state.placedAt },
+    { name: 'completed_at', type: 'timestamptz', of: (row) => row.completedAt },
+    { name: 'updated_at', type: 'timestamptz', of: (row) => row.updatedAt },
+    { name: 'total', type: 'int', of: ({ state }) => state.price.total },
+    { name: 'captured', type: 'int', of: ({ state }) => state.payment.captured },
+    { name: 'refunded', type: 'int', of: ({ state }) => state.payment.refunded },
+    { name: 'rating', type: 'int', of: ({ state }) => state.review?.rating ?? null },
+    { name: 'crew_ids', type: 'text[]', of: ({ state }) => state.crew.map((member) => member.technicianId) },
+    { name: 'free_seats', type: 'int', of: ({ state }) => freeSeats(state) },
+    { name: 'offered_to', type: 'text[]', of: ({ state }) => offeredTo(state) },
+    { name: 'pool_open', type: 'boolean', of: ({ state }) => state.poolOpenedAt !== null },
+    { name: 'first_name', type: 'text', of: ({ contact }) => contact.firstName },
+    { name: 'last_name', type: 'text', of: ({ contact }) => contact.lastName },
+    { name: 'email', type: 'text', of: ({ contact }) => contact.email },
+    { name: 'phone', type: 'text', of: ({ contact }) => contact.phone },
+    { name: 'street', type: 'text', of: ({ contact }) => contact.street },
+    { name: 'unit', type: 'text', of: ({ contact }) => contact.unit },
+    { name: 'crew', type: 'jsonb', of: ({ crew }) => crew },
+    { name: 'customer_erased', type: 'boolean', of: ({ erased }) => erased },
+    { name: 'state', type: 'jsonb', of: ({ state }) => state },
+  ],
+};
+
+/** Seats that somebody may still take: none before payment and after the start of the work. */
+function freeSeats(booking: Booking): number {
+  const open = booking.status !== 'pending' && openStatuses.includes(booking.status);
+  return open ? Math.max(0, booking.crewSize - booking.crew.length) : 0;
+}
+
+function offeredTo(booking: Booking): readonly string[] {
+  if (freeSeats(booking) === 0) return [];
+  const live = booking.waves.filter((wave) => !wave.lapsed);
+  return [...new Set(live.flatMap(({ offers }) => offers.map(({ technicianId }) => technicianId)))];
+}
+
+const text = z.string().nullable();
+const stored = z.object({
+  id: z.string(),
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone: text,
+  street: text,
+  unit: text,
+  crew: crewNames,
+  customer_erased: z.boolean(),
+  completed_at: text,
+  updated_at: z.string(),
+  state: storedBooking,
+});
+
+function fromStored(row: z.output<typeof stored>): readonly [string, Row] {
+  const contact: Contact = {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    street: row.street,
+    unit: row.unit,
+  };
+  const { state, crew, customer_erased: erased, completed_at: completedAt, updated_at: updatedAt } = row;
+  return [row.id, { state, contact, crew, erased, completedAt, updatedAt }];
+}
+
+function searchable({ firstName, lastName, email, phone, street, unit }: SealedContact): readonly Sealed[] {
+  return [firstName, lastName, email, phone, street, ...(unit ? [unit] : [])];
+}
+
+function sealed(stored: StoredEvent): readonly Sealed[] {
+  if (bookingIdOf(stored) === null) return [];
+  const event = asBookingEvent(stored);
+  switch (event.type) {
+    case 'BookingPlaced':
+    case 'ContactChanged':
+      return searchable(event.data.contact);
+    case 'TechnicianAssigned': {
+      const { technicianName, technicianPhone } = event.data;
+      return technicianPhone ? [technicianName, technicianPhone] : [technicianName];
+    }
+    default:
+      return [];
+  }
+}
+
+function openContact(contact: SealedContact, open: Target['open']): Contact {
+  return {
+    firstName: open(contact.firstName),
+    lastName: open(contact.lastName),
+    email: open(contact.email),
+    phone: open(contact.phone),
+    street: open(contact.street),
+    unit: open(contact.unit),
+  };
+}
+
+function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+  const event = asBookingEvent(from);
+  const state = evolve(row?.state ?? unplaced, event);
+  if (state.status === 'none') return undefined;
+  const before: Omit<Row, 'state'> = row ?? {
+    contact: nobody,
+    crew: {},
+    erased: false,
+    completedAt: null,
+    updatedAt: from.recordedAt,
+  };
+  const after: Row = { ...before, state, updatedAt: from.recordedAt };
+  switch (event.type) {
+    case 'BookingPlaced':
+    case 'ContactChanged':
+      // Sealed with a key that is about to go: the erasure has been applied, so nothing may come back.
+      return before.erased ? after : { ...after, contact: openContact(event.data.contact, open) };
+    case 'TechnicianAssigned': {
+      const { technicianId, technicianName, technicianPhone } = event.data;
+      const names = { name: open(technicianName), phone: open(technicianPhone) };
+      return { ...after, crew: { ...before.crew, [technicianId]: names } };
+    }
+    case 'WorkCompleted':
+      return { ...after, completedAt: event.data.at };
+    default:
+      return after;
+  }
+}
+
+/** Read model `bookings`. */
+export const bookings = keyed({
+  name: 'bookings',
+  table,
+  keyOf: bookingIdOf,
+  sealed,
+  stored,
+  fromStored,
+  apply,
+});

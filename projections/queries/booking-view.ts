@@ -1,0 +1,126 @@
+/** One row of `rm.bookings` as every reader gets it: the folded booking with its personal data opened. */
+import { z } from 'zod';
+import type { BookingId, TechnicianId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import type { ReadModels } from './read-models.ts';
+
+/** Personal values are null where the person was erased, or where nothing was given. */
+export interface BookingView {
+  readonly id: BookingId;
+  /** The state as the workflow folds it; its sealed fields are sealed still, opened ones stand beside it. */
+  readonly booking: Booking;
+  readonly customer: {
+    readonly id: string;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+  };
+  readonly address: {
+    readonly street: string | null;
+    readonly unit: string | null;
+    readonly city: string;
+    readonly state: string;
+    readonly zip: string;
+  };
+  /** Lead first. */
+  readonly crew: readonly CrewView[];
+  /** The customer's special instructions. */
+  readonly instructions: string | null;
+  readonly completionNotes: string | null;
+  readonly review: string | null;
+  /** Seats of the crew that nobody has taken; 0 once the booking has ended. */
+  readonly freeSeats: number;
+  readonly completedAt: string | null;
+  /** When the log took the last event. */
+  readonly updatedAt: string;
+}
+
+export interface CrewView {
+  readonly technicianId: TechnicianId;
+  readonly seat: number;
+  readonly name: string | null;
+  readonly phone: string | null;
+}
+
+export const VIEW_COLUMNS = `b.id, b.customer_id, b.first_name, b.last_name, b.email, b.phone, b.street, b.unit,
+  b.crew, b.free_seats, b.completed_at, b.updated_at, b.state`;
+
+const text = z.string().nullable();
+
+/** Names and phones by technician id, as `rm.bookings.crew` keeps them. */
+export const crewNames = z.record(z.string(), z.object({ name: text, phone: text }));
+
+/** The state is our own fold, written by the bookings projection alone; its inside is trusted. */
+export const storedBooking = z.custom<Booking>(
+  (value) => typeof value === 'object' && value !== null && 'status' in value && 'revision' in value,
+  'not a folded booking',
+);
+
+export const viewRow = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone: text,
+  street: text,
+  unit: text,
+  crew: crewNames,
+  free_seats: z.number(),
+  completed_at: text,
+  updated_at: z.string(),
+  state: storedBooking,
+});
+export type ViewRow = z.output<typeof viewRow>;
+
+/** Opens what the rows keep sealed, all of it in one call. */
+export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise<BookingView[]> {
+  const sealed = rows.flatMap(({ state }) => sealedTexts(state)).filter((value) => value !== null);
+  const opened = new Map<Sealed, string | null>();
+  if (sealed.length > 0) {
+    const values = await rm.openMany(sealed);
+    sealed.forEach((value, index) => opened.set(value, values[index] ?? null));
+  }
+  const open = (value: Sealed | null) => (value === null ? null : (opened.get(value) ?? null));
+  return rows.map((row) => toView(row, open));
+}
+
+function sealedTexts(booking: Booking): readonly [Sealed | null, Sealed | null, Sealed | null] {
+  return [
+    booking.contact.instructions,
+    booking.status === 'completed' ? booking.completion.notes : null,
+    booking.review?.text ?? null,
+  ];
+}
+
+function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): BookingView {
+  const { state } = row;
+  const [instructions, completionNotes, review] = sealedTexts(state);
+  return {
+    id: as<BookingId>(row.id),
+    booking: state,
+    customer: {
+      id: row.customer_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+    },
+    address: { street: row.street, unit: row.unit, ...state.place },
+    crew: state.crew.map(({ technicianId, seat }) => ({
+      technicianId,
+      seat,
+      name: row.crew[technicianId]?.name ?? null,
+      phone: row.crew[technicianId]?.phone ?? null,
+    })),
+    instructions: open(instructions),
+    completionNotes: open(completionNotes),
+    review: open(review),
+    freeSeats: row.free_seats,
+    completedAt: row.completed_at,
+    updatedAt: row.updated_at,
+  };
+}

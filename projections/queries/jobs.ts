@@ -1,0 +1,122 @@
+/** Bookings from a technician's side: jobs on offer, jobs taken, and the time that they take. */
+import { z } from 'zod';
+import type { BookingStatus, RankedOffer } from '#domain/booking/events.ts';
+import type { BookingId, TechnicianId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+/** The jobs that have this technician in their crew, earliest appointment first. */
+export async function jobsOfTechnician(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+): Promise<readonly BookingView[]> {
+  const rows = await select(
+    rm.pool,
+    viewRow,
+    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE b.crew_ids @> ARRAY[$1::text] ORDER BY b.starts_at, b.id`,
+    [technicianId],
+  );
+  return toViews(rm, rows);
+}
+
+/** A job that this technician may take. Who may see what of the customer is the API's matter (R20). */
+export interface AvailableJob {
+  readonly view: BookingView;
+  /** The offer made to this technician, with its deadline (R5); null for a job of the open pool. */
+  readonly offer: (RankedOffer & { readonly wave: number; readonly expiresAt: string }) | null;
+  /** Straight line from the technician's base to the job's ZIP; null where either is unknown. */
+  readonly metres: number | null;
+}
+
+const METRES = `CASE WHEN b.lat IS NULL OR t.lat IS NULL THEN NULL ELSE
+  2 * 6371008.8 * asin(least(1, sqrt(power(sin(radians(b.lat - t.lat) / 2), 2)
+    + cos(radians(t.lat)) * cos(radians(b.lat)) * power(sin(radians(b.lon - t.lon) / 2), 2)))) END`;
+
+const JOB_COLUMNS = `${VIEW_COLUMNS.replaceAll('b.', 'j.')}, j.metres`;
+
+const availableRow = viewRow.extend({ metres: z.number().nullable() });
+
+/**
+ * Open jobs with a free seat that were offered to this technician, or stand in the open pool within the radius;
+ * never those that the technician has already. Earliest appointment first.
+ */
+export async function availableJobs(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+): Promise<readonly AvailableJob[]> {
+  const rows = await select(
+    rm.pool,
+    availableRow,
+    `SELECT ${JOB_COLUMNS} FROM (
+       SELECT ${VIEW_COLUMNS}, b.starts_at, b.offered_to, t.radius_metres, ${METRES} AS metres
+       FROM rm.technicians t, rm.bookings b
+       WHERE t.id = $1 AND t.eligible AND b.free_seats > 0 AND b.starts_at > now()
+         AND (b.offered_to @> ARRAY[$1::text] OR b.pool_open) AND NOT b.crew_ids @> ARRAY[$1::text]
+     ) j
+     WHERE j.offered_to @> ARRAY[$1::text] OR j.radius_metres IS NULL OR j.metres <= j.radius_metres
+     ORDER BY j.starts_at, j.id`,
+    [technicianId],
+  );
+  const views = await toViews(rm, rows);
+  return views.map((view, index) => ({
+    view,
+    offer: offerTo(technicianId, view),
+    metres: rows[index]?.metres ?? null,
+  }));
+}
+
+function offerTo(technicianId: TechnicianId, { booking }: BookingView): AvailableJob['offer'] {
+  for (const { wave, lapsed, expiresAt, offers } of booking.waves.toReversed()) {
+    const offer = lapsed ? undefined : offers.find((one) => one.technicianId === technicianId);
+    if (offer) return { ...offer, wave, expiresAt };
+  }
+  return null;
+}
+
+/** Time of a technician that a booking takes, for calendars and for ranking by fairness. */
+export interface CalendarEntry {
+  readonly bookingId: BookingId;
+  readonly technicianId: TechnicianId;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly zip: string;
+  readonly status: BookingStatus;
+}
+
+const calendarRow = z.object({
+  id: z.string(),
+  technician_id: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  zip: z.string(),
+  status: z.custom<BookingStatus>((value) => typeof value === 'string'),
+});
+
+/**
+ * What crews have taken on that overlaps `[from, to)` (ISO instants), of these technicians or of all. For display
+ * and ranking only: what guards against double booking is the reservations table (design.md §3).
+ */
+export async function calendar(
+  rm: ReadModels,
+  range: { readonly from: string; readonly to: string; readonly technicianIds?: readonly TechnicianId[] },
+): Promise<readonly CalendarEntry[]> {
+  const rows = await select(
+    rm.pool,
+    calendarRow,
+    `SELECT b.id, c.technician_id, b.starts_at, b.ends_at, b.zip, b.status
+     FROM rm.bookings b, unnest(b.crew_ids) AS c (technician_id)
+     WHERE b.status <> 'cancelled' AND b.starts_at < $2 AND b.ends_at > $1
+       AND ($3::text[] IS NULL OR c.technician_id = ANY ($3))
+     ORDER BY b.starts_at, b.id, c.technician_id`,
+    [range.from, range.to, range.technicianIds ?? null],
+  );
+  return rows.map((row) => ({
+    bookingId: as<BookingId>(row.id),
+    technicianId: as<TechnicianId>(row.technician_id),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    zip: row.zip,
+    status: row.status,
+  }));
+}

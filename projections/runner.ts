@@ -1,0 +1,191 @@
+/**
+ * Keeps the read models up with the log. One runner leads, held by an advisory lock on the very connection that
+ * writes: losing the connection loses both, so that an old leader can never write beside a new one. Others stand by.
+ */
+import pg from 'pg';
+import type { EventLog, StoredEvent } from '#events/log.ts';
+import { clientConfig } from '#events/postgres/connection.ts';
+import { openListener } from '#events/postgres/listener.ts';
+import { EVENTS_CHANNEL } from '#events/postgres/subscription.ts';
+import { applyBatch, CheckpointMoved, openSealed } from './batch.ts';
+import { ensureCheckpoints, readCheckpoints } from './checkpoints.ts';
+import { Failures } from './failures.ts';
+import type { Projection } from './projection.ts';
+import type { OpenMany } from './queries/read-models.ts';
+
+/** Key of the advisory lock that is the lease. */
+const LEASE = 7_005;
+const LONGEST_RECONNECT = 2_000;
+
+export interface RunnerOptions {
+  readonly databaseUrl: string;
+  /** Read for events; it upcasts. */
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly openMany: OpenMany;
+  readonly projections: readonly Projection[];
+  /** Most events a batch (default 5 000). */
+  readonly batchSize?: number;
+  /** Milliseconds between two looks at the log, or at the lease, when no notification comes (default 1 000). */
+  readonly pollEvery?: number;
+  /** Told of every failed batch (with the projection) and every lost connection. */
+  readonly onError?: (error: unknown, projection?: string) => void;
+}
+
+/** A projector at work. */
+export interface Runner {
+  /** Resolves when this one holds the lease for the first time. */
+  readonly leading: Promise<void>;
+  /** Finishes the batch under way, gives the lease back and closes all connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts a projector; it stands by while another holds the lease. */
+export function startRunner(options: RunnerOptions): Runner {
+  const { databaseUrl, log, openMany, projections, batchSize = 5_000, pollEvery = 1_000 } = options;
+  const onError = options.onError ?? (() => undefined);
+  const names = projections.map(({ name }) => name);
+  const leading = Promise.withResolvers<void>();
+  let stopped = false;
+  // A notification between the read and the wait must not be slept through.
+  let news = false;
+  let wake: (() => void) | undefined;
+
+  const listener = openListener(databaseUrl, onError);
+  listener.on(EVENTS_CHANNEL, () => {
+    news = true;
+    wake?.();
+  });
+
+  async function pause(milliseconds: number): Promise<void> {
+    if (stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    wake = undefined;
+  }
+
+  /** Follows the log until stopped, or until the connection or a checkpoint is lost. */
+  async function follow(client: pg.Client): Promise<void> {
+    await ensureCheckpoints(client, names);
+    const positions = await readCheckpoints(client, names);
+    const failures = new Failures(client);
+    let ahead: { readonly after: bigint; readonly events: Promise<readonly StoredEvent[]> } | undefined;
+    const at = (projection: Projection) => positions.get(projection.name) ?? 0n;
+
+    const read = (after: bigint) => {
+      const events = ahead?.after === after ? ahead.events : log.readAll(after, batchSize);
+      ahead = undefined;
+      return events;
+    };
+
+    /** Those that stand furthest behind go together, up to where the next ones stand. */
+    async function step(): Promise<boolean> {
+      const able = projections.filter(({ name }) => !failures.waits(name));
+      if (able.length === 0) return false;
+      const after = able.map(at).reduce((a, b) => (b < a ? b : a));
+      const group = able.filter((projection) => at(projection) === after);
+      const others = able.map(at).filter((position) => position > after);
+      const meeting = others.length > 0 ? others.reduce((a, b) => (b < a ? b : a)) : undefined;
+
+      const full = await read(after);
+      const events = meeting === undefined ? full : full.filter(({ position }) => position <= meeting);
+      const to = events.at(-1)?.position ?? meeting;
+      if (to === undefined) return false;
+      if (full.length === batchSize && events.length === full.length) {
+        // Postgres reads the next batch while this one is folded.
+        const next = log.readAll(to, batchSize);
+        next.catch(() => undefined);
+        ahead = { after: to, events: next };
+      }
+      const batch = { after, to, events, open: await openSealed(group, events, openMany) };
+
+      const applyAlone = async (projection: Projection) => {
+        try {
+          await applyBatch(client, [projection], batch);
+        } catch (error) {
+          if (isLost(error)) throw error;
+          await failures.note(projection.name, error);
+          onError(error, projection.name);
+          return;
+        }
+        positions.set(projection.name, to);
+        failures.clear(projection.name);
+      };
+
+      try {
+        await applyBatch(client, group, batch);
+      } catch (error) {
+        if (isLost(error)) throw error;
+        // One of them failed: let the others go on without it.
+        for (const projection of group) await applyAlone(projection);
+        return true;
+      }
+      for (const { name } of group) {
+        positions.set(name, to);
+        failures.clear(name);
+      }
+      return true;
+    }
+
+    while (!stopped) {
+      news = false;
+      const moved = await step();
+      if (!moved && !news) await pause(Math.min(pollEvery, failures.nextTryIn()));
+    }
+  }
+
+  /** One life of the leading connection. */
+  async function live(): Promise<void> {
+    const client = new pg.Client(clientConfig(databaseUrl, 'hexkey projector'));
+    // The query under way rejects as well; this only keeps a loss between queries from ending the process.
+    client.on('error', onError);
+    try {
+      await client.connect();
+      while (!stopped) {
+        // Asked again and again, not waited for: a waiting statement would hold vacuum back for as long as it waits.
+        const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [LEASE]);
+        if ((rows as { held: boolean }[])[0]?.held) break;
+        await pause(Math.min(pollEvery, 500));
+      }
+      if (stopped) return;
+      leading.resolve();
+      await follow(client);
+    } finally {
+      await client.end().catch(onError);
+    }
+  }
+
+  async function run(): Promise<void> {
+    let delay = 50;
+    while (!stopped) {
+      const began = Date.now();
+      try {
+        await live();
+      } catch (error) {
+        onError(error);
+        delay = Date.now() - began > LONGEST_RECONNECT ? 50 : Math.min(delay * 2, LONGEST_RECONNECT);
+        if (!stopped) await pause(delay);
+      }
+    }
+    await listener.close();
+  }
+
+  const running = run();
+  return {
+    leading: leading.promise,
+    async stop() {
+      stopped = true;
+      wake?.();
+      await running;
+    },
+  };
+}
+
+/** Whether the leading connection must be given up: it broke inside a transaction, or another projector is at work. */
+function isLost(error: unknown): boolean {
+  return error instanceof AggregateError || error instanceof CheckpointMoved;
+}

@@ -1,0 +1,86 @@
+/** Bulk reads and writes of read model rows: one statement a batch, however many rows. */
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Target } from './projection.ts';
+
+type Scalar = string | number | bigint | boolean | null;
+
+/** How a column is filled from a row. Arrays and JSON travel as text and are cast in the statement. */
+export type Column<Row> =
+  | {
+      readonly name: string;
+      readonly type: 'text' | 'int' | 'bigint' | 'float8' | 'boolean' | 'timestamptz';
+      readonly of: (row: Row) => Scalar;
+    }
+  | { readonly name: string; readonly type: 'jsonb'; readonly of: (row: Row) => unknown }
+  | { readonly name: string; readonly type: 'text[]'; readonly of: (row: Row) => readonly string[] };
+
+/** A table's shape as its projection writes it. */
+export interface Table<Row> {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: readonly Column<Row>[];
+}
+
+/** Writes the rows, replacing those of the same key. Keys must differ from each other. */
+export async function upsert<Row>(
+  { client, schema }: Pick<Target, 'client' | 'schema'>,
+  table: Table<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query(upsertQuery(schema, table, rows));
+}
+
+function upsertQuery<Row>(schema: string, table: Table<Row>, rows: readonly Row[]): pg.QueryConfig {
+  const names = table.columns.map(({ name }) => name);
+  const selected = table.columns.map(({ name, type }) => (isCast(type) ? `u.${name}::${type}` : `u.${name}`));
+  const parameters = table.columns.map(
+    ({ type }, index) => `$${index + 1}::${isCast(type) ? 'text' : type}[]`,
+  );
+  const updates = names
+    .filter((name) => !table.key.includes(name))
+    .map((name) => `${name} = EXCLUDED.${name}`);
+  return {
+    name: `upsert_${schema}_${table.name}`,
+    text: `INSERT INTO ${schema}.${table.name} (${names.join(', ')})
+      SELECT ${selected.join(', ')} FROM unnest(${parameters.join(', ')}) AS u (${names.join(', ')})
+      ON CONFLICT (${table.key.join(', ')}) DO ${updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING'}`,
+    values: table.columns.map((column) => rows.map((row) => parameter(column, row))),
+  };
+}
+
+function isCast(type: Column<never>['type']): type is 'jsonb' | 'text[]' {
+  return type === 'jsonb' || type === 'text[]';
+}
+
+function parameter<Row>(column: Column<Row>, row: Row): Scalar {
+  switch (column.type) {
+    case 'jsonb':
+      return JSON.stringify(column.of(row));
+    case 'text[]':
+      return arrayLiteral(column.of(row));
+    default:
+      return column.of(row);
+  }
+}
+
+function arrayLiteral(values: readonly string[]): string {
+  return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+}
+
+/** Rows of these keys, parsed; `columns` is what the schema names. One key column only. */
+export async function load<T extends z.ZodObject>(
+  { client, schema }: Pick<Target, 'client' | 'schema'>,
+  table: { readonly name: string; readonly key: readonly string[] },
+  row: T,
+  keys: readonly string[],
+): Promise<z.output<T>[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<Record<string, unknown>>({
+    name: `load_${schema}_${table.name}`,
+    text: `SELECT ${Object.keys(row.shape).join(', ')} FROM ${schema}.${table.name} WHERE ${table.key[0]} = ANY ($1)`,
+    values: [keys],
+  });
+  return z.array(row).parse(rows);
+}
