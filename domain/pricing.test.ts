@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AddOn } from './booking/events.ts';
+import { brandIds } from './brands.ts';
+import { categories, type Category, type Complexity } from './catalogue/categories.ts';
+import { products } from './catalogue/products.ts';
+import { cents, sum } from './money.ts';
+import {
+  addOnOf,
+  addOnPrices,
+  estimate,
+  quote,
+  type QuoteItem,
+  type QuoteRequest,
+  visitMinutes,
+} from './pricing.ts';
+
+const nothing: QuoteRequest = { brand: 'ikea', items: [], itemCount: 1, addOns: [], discount: null };
+const described = (item: Partial<QuoteItem>): QuoteItem => ({
+  catalogueId: null,
+  name: 'A thing',
+  quantity: 1,
+  category: 'other',
+  minutes: null,
+  complexity: null,
+  ...item,
+});
+
+describe('the formula of spec customer §9', () => {
+  test('takes rate × multiplier × max(1, hours × 0.7), in whole dollars', () => {
+    expect(estimate('ikea', 'medium', 60)).toBe(4500);
+    expect(estimate('wayfair', 'medium', 60)).toBe(5000); // 49.5
+    expect(estimate('pottery-barn', 'expert', 60)).toBe(10400);
+    expect(estimate('ashley', 'hard', 240)).toBe(19300); // 60 × 1.15 × 2.8 = 193.2
+    expect(estimate('west-elm', 'easy', 80)).toBe(4200); // below 1/0.7 hours nothing is taken off
+    expect(estimate('cb2', 'easy', 60)).toBe(3500);
+  });
+});
+
+describe('a quote', () => {
+  test('takes catalogue prices times quantity, whatever the client says of the product', () => {
+    const result = quote({
+      ...nothing,
+      items: [
+        described({
+          catalogueId: 'ikea-billy-bookcase',
+          quantity: 3,
+          minutes: 1,
+          name: 'cheap',
+          complexity: 'expert',
+        }),
+        described({ name: 'malm 6-drawer dresser' }),
+      ],
+    });
+    expect(result.items.map(({ name }) => name)).toEqual(['BILLY bookcase', 'MALM 6-drawer dresser']);
+    expect(result).toMatchObject({
+      total: 3 * 4500 + 9500,
+      itemCount: 4,
+      crewSize: 2,
+      minutes: 3 * 40 + 120,
+    });
+    expect(result.lines.map(({ label }) => label)).toEqual(['BILLY bookcase × 3', 'MALM 6-drawer dresser']);
+  });
+
+  test('prices what is not in the catalogue by what is known of it', () => {
+    const [known, guessed] = quote({
+      ...nothing,
+      brand: 'wayfair',
+      items: [described({ minutes: 180, complexity: 'hard' }), described({ category: 'wardrobe' })],
+    }).items;
+    expect(known).toMatchObject({ catalogueId: null, unitPrice: 13900, minutes: 180 }); // 60 × 1.1 × 2.1 = 138.6
+    expect(guessed).toMatchObject({ minutes: 210, complexity: 'hard', unitPrice: 16200 }); // × 2.45 = 161.7
+  });
+
+  test('of a count alone is 75.00 an item and at least 150.00', () => {
+    expect(quote({ ...nothing, itemCount: 1 })).toMatchObject({ total: 15000, minutes: 120, crewSize: 1 });
+    expect(quote({ ...nothing, itemCount: 1 }).lines.map(({ kind }) => kind)).toEqual([
+      'items_estimate',
+      'minimum',
+    ]);
+    expect(quote({ ...nothing, itemCount: 2 }).lines).toHaveLength(1);
+    expect(quote({ ...nothing, itemCount: 4 })).toMatchObject({ total: 30000, minutes: 240, crewSize: 2 });
+  });
+
+  test('adds each add-on once and takes the discount off the whole', () => {
+    const result = quote({
+      ...nothing,
+      itemCount: 2,
+      addOns: ['same_day', 'wall_mounting', 'same_day'],
+      discount: { code: 'THANKS-1', percent: 10 },
+    });
+    expect(result).toMatchObject({ undiscounted: 21000, discount: 2100, total: 18900 });
+    expect(result.lines.at(-1)).toEqual({
+      kind: 'discount',
+      label: '10% discount (THANKS-1)',
+      amount: -2100,
+    });
+    expect(addOnOf('old-furniture-removal')).toBe('old_furniture_removal');
+  });
+
+  test('is refused by name for what can’t be priced', () => {
+    const refusal = (request: Partial<QuoteRequest>) => () => quote({ ...nothing, ...request });
+    expect(refusal({ items: [described({}), described({ catalogueId: 'gone' })] })).toThrow(
+      expect.objectContaining({ code: 'unknown_product', item: 1 }),
+    );
+    expect(refusal({ items: [described({ quantity: 0 })] })).toThrow(
+      expect.objectContaining({ code: 'bad_quantity' }),
+    );
+    expect(refusal({ items: [described({ quantity: 61 })] })).toThrow(
+      expect.objectContaining({ code: 'too_many_items' }),
+    );
+    expect(refusal({ items: [described({ minutes: -5 })] })).toThrow(
+      expect.objectContaining({ code: 'bad_minutes' }),
+    );
+    expect(refusal({ itemCount: 0.5 })).toThrow(expect.objectContaining({ code: 'no_items' }));
+  });
+
+  test('a crew shares the work', () => {
+    expect([visitMinutes(200, 3), visitMinutes(200, 1), visitMinutes(200, 0)]).toEqual([67, 200, 200]);
+  });
+});
+
+test('for any request the lines add up, the parts fit and the crew is ceil(items / 3)', () => {
+  const anyItem: fc.Arbitrary<QuoteItem> = fc.oneof(
+    fc.record({
+      catalogueId: fc.constantFrom(...products.map(({ id }) => id)),
+      name: fc.string(),
+      quantity: fc.integer({ min: 1, max: 7 }),
+      category: fc.constant<Category>('other'),
+      minutes: fc.constant(null),
+      complexity: fc.constant(null),
+    }),
+    fc.record({
+      catalogueId: fc.constant(null),
+      name: fc.string(),
+      quantity: fc.integer({ min: 1, max: 7 }),
+      category: fc.constantFrom(...(Object.keys(categories) as Category[])),
+      minutes: fc.option(fc.integer({ min: 1, max: 1440 })),
+      complexity: fc.option(fc.constantFrom<Complexity>('easy', 'medium', 'hard', 'expert')),
+    }),
+  );
+  const anyRequest: fc.Arbitrary<QuoteRequest> = fc.record({
+    brand: fc.constantFrom(...brandIds),
+    items: fc.array(anyItem, { maxLength: 8 }),
+    itemCount: fc.integer({ min: 1, max: 60 }),
+    addOns: fc.array(fc.constantFrom(...(Object.keys(addOnPrices) as AddOn[]))),
+    discount: fc.option(fc.record({ code: fc.string(), percent: fc.integer({ min: 0, max: 100 }) })),
+  });
+  fc.assert(
+    fc.property(anyRequest, (request) => {
+      const result = quote(request);
+      expect(sum(...result.lines.map(({ amount }) => amount))).toBe(result.total);
+      expect(cents(result.total + result.discount)).toBe(result.undiscounted);
+      expect(result.discount).toBeGreaterThanOrEqual(0);
+      expect(result.total).toBeGreaterThanOrEqual(0);
+      expect(result.crewSize).toBe(Math.ceil(result.itemCount / 3));
+      expect(result.minutes).toBeGreaterThan(0);
+      expect(quote(request)).toEqual(result);
+    }),
+  );
+});

@@ -1,0 +1,216 @@
+/** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (customer §9). */
+import type { AddOn, BookedItem, Price, PriceLine } from './booking/events.ts';
+import type { BrandId } from './brands.ts';
+import { categories, type Category, type Complexity } from './catalogue/categories.ts';
+import { findProduct, findProductByName } from './catalogue/products.ts';
+import { type Cents, cents, minus, share, sum, zero } from './money.ts';
+import { speller } from './spelling.ts';
+
+/** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
+export interface QuoteItem {
+  readonly catalogueId: string | null;
+  readonly name: string;
+  readonly quantity: number;
+  readonly category: Category;
+  /** As detected or stated; without it the category's. Ignored for catalogue products. */
+  readonly minutes: number | null;
+  readonly complexity: Complexity | null;
+}
+
+export interface QuoteRequest {
+  readonly brand: BrandId;
+  /** Empty when only a count is known. */
+  readonly items: readonly QuoteItem[];
+  /** Used when `items` is empty: 1 and more. */
+  readonly itemCount: number;
+  readonly addOns: readonly AddOn[];
+  /** A code that the caller has found valid and unused. */
+  readonly discount: { readonly code: string; readonly percent: number } | null;
+}
+
+export interface Quote extends Price {
+  /** Empty when priced by count alone. */
+  readonly items: readonly BookedItem[];
+  /** Pieces in all. */
+  readonly itemCount: number;
+  readonly addOns: readonly AddOn[];
+  /** `ceil(pieces / 3)` (spec customer §9). */
+  readonly crewSize: number;
+  /** Work of all pieces together; the crew shares it (`visitMinutes`). */
+  readonly minutes: number;
+}
+
+export type QuoteProblem = 'unknown_product' | 'bad_quantity' | 'too_many_items' | 'no_items' | 'bad_minutes';
+
+/** A request that can't be priced; `item` is the index of the item it is about. */
+export class QuoteRefused extends Error {
+  override readonly name = 'QuoteRefused';
+  readonly code: QuoteProblem;
+  readonly item: number | null;
+
+  constructor(code: QuoteProblem, message: string, item: number | null) {
+    super(message);
+    this.code = code;
+    this.item = item;
+  }
+}
+
+/** Share of a review's reward code (spec customer §9). */
+export const reviewDiscountPercent = 10;
+
+/** More pieces than this are a job for the phone, not for the site. */
+export const mostItems = 60;
+
+/** Spec customer §9. */
+export const addOnPrices: Readonly<Record<AddOn, { readonly label: string; readonly amount: Cents }>> = {
+  same_day: { label: 'Same-day service', amount: cents(2500) },
+  evening_weekend: { label: 'Evening or weekend', amount: cents(1500) },
+  rearrangement: { label: 'Furniture rearrangement', amount: cents(2000) },
+  wall_mounting: { label: 'Wall mounting', amount: cents(3500) },
+  old_furniture_removal: { label: 'Old furniture removal', amount: cents(3000) },
+};
+
+/** The add-on of a spelling (`same-day`, `Wall mounting`), or null. */
+export const addOnOf = speller<AddOn>(
+  (Object.entries(addOnPrices) as [AddOn, { label: string }][]).map(([id, { label }]) => [id, [id, label]]),
+);
+
+/** Dollars an hour by complexity (spec customer §9). */
+export const hourlyRates: Readonly<Record<Complexity, number>> = {
+  easy: 35,
+  medium: 45,
+  hard: 60,
+  expert: 80,
+};
+
+/** Hundredths: what a brand's manuals and packaging add (spec customer §9); brands not named there count once. */
+const brandMultipliers: Partial<Readonly<Record<BrandId, number>>> = {
+  ikea: 100,
+  wayfair: 110,
+  'west-elm': 120,
+  ashley: 115,
+  'crate-barrel': 125,
+  'pottery-barn': 130,
+};
+
+const perItem = cents(7500);
+const least = cents(15000);
+const minutesPerUnknownItem = 60;
+/** Default duration of a job of which nothing is known (spec technician §9). */
+const leastUnknownMinutes = 120;
+
+/** `rate × multiplier × max(1, hours × 0.7)`, rounded to whole dollars (spec customer §9), in cents. */
+export function estimate(brand: BrandId, complexity: Complexity, minutes: number): Cents {
+  const multiplier = brandMultipliers[brand] ?? 100;
+  const weight = Math.max(600, 7 * Math.round(minutes));
+  const wholeDollars = share(cents(hourlyRates[complexity]), multiplier * weight, 100 * 600);
+  return cents(wholeDollars * 100);
+}
+
+/** Technicians for a number of pieces (spec customer §9). */
+export function crewSizeFor(pieces: number): number {
+  return Math.max(1, Math.ceil(pieces / 3));
+}
+
+/** How long the visit lasts when `crewSize` technicians share `minutes` of work. */
+export function visitMinutes(minutes: number, crewSize: number): number {
+  return Math.ceil(minutes / Math.max(1, crewSize));
+}
+
+/** Duration as the wizard shows it: whole hours of work, `ceil(minutes / 60)` (spec customer §9). */
+export function shownHours(minutes: number): number {
+  return Math.ceil(minutes / 60);
+}
+
+/**
+ * Prices a request. Lines add up to `total`; `undiscounted` is what shares are taken of, since a discount is the
+ * platform's (design.md §4). Without items: 75.00 a piece and at least 150.00 (design.md §11).
+ * Throws QuoteRefused for what can't be priced.
+ */
+export function quote(request: QuoteRequest): Quote {
+  const items = request.items.map((item, index) => pricedItem(request.brand, item, index));
+  const itemCount = items.length > 0 ? items.reduce((n, { quantity }) => n + quantity, 0) : request.itemCount;
+  if (!Number.isSafeInteger(itemCount) || itemCount < 1)
+    throw new QuoteRefused('no_items', 'Choose at least one item to assemble.', null);
+  if (itemCount > mostItems)
+    throw new QuoteRefused(
+      'too_many_items',
+      `Book at most ${mostItems} items at once; call us for more.`,
+      null,
+    );
+
+  const addOns = [...new Set(request.addOns)];
+  const lines: PriceLine[] = [
+    ...(items.length > 0 ? items.map(itemLine) : countLines(itemCount)),
+    ...addOns.map((id) => ({ kind: 'add_on' as const, ...addOnPrices[id] })),
+  ];
+  const undiscounted = sum(...lines.map(({ amount }) => amount));
+  const discount = request.discount ? share(undiscounted, request.discount.percent, 100) : zero;
+  if (request.discount && discount > 0)
+    lines.push({
+      kind: 'discount',
+      label: `${request.discount.percent}% discount (${request.discount.code})`,
+      amount: minus(zero, discount),
+    });
+
+  return {
+    lines,
+    undiscounted,
+    discount,
+    total: minus(undiscounted, discount),
+    items,
+    itemCount,
+    addOns,
+    crewSize: crewSizeFor(itemCount),
+    minutes:
+      items.length > 0
+        ? items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0)
+        : Math.max(leastUnknownMinutes, itemCount * minutesPerUnknownItem),
+  };
+}
+
+function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem {
+  const { quantity } = item;
+  if (!Number.isSafeInteger(quantity) || quantity < 1)
+    throw new QuoteRefused('bad_quantity', 'The quantity of an item is a whole number of at least 1.', index);
+  const product =
+    item.catalogueId !== null ? findProduct(item.catalogueId) : findProductByName(brand, item.name);
+  if (item.catalogueId !== null && !product)
+    throw new QuoteRefused('unknown_product', 'This product is no longer in the catalogue.', index);
+  if (product) {
+    const { id: catalogueId, name, category, unitPrice, minutes, complexity } = product;
+    return { catalogueId, name, category, quantity, unitPrice, minutes, complexity };
+  }
+  const facts = categories[item.category];
+  const minutes = item.minutes ?? facts.minutes;
+  if (!Number.isSafeInteger(minutes) || minutes < 1 || minutes > 24 * 60)
+    throw new QuoteRefused('bad_minutes', 'The time for an item is between a minute and a day.', index);
+  const complexity = item.complexity ?? facts.complexity;
+  const unitPrice = estimate(brand, complexity, minutes);
+  return {
+    catalogueId: null,
+    name: item.name,
+    category: item.category,
+    quantity,
+    unitPrice,
+    minutes,
+    complexity,
+  };
+}
+
+function itemLine({ name, quantity, unitPrice }: BookedItem): PriceLine {
+  return {
+    kind: 'item',
+    label: quantity > 1 ? `${name} × ${quantity}` : name,
+    amount: cents(unitPrice * quantity),
+  };
+}
+
+function countLines(itemCount: number): readonly PriceLine[] {
+  const amount = cents(perItem * itemCount);
+  const label = itemCount > 1 ? `Assembly of ${itemCount} items` : 'Assembly of 1 item';
+  const line: PriceLine = { kind: 'items_estimate', label, amount };
+  return amount < least
+    ? [line, { kind: 'minimum', label: 'Minimum price', amount: minus(least, amount) }]
+    : [line];
+}
