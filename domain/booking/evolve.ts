@@ -97,11 +97,11 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return saved.status === 'pending' ? confirmed(saved, at) : saved;
     }
     case 'PaymentDeclined': {
-      const { code, message, purpose, at, attempt } = event.data;
+      const { code, message, purpose, at, attempt, intentId } = event.data;
       return withPayment(booking, {
         state: payment.hold || payment.captured > 0 ? payment.state : 'failed',
         holdAttempts: Math.max(payment.holdAttempts, attempt),
-        lastFailure: { code, message, at, purpose },
+        lastFailure: { code, message, at, purpose, intentId },
         lateHoldDeclinedAt:
           purpose === 'late_hold' ? (payment.lateHoldDeclinedAt ?? at) : payment.lateHoldDeclinedAt,
       });
@@ -242,11 +242,11 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         lastFailure: null,
       });
     case 'CaptureFailed': {
-      const { code, message, purpose, at, attempt } = event.data;
+      const { code, message, purpose, at, attempt, paymentIntentId } = event.data;
       return withPayment(booking, {
         state: payment.captured > 0 ? payment.state : 'failed',
         captureAttempts: Math.max(payment.captureAttempts, attempt),
-        lastFailure: { code, message, at, purpose },
+        lastFailure: { code, message, at, purpose, intentId: paymentIntentId },
       });
     }
     case 'SharesOwed':
@@ -301,7 +301,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     }
     case 'RefundFailed': {
       const { code, message, at } = event.data;
-      return withPayment(booking, { lastFailure: { code, message, at, purpose: 'refund' } });
+      return withPayment(booking, { lastFailure: { code, message, at, purpose: 'refund', intentId: null } });
     }
     case 'ReviewAdded':
       return { ...booking, review: { rating: event.data.rating, text: event.data.text, at: event.data.at } };

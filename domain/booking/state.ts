@@ -58,6 +58,7 @@ export interface Payment {
     readonly message: string;
     readonly at: string;
     readonly purpose: string;
+    readonly intentId: string | null;
   } | null;
   readonly lateHoldDeclinedAt: string | null;
 }

@@ -1,0 +1,632 @@
+/** Every command in every state: legal or refused by name, a repeat without events, money that adds up. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { defaultDurations } from '../durations.ts';
+import {
+  as,
+  type BlobKey,
+  type BookingId,
+  type BookingNumber,
+  type CustomerId,
+  type PartnerId,
+  type TechnicianId,
+} from '../ids.ts';
+import { type Cents, cents, share, sum } from '../money.ts';
+import type { Sealed } from '../sealed.ts';
+import type { BookingCommand, BookingCommandType, Decision } from './commands.ts';
+import { decide } from './decide.ts';
+import type { BookingEvent, HoldTerms } from './events.ts';
+import { evolve, fold, unplaced } from './evolve.ts';
+import { nextStep } from './next.ts';
+import { cancellationOutcome } from './policy.ts';
+import type { Booking, BookingState } from './state.ts';
+import { allStatuses, isLegal, transitions } from './transitions.ts';
+
+const now = '2026-12-01T12:00:00.000Z';
+const customer: Actor = { role: 'customer', id: 'customer-1' };
+const admin: Actor = { role: 'admin', id: 'admin-1' };
+const clock: Actor = { role: 'system', id: 'booking' };
+const lead = as<TechnicianId>('technician-1');
+const second = as<TechnicianId>('technician-2');
+const technician: Actor = { role: 'technician', id: lead };
+const sealed = 'enc:v1:x:y:1:z' as Sealed;
+const photo = as<BlobKey>('photo-1');
+const to = {
+  date: '2026-12-07',
+  time: '2:00 PM - 4:00 PM',
+  startsAt: '2026-12-07T19:00:00.000Z',
+  endsAt: '2026-12-07T21:00:00.000Z',
+  zone: 'America/New_York',
+};
+
+const price = {
+  lines: [{ kind: 'item' as const, label: 'Desk', amount: cents(20_000) }],
+  undiscounted: cents(20_000),
+  discount: cents(0),
+  total: cents(20_000),
+};
+const placed: Extract<BookingCommand, { type: 'PlaceBooking' }>['placed'] = {
+  bookingId: as<BookingId>('booking-1'),
+  number: as<BookingNumber>('HX-000001'),
+  customerId: as<CustomerId>('customer-1'),
+  brand: 'ikea',
+  serviceType: 'office',
+  items: [],
+  itemCount: 1,
+  addOns: [],
+  price,
+  rates: { technician: 7000, partner: 400 },
+  policy: {
+    freeUntilBefore: defaultDurations.freeCancellationBefore,
+    grace: defaultDurations.freeCancellationGrace,
+    lateFeeBps: 5000,
+    sameDayFeeBps: 10_000,
+  },
+  crewSize: 1,
+  minutes: 90,
+  appointment: {
+    date: '2026-12-05',
+    time: '9:00 AM - 11:00 AM',
+    startsAt: '2026-12-05T14:00:00.000Z',
+    endsAt: '2026-12-05T16:00:00.000Z',
+    zone: 'America/New_York',
+  },
+  place: { zip: '10001', state: 'NY', city: 'New York' },
+  contact: {
+    firstName: sealed,
+    lastName: sealed,
+    email: sealed,
+    phone: sealed,
+    street: sealed,
+    unit: null,
+    instructions: null,
+  },
+  partner: { partnerId: as<PartnerId>('partner-1'), storeCode: 'IKEA-1' },
+  discountCode: null,
+  intentType: 'payment',
+  smsConsent: true,
+  locale: 'en',
+  placedAt: now,
+  offeredPaymentIntentId: null,
+};
+const hold: HoldTerms = {
+  paymentIntentId: 'pi_1',
+  chargeId: 'ch_1',
+  amount: cents(20_000),
+  captureBefore: '2026-12-08T12:00:00.000Z',
+  paymentMethodId: 'pm_1',
+  cardBrand: 'visa',
+  cardLast4: '4242',
+  maximumCapturable: null,
+  incrementable: false,
+};
+
+const commands: Record<BookingCommandType, { command: BookingCommand; actor: Actor }> = {
+  PlaceBooking: { actor: customer, command: { type: 'PlaceBooking', placed } },
+  AcceptJob: {
+    actor: technician,
+    command: { type: 'AcceptJob', technicianId: lead, name: sealed, phone: sealed },
+  },
+  AssignTechnician: {
+    actor: admin,
+    command: { type: 'AssignTechnician', technicianId: second, name: sealed, phone: null },
+  },
+  UnassignTechnician: {
+    actor: admin,
+    command: { type: 'UnassignTechnician', technicianId: lead, reason: 'ill' },
+  },
+  ConfirmAppointment: { actor: technician, command: { type: 'ConfirmAppointment' } },
+  StartRoute: { actor: technician, command: { type: 'StartRoute', etaMinutes: 20 } },
+  Arrive: { actor: technician, command: { type: 'Arrive' } },
+  StartWork: { actor: technician, command: { type: 'StartWork' } },
+  AddPhotos: { actor: technician, command: { type: 'AddPhotos', kind: 'before', photos: [photo] } },
+  CompleteWork: {
+    actor: technician,
+    command: {
+      type: 'CompleteWork',
+      actualMinutes: 80,
+      actualCost: null,
+      notes: sealed,
+      notesRequired: true,
+      afterPhotos: [photo],
+    },
+  },
+  ApprovePriceRise: { actor: customer, command: { type: 'ApprovePriceRise', channel: 'link' } },
+  DeclinePriceRise: { actor: customer, command: { type: 'DeclinePriceRise' } },
+  BillCustomer: { actor: technician, command: { type: 'BillCustomer' } },
+  CancelBooking: {
+    actor: customer,
+    command: { type: 'CancelBooking', shownFee: null, chosenFee: null, note: null, noShow: false },
+  },
+  RescheduleBooking: { actor: customer, command: { type: 'RescheduleBooking', to, leaving: [] } },
+  SetStatus: { actor: admin, command: { type: 'SetStatus', to: 'cancelled', why: 'test', fee: null } },
+  ChangeDetails: {
+    actor: admin,
+    command: {
+      type: 'ChangeDetails',
+      brand: 'ikea',
+      serviceType: 'office',
+      itemCount: 1,
+      price,
+      crewSize: 1,
+      minutes: 60,
+      instructions: null,
+    },
+  },
+  ChangeContact: {
+    actor: admin,
+    command: { type: 'ChangeContact', contact: placed.contact, place: placed.place },
+  },
+  AddReview: { actor: customer, command: { type: 'AddReview', rating: 5, text: null } },
+  WriteMessage: { actor: technician, command: { type: 'WriteMessage', text: sealed } },
+  RecordRefund: {
+    actor: admin,
+    command: { type: 'RecordRefund', refundId: 're_1', amount: cents(1000), cause: 'goodwill', note: null },
+  },
+  RecordRefundFailure: {
+    actor: clock,
+    command: { type: 'RecordRefundFailure', amount: cents(1000), code: 'x', message: 'y' },
+  },
+  RecordPrepared: {
+    actor: clock,
+    command: {
+      type: 'RecordPrepared',
+      intentId: 'pi_1',
+      intentType: 'payment',
+      stripeCustomerId: 'cus_1',
+      amount: price.total,
+      adopted: false,
+    },
+  },
+  RecordHold: { actor: clock, command: { type: 'RecordHold', hold } },
+  RecordCardSaved: {
+    actor: clock,
+    command: {
+      type: 'RecordCardSaved',
+      setupIntentId: 'seti_1',
+      paymentMethodId: 'pm_1',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+    },
+  },
+  RecordDecline: {
+    actor: clock,
+    command: {
+      type: 'RecordDecline',
+      intentId: 'pi_1',
+      purpose: 'hold',
+      code: 'card_declined',
+      message: 'Your card was declined.',
+    },
+  },
+  RecordHoldReleased: {
+    actor: clock,
+    command: { type: 'RecordHoldReleased', paymentIntentId: 'pi_1', reason: 'cancelled' },
+  },
+  MakeOffers: {
+    actor: clock,
+    command: {
+      type: 'MakeOffers',
+      offers: [{ technicianId: lead, rank: 1, metres: 10, reasons: [] }],
+      expiresAt: '2026-12-01T13:00:00.000Z',
+    },
+  },
+  LapseWave: { actor: clock, command: { type: 'LapseWave', wave: 1 } },
+  OpenPool: { actor: clock, command: { type: 'OpenPool' } },
+  RaiseUnassignedAlert: { actor: clock, command: { type: 'RaiseUnassignedAlert' } },
+  TellNobodyFound: { actor: clock, command: { type: 'TellNobodyFound' } },
+  LapseUnpaid: { actor: clock, command: { type: 'LapseUnpaid' } },
+  CancelForWantOfTechnician: { actor: clock, command: { type: 'CancelForWantOfTechnician' } },
+  CancelForFailedHold: { actor: clock, command: { type: 'CancelForFailedHold' } },
+  RequestPriceRise: {
+    actor: clock,
+    command: { type: 'RequestPriceRise', expiresAt: '2026-12-06T12:00:00.000Z' },
+  },
+  LapsePriceRise: { actor: clock, command: { type: 'LapsePriceRise', reason: 'unanswered' } },
+  RecordHoldIncrease: {
+    actor: clock,
+    command: { type: 'RecordHoldIncrease', paymentIntentId: 'pi_1', amount: cents(25_000) },
+  },
+  RecordCapture: {
+    actor: clock,
+    command: {
+      type: 'RecordCapture',
+      paymentIntentId: 'pi_1',
+      chargeId: 'ch_1',
+      amount: cents(20_000),
+      fee: cents(610),
+      purpose: 'completion',
+    },
+  },
+  RecordCaptureFailure: {
+    actor: clock,
+    command: {
+      type: 'RecordCaptureFailure',
+      paymentIntentId: 'pi_1',
+      purpose: 'completion',
+      code: 'x',
+      message: 'y',
+    },
+  },
+  BookShares: { actor: clock, command: { type: 'BookShares' } },
+};
+const types = Object.keys(commands) as BookingCommandType[];
+
+function give(
+  state: BookingState,
+  type: BookingCommandType,
+  change: Partial<{ now: string; command: BookingCommand; actor: Actor }> = {},
+): Decision {
+  const { command, actor } = commands[type];
+  return decide(state, change.command ?? command, { now: change.now ?? now, actor: change.actor ?? actor });
+}
+
+function after(state: BookingState, events: readonly BookingEvent[]): BookingState {
+  const revision = state.status === 'none' ? -1 : state.revision;
+  return fold(
+    events.map((event, index) => ({ ...event, revision: revision + 1 + index })),
+    state,
+  );
+}
+
+function run(...steps: readonly (BookingCommandType | BookingCommand)[]): Booking {
+  const state = steps.reduce<BookingState>((at, step) => {
+    const decision = typeof step === 'string' ? give(at, step) : give(at, step.type, { command: step });
+    if (!decision.ok) throw new Error(`${JSON.stringify(step)}: ${decision.refusal.code}`);
+    return after(at, decision.events);
+  }, unplaced);
+  if (state.status === 'none') throw new Error('no booking');
+  return state;
+}
+
+const paths: Record<string, readonly BookingCommandType[]> = {
+  pending: ['PlaceBooking', 'RecordPrepared'],
+  confirmed: ['PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers'],
+  assigned: ['PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers', 'AcceptJob'],
+  scheduled: [
+    'PlaceBooking',
+    'RecordPrepared',
+    'RecordHold',
+    'MakeOffers',
+    'AcceptJob',
+    'ConfirmAppointment',
+  ],
+  in_route: ['PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers', 'AcceptJob', 'StartRoute'],
+  on_site: [
+    'PlaceBooking',
+    'RecordPrepared',
+    'RecordHold',
+    'MakeOffers',
+    'AcceptJob',
+    'StartRoute',
+    'Arrive',
+  ],
+  in_progress: [
+    'PlaceBooking',
+    'RecordPrepared',
+    'RecordHold',
+    'MakeOffers',
+    'AcceptJob',
+    'StartRoute',
+    'Arrive',
+    'StartWork',
+  ],
+  completed: [
+    'PlaceBooking',
+    'RecordPrepared',
+    'RecordHold',
+    'MakeOffers',
+    'AcceptJob',
+    'StartRoute',
+    'Arrive',
+    'StartWork',
+    'CompleteWork',
+  ],
+  cancelled: ['PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers', 'CancelBooking'],
+};
+
+test('the life of a booking runs from quote to shares', () => {
+  const done = run(...(paths['completed'] ?? []), 'RecordCapture', 'BookShares');
+  expect(done.status).toBe('completed');
+  expect(done.shares[0]).toMatchObject({
+    technicians: [{ technicianId: lead, amount: 14_000 }],
+    partner: { amount: 800 },
+    platform: 5_200,
+  });
+  expect(nextStep(done, now, defaultDurations)).toEqual({ kind: 'ended' });
+  expect(done.history.map((change) => change.status)).toEqual([
+    'pending',
+    'confirmed',
+    'assigned',
+    'in_route',
+    'on_site',
+    'in_progress',
+    'completed',
+  ]);
+});
+
+describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
+  const booking = run(...(paths[status] ?? []));
+  test.each(types.map((type) => [type]))(
+    '%s is legal or refused by name, and its repeat yields no events',
+    (type) => {
+      expect(booking.status).toBe(status);
+      const decision = give(booking, type);
+      if (!decision.ok) {
+        expect(decision.refusal.code).toMatch(/^[a-z_]+$/);
+        expect(decision.refusal.message).toMatch(/[.]$/);
+        return;
+      }
+      if (!isLegal(type, status)) {
+        expect(decision.events).toEqual([]);
+        return;
+      }
+      const next = after(booking, decision.events);
+      const target = transitions[type].to;
+      if (target && decision.events.length > 0 && !(type === 'AcceptJob' || type === 'AssignTechnician'))
+        expect(next.status).toBe(target);
+      const again = give(next, type);
+      // Words, refunds, edits and failures are told apart by their command id in the log, not by their content.
+      const bySubstance = [
+        'WriteMessage',
+        'RecordRefund',
+        'RecordRefundFailure',
+        'RecordCaptureFailure',
+        'ChangeDetails',
+        'ChangeContact',
+      ];
+      if (!bySubstance.includes(type)) expect(again.ok ? again.events : []).toEqual([]);
+    },
+  );
+});
+
+describe('who may', () => {
+  test.each([
+    ['CancelBooking', { role: 'customer', id: 'customer-2' }],
+    ['StartRoute', { role: 'technician', id: second }],
+    ['SetStatus', { role: 'technician', id: lead }],
+    ['RecordCapture', { role: 'technician', id: lead }],
+    ['AcceptJob', { role: 'technician', id: second }],
+    ['AddReview', { role: 'partner', id: 'partner-1' }],
+  ] as const)('%s is refused to %o', (type, actor) => {
+    const decision = give(run(...(paths['assigned'] ?? [])), type, { actor });
+    expect(decision).toMatchObject({ ok: false, refusal: { code: 'not_yours' } });
+  });
+});
+
+describe('cancelling (R9)', () => {
+  const booking = run(...(paths['assigned'] ?? []));
+  test.each([
+    ['in the first half hour', '2026-12-01T12:30:00.000Z', 0],
+    ['24 hours before, to the minute', '2026-12-04T14:00:00.000Z', 0],
+    ['one minute later', '2026-12-04T14:01:00.000Z', 10_000],
+    ['one minute before the day begins in New York', '2026-12-05T04:59:00.000Z', 10_000],
+    ['on the day', '2026-12-05T05:00:00.000Z', 20_000],
+  ])('%s keeps what the policy says', (_name, at, fee) => {
+    expect(cancellationOutcome(booking, at)).toMatchObject({ fee, released: 20_000 - fee });
+  });
+  test('is refused with the new amount when the shown one has changed', () => {
+    const command: BookingCommand = {
+      type: 'CancelBooking',
+      shownFee: cents(0),
+      chosenFee: null,
+      note: null,
+      noShow: false,
+    };
+    const decision = give(booking, 'CancelBooking', { command, now: '2026-12-04T15:00:00.000Z' });
+    expect(decision).toMatchObject({
+      ok: false,
+      refusal: { code: 'outcome_changed', details: { fee: 10_000 } },
+    });
+  });
+});
+
+describe('an admin sets a status', () => {
+  test.each([
+    ['pending', 'assigned', 'needs_technician'],
+    ['pending', 'confirmed', 'needs_payment'],
+    ['confirmed', 'completed', 'needs_technician'],
+    ['completed', 'pending', 'final_status'],
+  ] as const)('from %s to %s is refused: %s', (from, target, code) => {
+    const command: BookingCommand = { type: 'SetStatus', to: target, why: null, fee: null };
+    expect(give(run(...(paths[from] ?? [])), 'SetStatus', { command })).toMatchObject({
+      ok: false,
+      refusal: { code },
+    });
+  });
+  test('to completed makes the capture the next step', () => {
+    const booking = run(...(paths['assigned'] ?? []), {
+      type: 'SetStatus',
+      to: 'completed',
+      why: null,
+      fee: null,
+    });
+    expect(nextStep(booking, now, defaultDurations)).toMatchObject({
+      kind: 'capture',
+      amount: 20_000,
+      purpose: 'completion',
+    });
+  });
+  test('to confirmed frees the crew and looks for another', () => {
+    const booking = run(...(paths['scheduled'] ?? []), {
+      type: 'SetStatus',
+      to: 'confirmed',
+      why: 'ill',
+      fee: null,
+    });
+    expect(booking.crew).toEqual([]);
+    expect(nextStep(booking, now, defaultDurations)).toMatchObject({ kind: 'make_offers', wave: 2 });
+  });
+});
+
+test('platform + technicians + partner = captured − refunded, for any split, refund and fee', () => {
+  const amount = fc.integer({ min: 100, max: 500_000 });
+  fc.assert(
+    fc.property(
+      amount,
+      fc.nat(50),
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.tuple(fc.nat(100), fc.boolean()), { maxLength: 3 }),
+      fc.boolean(),
+      (total, discountPercent, crewSize, refunds, viaPartner) => {
+        const discount = cents(Math.floor((total * discountPercent) / 100));
+        const lines = [
+          { kind: 'item' as const, label: 'Desk', amount: cents(total) },
+          { kind: 'discount' as const, label: 'Code', amount: cents(-discount) },
+        ];
+        const net = cents(total - discount);
+        const place: BookingCommand = {
+          type: 'PlaceBooking',
+          placed: {
+            ...placed,
+            crewSize,
+            partner: viaPartner ? placed.partner : null,
+            price: { lines, undiscounted: cents(total), discount, total: net },
+          },
+        };
+        const accepts = Array.from(
+          { length: crewSize },
+          (_, index): BookingCommand => ({
+            type: 'AssignTechnician',
+            technicianId: as<TechnicianId>(`t${index}`),
+            name: sealed,
+            phone: null,
+          }),
+        );
+        let booking: BookingState = unplaced;
+        const steps: { command: BookingCommand; actor: Actor }[] = [
+          { command: place, actor: customer },
+          commands.RecordPrepared,
+          { command: { type: 'RecordHold', hold: { ...hold, amount: net } }, actor: clock },
+          ...accepts.map((command) => ({ command, actor: admin })),
+          { command: commands.CompleteWork.command, actor: admin },
+          {
+            command: {
+              type: 'RecordCapture',
+              paymentIntentId: 'pi_1',
+              chargeId: 'ch_1',
+              amount: net,
+              fee: cents(30),
+              purpose: 'completion',
+            },
+            actor: clock,
+          },
+          commands.BookShares,
+          ...refunds.flatMap(([percent, fault], index) => [
+            {
+              command: {
+                type: 'RecordRefund' as const,
+                refundId: `re_${index}`,
+                amount: share(net, percent, 300),
+                cause: fault ? ('technician_fault' as const) : ('goodwill' as const),
+                note: null,
+              },
+              actor: admin,
+            },
+            commands.BookShares,
+          ]),
+        ];
+        for (const { command, actor } of steps) {
+          const decision = decide(booking, command, { now, actor });
+          if (decision.ok) booking = after(booking, decision.events);
+        }
+        if (booking.status !== 'completed') throw new Error('not completed');
+        const parts = booking.shares.flatMap((split): Cents[] => [
+          ...split.technicians.map((t) => t.amount),
+          split.partner?.amount ?? cents(0),
+          split.platform,
+        ]);
+        expect(sum(...parts)).toBe(booking.payment.captured - booking.payment.refunded);
+        const undiscounted = share(cents(total), net - booking.payment.refundedForFault, net);
+        const technicians = sum(...booking.shares.flatMap((split) => split.technicians.map((t) => t.amount)));
+        expect(technicians).toBe(share(undiscounted, 7000, 10_000));
+      },
+    ),
+  );
+});
+
+describe('what comes next', () => {
+  test('a placed booking prepares its payment, and lapses unpaid', () => {
+    const booking = run('PlaceBooking');
+    expect(nextStep(booking, now, defaultDurations)).toMatchObject({
+      kind: 'prepare_payment',
+      attempt: 1,
+      amount: 20_000,
+    });
+    expect(nextStep(booking, '2026-12-01T12:30:00.000Z', defaultDurations)).toMatchObject({
+      command: { type: 'LapseUnpaid' },
+    });
+  });
+  test('a far appointment is held 48 hours before, and a decline there ends in a free cancellation (R10)', () => {
+    const booking = run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'AcceptJob');
+    expect(booking.payment.state).toBe('card_saved');
+    expect(nextStep(booking, now, defaultDurations)).toEqual({
+      kind: 'wait',
+      until: '2026-12-03T14:00:00.000Z',
+    });
+    expect(nextStep(booking, '2026-12-03T14:00:00.000Z', defaultDurations)).toMatchObject({
+      kind: 'place_hold',
+      amount: 20_000,
+    });
+    const declined = evolve(booking, {
+      type: 'PaymentDeclined',
+      revision: 9,
+      data: {
+        intentId: 'pi_2',
+        purpose: 'late_hold',
+        attempt: 1,
+        code: 'card_declined',
+        message: 'no',
+        at: '2026-12-03T14:00:00.000Z',
+      },
+    });
+    expect(nextStep(declined, '2026-12-03T15:00:00.000Z', defaultDurations)).toEqual({
+      kind: 'wait',
+      until: '2026-12-04T14:00:00.000Z',
+    });
+    expect(nextStep(declined, '2026-12-04T14:00:00.000Z', defaultDurations)).toMatchObject({
+      command: { type: 'CancelForFailedHold' },
+    });
+  });
+  test('a higher cost waits for approval and takes what is held at once when the hold cannot grow', () => {
+    const done = run(...(paths['in_progress'] ?? []), {
+      type: 'CompleteWork',
+      actualMinutes: 90,
+      actualCost: cents(25_000),
+      notes: sealed,
+      notesRequired: true,
+      afterPhotos: [photo],
+    });
+    const asked = run(
+      ...(paths['in_progress'] ?? []),
+      {
+        type: 'CompleteWork',
+        actualMinutes: 90,
+        actualCost: cents(25_000),
+        notes: sealed,
+        notesRequired: true,
+        afterPhotos: [photo],
+      },
+      'RequestPriceRise',
+    );
+    expect(nextStep(done, now, defaultDurations)).toMatchObject({ command: { type: 'RequestPriceRise' } });
+    expect(nextStep(asked, now, defaultDurations)).toMatchObject({ kind: 'capture', amount: 20_000 });
+  });
+  test('nobody found: offers in waves, the pool, the alert, and the end at the start time', () => {
+    const booking = run(...(paths['confirmed'] ?? []));
+    expect(nextStep(booking, now, defaultDurations)).toEqual({
+      kind: 'wait',
+      until: '2026-12-01T13:00:00.000Z',
+    });
+    expect(nextStep(booking, '2026-12-01T13:00:00.000Z', defaultDurations)).toMatchObject({
+      command: { type: 'LapseWave', wave: 1 },
+    });
+    expect(nextStep(booking, '2026-12-02T12:00:00.000Z', defaultDurations)).toMatchObject({
+      command: { type: 'RaiseUnassignedAlert' },
+    });
+    expect(nextStep(booking, '2026-12-05T14:00:00.000Z', defaultDurations)).toMatchObject({
+      command: { type: 'CancelForWantOfTechnician' },
+    });
+  });
+});
