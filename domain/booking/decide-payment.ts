@@ -90,8 +90,8 @@ export function decidePayment(
       const { intentId, purpose, code, message } = command;
       const last = payment.lastFailure;
       const prepared = payment.prepared?.intentId === intentId;
-      if (prepared && last?.purpose === purpose && last.code === code && last.message === message)
-        return none;
+      const known = last?.intentId === intentId && last.purpose === purpose && last.code === code;
+      if (known && last.message === message) return none;
       const attempt = payment.holdAttempts + (prepared ? 0 : 1);
       return emit({ type: 'PaymentDeclined', data: { intentId, purpose, attempt, code, message, at } });
     }
