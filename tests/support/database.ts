@@ -38,11 +38,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 function databaseUrl(server: ServerFile, database: string): string {
-  return `postgres://postgres:${server.password}@127.0.0.1:${server.port}/${database}`;
+  const url = new URL(server.url);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 async function onServer<T>(server: ServerFile, work: (admin: pg.Client) => Promise<T>): Promise<T> {
-  const admin = new pg.Client({ connectionString: databaseUrl(server, 'postgres') });
+  const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   try {
     return await work(admin);

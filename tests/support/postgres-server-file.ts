@@ -14,12 +14,9 @@ export const serverFolder = join(tmpdir(), `hexkey-test-postgres-${userInfo().ui
 /** Held by the keeper for as long as it lives. */
 export const keeperLock = join(serverFolder, 'keeper.lock');
 
-const schema = z.object({
-  port: z.number(),
-  password: z.string(),
-  keeper: z.number(),
-  postmaster: z.number(),
-});
+/** `url` leads to a database for administration; `keeper` is the process that stops the server on SIGTERM. */
+/** `url` leads to a database for administration; `keeper` is the process that stops the server on SIGTERM. */
+const schema = z.object({ url: z.url(), keeper: z.number() });
 
 /** How to reach the running server. */
 export type ServerFile = z.infer<typeof schema>;
@@ -30,7 +27,8 @@ const path = join(serverFolder, 'server.json');
 export const serverFile = {
   async read(): Promise<ServerFile | undefined> {
     const text = await readFile(path, 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : schema.parse(JSON.parse(text));
+    // One in an older form belongs to a keeper that is gone.
+    return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data;
   },
   async write(server: ServerFile): Promise<void> {
     await writeFile(`${path}.new`, JSON.stringify(server), { mode: 0o600 });

@@ -1,0 +1,41 @@
+/** Transactions on a pool, for the write-side tables beside the log. */
+import pg from 'pg';
+import { clientConfig } from './connection.ts';
+
+/** A pool whose clients parse `int8` to `bigint` and `timestamptz` to ISO instants. */
+export function openPool(databaseUrl: string, name: string, max = 8): pg.Pool {
+  const pool = new pg.Pool({ ...clientConfig(databaseUrl, name), max });
+  // An idle connection that is lost is replaced by the pool; the next query reports what matters.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+const SERIALIZATION_FAILURE = '40001';
+const DEADLOCK = '40P01';
+
+/** Runs work in a transaction and keeps what it wrote if `keep` says so (default: always, unless it throws). */
+export async function transaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+  keep: (result: T) => boolean = () => true,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query(keep(result) ? 'COMMIT' : 'ROLLBACK');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure;
+      });
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (attempt === 5 || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error;
+    } finally {
+      // A connection that cannot even roll back is not given back to the pool.
+      client.release(broken);
+    }
+  }
+}
