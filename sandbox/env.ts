@@ -1,0 +1,39 @@
+/** The environment of the sandbox's process. */
+import { z } from 'zod';
+import type { SandboxOptions } from './sandbox.ts';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const optionalUrl = z.union([z.literal('').transform(() => undefined), z.url()]).optional();
+
+const environmentSchema = z.object({
+  SANDBOX_PORT: port.default(0),
+  SANDBOX_SMTP_PORT: port.default(0),
+  SANDBOX_DATA: z.string().min(1),
+  SANDBOX_STRIPE_SECRET_KEY: z.string().startsWith('sk_test_'),
+  SANDBOX_STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_'),
+  SANDBOX_STRIPE_WEBHOOK_URL: optionalUrl,
+  SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  SANDBOX_TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/),
+  SANDBOX_TWILIO_AUTH_TOKEN: z.string().min(1),
+  SANDBOX_PAYOUT_SECONDS: z.coerce.number().min(0).default(5),
+  SANDBOX_PUBLIC_URL: optionalUrl,
+});
+
+/** @throws ZodError that names every variable that is missing or wrong. */
+export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions {
+  const parsed = environmentSchema.parse(environment);
+  return {
+    directory: parsed.SANDBOX_DATA,
+    port: parsed.SANDBOX_PORT,
+    smtpPort: parsed.SANDBOX_SMTP_PORT,
+    publicUrl: parsed.SANDBOX_PUBLIC_URL,
+    stripe: {
+      secretKey: parsed.SANDBOX_STRIPE_SECRET_KEY,
+      publishableKey: parsed.SANDBOX_STRIPE_PUBLISHABLE_KEY,
+      webhookUrl: parsed.SANDBOX_STRIPE_WEBHOOK_URL,
+      webhookSecret: parsed.SANDBOX_STRIPE_WEBHOOK_SECRET,
+    },
+    twilio: { accountSid: parsed.SANDBOX_TWILIO_ACCOUNT_SID, authToken: parsed.SANDBOX_TWILIO_AUTH_TOKEN },
+    payoutSeconds: parsed.SANDBOX_PAYOUT_SECONDS,
+  };
+}

@@ -1,0 +1,153 @@
+/** A sandbox in a fresh folder with the real SDKs pointed at it, for the sandbox's own tests. */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
+
+/** Keys that every test uses. */
+export const keys = {
+  secret: 'sk_test_fixture_secret_key',
+  publishable: 'pk_test_fixture_publishable_key',
+  webhook: 'whsec_fixture',
+  accountSid: `AC${'a'.repeat(32)}`,
+  authToken: 'fixture-auth-token',
+} as const;
+
+/** A call that the sandbox made to the product. */
+export interface ReceivedCall {
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** The product's side of webhooks and status callbacks. */
+export interface Receiver {
+  url: string;
+  calls: ReceivedCall[];
+  /** The status of the next answers, first to last; 200 when there is none. */
+  answers: number[];
+  stop(): Promise<void>;
+}
+
+/** Listens for webhooks on a free port. */
+export async function startReceiver(): Promise<Receiver> {
+  const calls: ReceivedCall[] = [];
+  const answers: number[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      calls.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      response.statusCode = answers.shift() ?? 200;
+      response.end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The receiver is not listening');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    calls,
+    answers,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** A running sandbox with its receiver and Stripe's SDK. */
+export interface Fixture {
+  sandbox: Sandbox;
+  receiver: Receiver;
+  stripe: Stripe;
+  /** Webhook events so far, signatures verified by the SDK. */
+  events(): Stripe.Event[];
+  /** Calls the control API. */
+  control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>;
+  /** Stops the sandbox and starts another on the same folder. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Stripe's SDK pointed at `url`, retrying as often as `retries`. */
+export function stripeClient(url: string, retries = 0, key: string = keys.secret): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, {
+    host: hostname,
+    port: Number(port),
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: retries,
+  });
+}
+
+/** @param more what a test wants other than the defaults: payouts in one second, webhooks to the receiver. */
+export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<Fixture> {
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const receiver = await startReceiver();
+  const options: SandboxOptions = {
+    directory,
+    payoutSeconds: 1,
+    stripe: {
+      secretKey: keys.secret,
+      publishableKey: keys.publishable,
+      webhookUrl: `${receiver.url}/webhooks/stripe`,
+      webhookSecret: keys.webhook,
+    },
+    twilio: { accountSid: keys.accountSid, authToken: keys.authToken },
+    ...more,
+  };
+  const fixture: Fixture = {
+    sandbox: await startSandbox(options),
+    receiver,
+    stripe: stripeClient('http://127.0.0.1:1'),
+    events: () =>
+      receiver.calls
+        .filter(({ path }) => path === '/webhooks/stripe')
+        .map(({ body, headers }) =>
+          fixture.stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), keys.webhook),
+        ),
+    control: async (method, path, body) => {
+      const answer = await fetch(`${fixture.sandbox.url}${path}`, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    restart: async () => {
+      await fixture.sandbox.stop();
+      fixture.sandbox = await startSandbox(options);
+      fixture.stripe = stripeClient(fixture.sandbox.url);
+    },
+    stop: async () => {
+      await fixture.sandbox.stop();
+      await receiver.stop();
+      rmSync(directory, { recursive: true });
+    },
+  };
+  fixture.stripe = stripeClient(fixture.sandbox.url);
+  return fixture;
+}
+
+/** The error that a call fails with. */
+export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error;
+    throw error;
+  }
+  throw new Error('The call was expected to fail');
+}

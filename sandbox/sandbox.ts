@@ -1,0 +1,101 @@
+/** The sandbox: Stripe, Twilio and SMTP over their own protocols, for demos and tests; never in production. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import express from 'express';
+import { openMailbox } from './mail/mailbox.ts';
+import { openClock } from './store/clock.ts';
+import { openDeliveries } from './store/deliveries.ts';
+import { openFaults } from './store/faults.ts';
+import { openStore } from './store/store.ts';
+import { stripeRouter } from './stripe/router.ts';
+import { stripeSignature } from './stripe/signature.ts';
+import { openStripeState } from './stripe/state.ts';
+import { runTimers } from './stripe/timers.ts';
+
+/** How a sandbox is set up; ports of 0 pick free ones. */
+export interface SandboxOptions {
+  /** The folder that the state is kept in. */
+  directory: string;
+  port?: number;
+  smtpPort?: number;
+  /** The address at which a browser reaches the sandbox; `http://127.0.0.1:<port>` when left out. */
+  publicUrl?: string | undefined;
+  stripe: {
+    secretKey: string;
+    publishableKey: string;
+    /** Where events are posted; none are when left out. */
+    webhookUrl?: string | undefined;
+    webhookSecret: string;
+  };
+  twilio: { accountSid: string; authToken: string };
+  /** How long a payout stays `pending`; 5 when left out. */
+  payoutSeconds?: number;
+}
+
+/** A sandbox that listens. */
+export interface Sandbox {
+  /** `http://127.0.0.1:<port>`: Stripe, Twilio, the control API and the page. */
+  url: string;
+  port: number;
+  smtpPort: number;
+  stop(): Promise<void>;
+}
+
+const timerMilliseconds = 200;
+
+/**
+ * Starts a sandbox on 127.0.0.1.
+ *
+ * @throws Error in production, where a stand-in would take bookings that nobody pays.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('The sandbox does not start with NODE_ENV=production: configure the real services.');
+  }
+  const store = openStore(options.directory);
+  const clock = openClock(store);
+  const faults = openFaults(store);
+  const deliveries = openDeliveries(store, {
+    stripe: stripeSignature(options.stripe.webhookSecret),
+    twilio: () => ({}),
+  });
+  let url = options.publicUrl ?? '';
+  const state = openStripeState({
+    store,
+    clock,
+    faults,
+    deliveries,
+    options: {
+      ...options.stripe,
+      payoutSeconds: options.payoutSeconds ?? 5,
+      publicUrl: () => url,
+    },
+  });
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(stripeRouter(state));
+  const server = createServer(app);
+  server.listen(options.port ?? 0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The sandbox is not listening');
+  const own = `http://127.0.0.1:${address.port}`;
+  if (url === '') url = own;
+  const mailbox = await openMailbox({ store, clock, faults, port: options.smtpPort ?? 0 });
+  const timer = setInterval(() => store.transaction(() => runTimers(state)), timerMilliseconds);
+  deliveries.start();
+
+  return {
+    url: own,
+    port: address.port,
+    smtpPort: mailbox.port(),
+    stop: async () => {
+      clearInterval(timer);
+      await deliveries.stop();
+      await mailbox.stop();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+/** Failures that a control call switches on: which service and call they hit, how, and how often. */
+import { z } from 'zod';
+import type { Store } from './store.ts';
+
+/** What a fault does; the README tells which service knows which kind. */
+export const faultKinds = [
+  'outage',
+  'unreachable',
+  'rate_limit',
+  'slow',
+  'lost_answer',
+  'decline',
+  'duplicate_webhooks',
+  'reorder_webhooks',
+  'lost_webhooks',
+  'undelivered',
+  'reject',
+] as const;
+
+/** The body of `POST /sandbox/faults`. */
+export const faultSchema = z.strictObject({
+  service: z.enum(['stripe', 'twilio', 'smtp']),
+  /** A call (`payment_intents.capture`), or an event type for the webhook kinds; every one when left out. */
+  call: z.string().min(1).max(100).optional(),
+  kind: z.enum(faultKinds),
+  /** How long `slow` waits, or how long `reorder_webhooks` holds an event back. */
+  milliseconds: z.int().min(0).max(600_000).optional(),
+  /** The decline code that `decline` answers; `generic_decline` when left out. */
+  code: z.string().min(1).max(60).optional(),
+  /** After so many hits the fault is gone; until `DELETE /sandbox/faults` when left out. */
+  times: z.int().min(1).max(1_000_000).optional(),
+});
+
+/** A fault as it was asked for. */
+export type FaultRequest = z.infer<typeof faultSchema>;
+/** One of {@link faultKinds}. */
+export type FaultKind = FaultRequest['kind'];
+/** A fault that is switched on, with the number of calls it has hit. */
+export interface Fault {
+  id: number;
+  service: FaultRequest['service'];
+  call: string | null;
+  kind: FaultKind;
+  milliseconds: number | null;
+  code: string | null;
+  remaining: number | null;
+  hits: number;
+}
+
+/** Switches faults on and off, and tells a call whether one hits it. */
+export interface Faults {
+  add(request: FaultRequest): Fault;
+  list(): Fault[];
+  remove(id?: number): number;
+  /** The oldest matching fault, counted as hit; undefined when the call goes through. */
+  hit(service: Fault['service'], call: string, kind: FaultKind): Fault | undefined;
+}
+
+/** Faults kept in `store`, so that a restart in the middle of an outage does not end it. */
+export function openFaults(store: Store): Faults {
+  const list = (): Fault[] => store.all('select * from faults order by id') as unknown as Fault[];
+  // Asked several times per request, so the few rows are held in memory.
+  let current = list();
+  return {
+    add: (request) => {
+      const { lastId } = store.run(
+        'insert into faults (service, call, kind, milliseconds, code, remaining) values (?, ?, ?, ?, ?, ?)',
+        request.service,
+        request.call ?? null,
+        request.kind,
+        request.milliseconds ?? null,
+        request.code ?? null,
+        request.times ?? null,
+      );
+      current = list();
+      const added = current.find((fault) => fault.id === lastId);
+      if (!added) throw new Error(`Fault ${lastId} was not stored`);
+      return added;
+    },
+    list,
+    remove: (id) => {
+      const { changes } =
+        id === undefined ? store.run('delete from faults') : store.run('delete from faults where id = ?', id);
+      current = list();
+      return changes;
+    },
+    hit: (service, call, kind) => {
+      const fault = current.find(
+        (candidate) =>
+          candidate.service === service &&
+          candidate.kind === kind &&
+          (candidate.call === null || candidate.call === call),
+      );
+      if (!fault) return undefined;
+      store.transaction(() => {
+        store.run('update faults set hits = hits + 1, remaining = remaining - 1 where id = ?', fault.id);
+        store.run('delete from faults where id = ? and remaining <= 0', fault.id);
+      });
+      current = list();
+      return fault;
+    },
+  };
+}

@@ -1,0 +1,222 @@
+/** Authorising a payment intent: the card's answer, the 3-D Secure challenge between, and what follows. */
+import type Stripe from 'stripe';
+import { book, cardFee } from './balance.ts';
+import { authenticationRequired, type Decline, declined, type TestCard } from './cards.ts';
+import { createCharge } from './charges.ts';
+import { cardError } from './failures.ts';
+import { idOf } from './objects.ts';
+import { attach, cardOf, faultDecline } from './payment-methods.ts';
+import type { StripeState } from './state.ts';
+
+/** How a confirmation was made. */
+export interface Confirmation {
+  offSession: boolean;
+  returnUrl?: string | undefined;
+  /** Stripe.js shows the challenge itself. */
+  inPage: boolean;
+  errorOnRequiresAction: boolean;
+  /** The call's name, by which a `decline` fault finds it. */
+  call: string;
+}
+
+/** The address of the challenge of an intent. */
+export function challengeUrl(state: StripeState, intentId: string): string {
+  return `${state.options.publicUrl()}/sandbox/3ds/${intentId}`;
+}
+
+/** Where a person finds the challenge: inside the page (Stripe.js) or by a redirect. */
+export function nextAction(
+  state: StripeState,
+  intentId: string,
+  confirmation: Confirmation,
+): Stripe.PaymentIntent.NextAction {
+  const url = challengeUrl(state, intentId);
+  if (confirmation.returnUrl !== undefined && !confirmation.inPage) {
+    return { type: 'redirect_to_url', redirect_to_url: { return_url: confirmation.returnUrl, url } };
+  }
+  const useSdk = {
+    type: 'three_d_secure_redirect',
+    stripe_js: url,
+    return_url: confirmation.returnUrl ?? null,
+  };
+  return { type: 'use_stripe_sdk', use_stripe_sdk: useSdk };
+}
+
+/** Whether the card's bank wants to see its holder first. */
+export function wantsChallenge(state: StripeState, methodId: string, card: TestCard): boolean {
+  switch (card.authentication) {
+    case 'never':
+      return false;
+    case 'always':
+      return true;
+    case 'until_set_up':
+      return state.objects.hidden(methodId)['setUp'] !== true;
+    default:
+      return card.authentication satisfies never;
+  }
+}
+
+/**
+ * Asks the card: a hold (or a charge), a challenge, or a refusal.
+ *
+ * @throws StripeFailure 402 after the refusal was noted on the intent.
+ */
+export function authorize(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  confirmation: Confirmation,
+): Stripe.PaymentIntent {
+  const card = cardOf(state, method.id);
+  const fault = state.faults.hit('stripe', confirmation.call, 'decline');
+  if (fault) return refuse(state, intent, method, card, faultDecline(fault.code), confirmation.offSession);
+  if (card.decline) return refuse(state, intent, method, card, card.decline, confirmation.offSession);
+  if (card.failsOnceSaved && (method.customer !== null || confirmation.offSession)) {
+    return refuse(state, intent, method, card, declined, confirmation.offSession);
+  }
+  if (wantsChallenge(state, method.id, card)) {
+    if (confirmation.offSession) {
+      return refuse(state, intent, method, card, authenticationRequired, true);
+    }
+    if (confirmation.errorOnRequiresAction) {
+      return refuse(state, intent, method, card, authenticationRequired, false);
+    }
+    const waiting: Stripe.PaymentIntent = {
+      ...intent,
+      status: 'requires_action',
+      payment_method: method.id,
+      next_action: nextAction(state, intent.id, confirmation),
+    };
+    state.objects.save('payment_intent', waiting);
+    state.emit('payment_intent.requires_action', waiting);
+    return waiting;
+  }
+  return approve(state, intent, method, card, { offSession: confirmation.offSession, authenticated: false });
+}
+
+/** The person answered the challenge. */
+export function finishChallenge(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  outcome: 'succeed' | 'fail',
+): Stripe.PaymentIntent {
+  const method = state.objects.get('payment_method', idOf(intent.payment_method) ?? '');
+  const card = cardOf(state, method.id);
+  if (outcome === 'succeed') {
+    return approve(state, intent, method, card, { offSession: false, authenticated: true });
+  }
+  return noteRefusal(state, intent, method, null, {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  });
+}
+
+function approve(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  card: TestCard,
+  how: { offSession: boolean; authenticated: boolean },
+): Stripe.PaymentIntent {
+  const charge = createCharge(state, intent, method, card, how);
+  const customer = idOf(intent.customer);
+  if (intent.setup_future_usage !== null && customer !== null) attach(state, method, customer);
+  state.objects.hide(method.id, {
+    used: true,
+    ...(how.authenticated && intent.setup_future_usage === 'off_session' ? { setUp: true } : {}),
+  });
+  const approved: Stripe.PaymentIntent = {
+    ...intent,
+    payment_method: method.id,
+    latest_charge: charge.id,
+    last_payment_error: null,
+    next_action: null,
+  };
+  if (intent.capture_method !== 'manual') return settle(state, approved, charge, intent.amount);
+  const held: Stripe.PaymentIntent = {
+    ...approved,
+    status: 'requires_capture',
+    amount_capturable: intent.amount,
+  };
+  state.objects.save('payment_intent', held);
+  const captureBefore = charge.payment_method_details?.card?.capture_before;
+  if (captureBefore !== undefined) state.schedule('hold_expiry', intent.id, captureBefore);
+  state.emit('payment_intent.amount_capturable_updated', held);
+  return held;
+}
+
+/** Takes `amount` cents of an authorised charge; the rest of the hold is released. */
+export function settle(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  amount: number,
+): Stripe.PaymentIntent {
+  const transaction = book(state, '', {
+    type: 'charge',
+    amount,
+    fee: cardFee(amount),
+    source: charge.id,
+    description: intent.description,
+  });
+  const captured: Stripe.Charge = {
+    ...charge,
+    captured: true,
+    amount_captured: amount,
+    balance_transaction: transaction.id,
+  };
+  state.objects.save('charge', captured);
+  state.unschedule('hold_expiry', intent.id);
+  const settled: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'succeeded',
+    amount_capturable: 0,
+    amount_received: amount,
+    next_action: null,
+  };
+  state.objects.save('payment_intent', settled);
+  if (intent.capture_method === 'manual') state.emit('charge.captured', captured);
+  state.emit('payment_intent.succeeded', settled);
+  return settled;
+}
+
+function refuse(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  card: TestCard,
+  decline: Decline,
+  offSession: boolean,
+): never {
+  const charge = createCharge(state, intent, method, card, { decline, offSession, authenticated: false });
+  const refused = noteRefusal(state, intent, method, charge, decline);
+  throw cardError(decline, { charge: charge.id, payment_intent: refused, payment_method: method });
+}
+
+function noteRefusal(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  charge: Stripe.Charge | null,
+  decline: Decline,
+): Stripe.PaymentIntent {
+  const refused: Stripe.PaymentIntent = {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    latest_charge: charge?.id ?? intent.latest_charge,
+    last_payment_error: {
+      type: charge ? 'card_error' : 'invalid_request_error',
+      code: decline.code,
+      ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
+      message: decline.message,
+      payment_method: method,
+      ...(charge ? { charge: charge.id } : {}),
+    },
+  };
+  state.objects.save('payment_intent', refused);
+  state.emit('payment_intent.payment_failed', refused);
+  return refused;
+}

@@ -1,0 +1,158 @@
+/** `/v1/charges`: the attempts that payment intents make on a card. */
+import type Stripe from 'stripe';
+import type { Decline, TestCard } from './cards.ts';
+import { newId } from './objects.ts';
+import { listAnswer, operation } from './operation.ts';
+import type { StripeState } from './state.ts';
+
+const day = 24 * 3600;
+/** A hold lasts 7 days; 5 on a Visa card that was charged without its holder present. */
+const holdDays = { onSession: 7, offSession: 5 };
+/** How far above the hold a capture may go where the card's network allows it. */
+const overcaptureRate = 1.2;
+
+/** A charge on a card, authorised or refused. */
+export function createCharge(
+  state: StripeState,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  card: TestCard,
+  result: { decline?: Decline; offSession: boolean; authenticated: boolean },
+): Stripe.Charge {
+  const now = state.clock.seconds();
+  const { decline } = result;
+  const manual = intent.capture_method === 'manual';
+  const options = intent.payment_method_options?.card;
+  const days = result.offSession && card.brand === 'visa' ? holdDays.offSession : holdDays.onSession;
+  const increments = options?.request_incremental_authorization === 'if_available' && card.increments;
+  const overcaptures = options?.request_overcapture === 'if_available' && card.overcapture;
+  const charge: Stripe.Charge = {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: method.billing_details,
+    calculated_statement_descriptor: 'HEXKEY SANDBOX',
+    captured: false,
+    created: now,
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: decline?.code ?? null,
+    failure_message: decline?.message ?? null,
+    fraud_details: {},
+    livemode: false,
+    metadata: intent.metadata,
+    on_behalf_of: null,
+    outcome: {
+      advice_code: null,
+      network_advice_code: null,
+      network_decline_code: decline ? '05' : null,
+      network_status: decline ? 'declined_by_network' : 'approved_by_network',
+      reason: decline?.declineCode ?? null,
+      risk_level: 'normal',
+      risk_score: 12,
+      seller_message: decline ? 'The bank did not return any further details.' : 'Payment complete.',
+      type: decline ? 'issuer_declined' : 'authorized',
+    },
+    paid: decline === undefined,
+    payment_intent: intent.id,
+    payment_method: method.id,
+    payment_method_details: {
+      card: {
+        amount_authorized: decline ? null : intent.amount,
+        authorization_code: decline ? null : newId('', 6).slice(1).toUpperCase(),
+        brand: card.brand,
+        ...(decline || !manual ? {} : { capture_before: now + days * day }),
+        checks: method.card?.checks ?? null,
+        country: 'US',
+        electronic_commerce_indicator: null,
+        exp_month: method.card?.exp_month ?? 1,
+        exp_year: method.card?.exp_year ?? 2034,
+        extended_authorization: { status: 'disabled' },
+        fingerprint: method.card?.fingerprint ?? null,
+        funding: method.card?.funding ?? 'credit',
+        incremental_authorization: { status: increments ? 'available' : 'unavailable' },
+        installments: null,
+        last4: card.number.slice(-4),
+        mandate: null,
+        multicapture: { status: 'unavailable' },
+        network: card.brand,
+        network_token: { used: false },
+        network_transaction_id: newId('', 15).slice(1),
+        overcapture: {
+          maximum_amount_capturable: maximumCapturable(intent.amount, overcaptures),
+          status: overcaptures ? 'available' : 'unavailable',
+        },
+        regulated_status: 'unregulated',
+        three_d_secure: result.authenticated
+          ? {
+              authentication_flow: 'challenge',
+              electronic_commerce_indicator: '05',
+              exemption_indicator: null,
+              result: 'authenticated',
+              result_reason: null,
+              transaction_id: newId('', 36).slice(1),
+              version: '2.2.0',
+            }
+          : null,
+        transaction_link_id: null,
+        wallet: null,
+      },
+      type: 'card',
+    },
+    radar_options: {},
+    receipt_email: intent.receipt_email,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: false,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: decline ? 'failed' : 'succeeded',
+    transfer_data: null,
+    transfer_group: intent.transfer_group,
+  };
+  state.objects.insert('charge', charge);
+  state.emit(decline ? 'charge.failed' : 'charge.succeeded', charge);
+  return charge;
+}
+
+/** The most that a capture may take of a hold, in cents. */
+export function maximumCapturable(authorized: number, overcaptures: boolean): number {
+  return overcaptures ? Math.floor(authorized * overcaptureRate) : authorized;
+}
+
+/** The calls of this family. */
+export const chargeOperations = [
+  operation('charges.retrieve', 'GET /v1/charges/:id', (state, { id, account }) =>
+    state.objects.get('charge', id, account),
+  ),
+  operation('charges.list', 'GET /v1/charges', (state, { parameters, account }) =>
+    listAnswer(
+      '/v1/charges',
+      state.objects.list('charge', {
+        account,
+        where: {
+          customer: parameters.customer,
+          payment_intent: parameters.payment_intent,
+          transfer_group: parameters.transfer_group,
+        },
+        limit: parameters.limit,
+        startingAfter: parameters.starting_after,
+        endingBefore: parameters.ending_before,
+        created: parameters.created,
+      }),
+    ),
+  ),
+];

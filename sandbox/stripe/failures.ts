@@ -1,0 +1,72 @@
+/** Stripe's error answers: the types, codes and HTTP statuses that its SDK turns into exceptions. */
+import type Stripe from 'stripe';
+
+/** The `error` object of an answer that is not 2xx. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  param?: string;
+  decline_code?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+  setup_intent?: Stripe.SetupIntent;
+}
+
+/** Thrown to answer a call with an error; a card error keeps what the call wrote before it. */
+export class StripeFailure extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.name = 'StripeFailure';
+    this.status = status;
+    this.body = body.code ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code}` } : body;
+  }
+}
+
+/** 400 `invalid_request_error`. */
+export function invalidRequest(message: string, more: { code?: string; param?: string } = {}): StripeFailure {
+  return new StripeFailure(400, { type: 'invalid_request_error', message, ...more });
+}
+
+/** 404 (400 for an id in a parameter) `resource_missing`. */
+export function resourceMissing(type: string, id: string, param = 'id'): StripeFailure {
+  return new StripeFailure(param === 'id' || param === 'intent' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${type}: '${id}'`,
+    param,
+  });
+}
+
+/** 400 for a step that the object's status does not allow. */
+export function unexpectedState(
+  kind: 'payment_intent' | 'setup_intent',
+  message: string,
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+): StripeFailure {
+  return new StripeFailure(400, {
+    type: 'invalid_request_error',
+    code: `${kind}_unexpected_state`,
+    message,
+    ...(intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }),
+  });
+}
+
+/** 402 `card_error`. */
+export function cardError(
+  decline: { code: string; declineCode?: string | undefined; message: string },
+  more: Pick<ErrorBody, 'charge' | 'payment_intent' | 'payment_method' | 'setup_intent'> = {},
+): StripeFailure {
+  return new StripeFailure(402, {
+    type: 'card_error',
+    code: decline.code,
+    ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
+    message: decline.message,
+    ...more,
+  });
+}
