@@ -1,0 +1,238 @@
+/** Which messages a booking's events ask for, and which of them have become stale (design.md §3 Messages, R13). */
+import { fold, type Recorded } from '../booking/evolve.ts';
+import type { BookingStatus } from '../booking/events.ts';
+import type { Booking } from '../booking/state.ts';
+import type { Durations } from '../durations.ts';
+import type { TechnicianId } from '../ids.ts';
+import type { Channel, MessageIdentity, MessageLedger } from './events.ts';
+
+export type Template =
+  | 'booking_confirmed'
+  | 'late_hold_declined'
+  | 'technician_assigned'
+  | 'appointment_moved'
+  | 'reminder_first'
+  | 'reminder_second'
+  | 'on_the_way'
+  | 'arrived'
+  | 'completed'
+  | 'receipt'
+  | 'approval_wanted'
+  | 'capture_failed'
+  | 'cancelled'
+  | 'nobody_found'
+  | 'refunded'
+  | 'review_request'
+  | 'message_from_technician'
+  | 'job_offered'
+  | 'job_assigned'
+  | 'job_moved'
+  | 'job_cancelled'
+  | 'unassigned_alert'
+  | 'capture_failed_alert';
+
+export type Recipient =
+  | { readonly role: 'customer' }
+  | { readonly role: 'technician'; readonly technicianId: TechnicianId }
+  | { readonly role: 'ops' };
+
+/** One message to one recipient, over one channel or more. */
+export interface PlannedMessage {
+  readonly template: Template;
+  /** Revision of the event that asks for it; its facts are those of that revision. */
+  readonly revision: number;
+  readonly recipient: Recipient;
+  readonly channels: readonly Channel[];
+  /** ISO instant before which it must not be sent. */
+  readonly dueAt: string;
+  /** What it would say is no longer so: it is skipped, and the skip is recorded. */
+  readonly stale: boolean;
+}
+
+const both: readonly Channel[] = ['mail', 'sms'];
+const mail: readonly Channel[] = ['mail'];
+const ahead: readonly BookingStatus[] = ['confirmed', 'assigned', 'scheduled'];
+
+/** Every message the stream asks for, oldest first. `durations` give the reminders' and the review request's times. */
+export function planMessages(events: readonly Recorded[], durations: Durations): readonly PlannedMessage[] {
+  const state = fold(events);
+  if (state.status === 'none') return [];
+  const booking = state;
+  const planned = events.flatMap((event) => asked(event, booking));
+  return [...planned, ...timed(events, booking, durations)];
+}
+
+function asked(event: Recorded, booking: Booking): readonly PlannedMessage[] {
+  const { revision } = event;
+  const customer = (template: Template, at: string, channels = both, stale = false): PlannedMessage => ({
+    template,
+    revision,
+    recipient: { role: 'customer' },
+    channels,
+    dueAt: at,
+    stale,
+  });
+  const technician = (
+    template: Template,
+    technicianId: TechnicianId,
+    at: string,
+    stale = false,
+  ): PlannedMessage => ({
+    template,
+    revision,
+    recipient: { role: 'technician', technicianId },
+    channels: both,
+    dueAt: at,
+    stale,
+  });
+  const ops = (template: Template, at: string): PlannedMessage => ({
+    template,
+    revision,
+    recipient: { role: 'ops' },
+    channels: mail,
+    dueAt: at,
+    stale: false,
+  });
+  const cancelled = booking.status === 'cancelled';
+
+  switch (event.type) {
+    case 'HoldPlaced':
+    case 'CardSaved':
+      return firstConfirmation(booking, event.data.at)
+        ? [customer('booking_confirmed', event.data.at, both, cancelled)]
+        : [];
+    case 'PaymentDeclined':
+      return event.data.purpose === 'late_hold'
+        ? [customer('late_hold_declined', event.data.at, both, cancelled || booking.payment.hold !== null)]
+        : [];
+    case 'OffersMade': {
+      const { at, offers } = event.data;
+      return offers.map((offer) =>
+        technician('job_offered', offer.technicianId, at, booking.status !== 'confirmed'),
+      );
+    }
+    case 'TechnicianAssigned': {
+      const { technicianId, seat, by, at } = event.data;
+      const stale = cancelled || booking.crew.every((member) => member.technicianId !== technicianId);
+      const told = by.role === 'technician' ? [] : [technician('job_assigned', technicianId, at, stale)];
+      return seat === 0 ? [customer('technician_assigned', at, both, stale), ...told] : told;
+    }
+    case 'AppointmentRescheduled': {
+      const { to, at } = event.data;
+      const stale = cancelled || booking.appointment.startsAt !== to.startsAt;
+      const crew = booking.crew.map((member) => technician('job_moved', member.technicianId, at, stale));
+      return [customer('appointment_moved', at, both, stale), ...crew];
+    }
+    case 'RouteStarted':
+      return [customer('on_the_way', event.data.at, both, cancelled)];
+    case 'TechnicianArrived':
+      return [customer('arrived', event.data.at, both, cancelled)];
+    case 'WorkCompleted':
+      return [customer('completed', event.data.at)];
+    case 'PriceRiseRequested':
+      return [customer('approval_wanted', event.data.at, both, booking.priceRise?.state !== 'requested')];
+    case 'PaymentCaptured':
+      return event.data.purpose === 'cancellation_fee' ? [] : [customer('receipt', event.data.at, mail)];
+    case 'CaptureFailed': {
+      const { attempt, at } = event.data;
+      const first = attempt === 1 ? [customer('capture_failed', at, both, booking.payment.captured > 0)] : [];
+      return [...first, ops('capture_failed_alert', at)];
+    }
+    case 'BookingCancelled': {
+      const crew = booking.crew.map((member) =>
+        technician('job_cancelled', member.technicianId, event.data.at),
+      );
+      return event.data.reason === 'unpaid' ? crew : [customer('cancelled', event.data.at), ...crew];
+    }
+    case 'TechnicianUnassigned':
+      return [technician('job_cancelled', event.data.technicianId, event.data.at)];
+    case 'UnassignedAlertRaised':
+      return [ops('unassigned_alert', event.data.at)];
+    case 'NobodyFoundTold':
+      return [customer('nobody_found', event.data.at, both, booking.status !== 'confirmed')];
+    case 'RefundIssued':
+      return [customer('refunded', event.data.at, mail)];
+    case 'MessageWritten':
+      return [customer('message_from_technician', event.data.at)];
+    default:
+      return [];
+  }
+}
+
+function firstConfirmation(booking: Booking, at: string): boolean {
+  return booking.history.find((change) => change.status === 'confirmed')?.at === at;
+}
+
+/** Reminders before the appointment and the review request after the work. */
+function timed(
+  events: readonly Recorded[],
+  booking: Booking,
+  durations: Durations,
+): readonly PlannedMessage[] {
+  const confirmedAt = booking.history.find((change) => change.status === 'confirmed')?.at;
+  if (!confirmedAt) return [];
+  const moved = events.findLast((event) => event.type === 'AppointmentRescheduled');
+  const revision = moved?.revision ?? 0;
+  const knownSince = Math.max(Date.parse(confirmedAt), moved ? Date.parse(moved.data.at) : 0);
+  const reminder = (template: Template, before: number): readonly PlannedMessage[] => {
+    const due = Date.parse(booking.appointment.startsAt) - before;
+    // Whoever books or moves later than this has just been told the time.
+    if (due <= knownSince) return [];
+    const dueAt = new Date(due).toISOString();
+    return [
+      {
+        template,
+        revision,
+        recipient: { role: 'customer' },
+        channels: both,
+        dueAt,
+        stale: !ahead.includes(booking.status),
+      },
+    ];
+  };
+  const review =
+    booking.status === 'completed'
+      ? [
+          {
+            template: 'review_request' as const,
+            revision:
+              events.findLast((event) => event.type === 'WorkCompleted')?.revision ?? booking.revision,
+            recipient: { role: 'customer' as const },
+            channels: mail,
+            dueAt: new Date(Date.parse(booking.completion.at) + durations.reviewRequestAfter).toISOString(),
+            stale: booking.review !== null,
+          },
+        ]
+      : [];
+  return [
+    ...reminder('reminder_first', durations.reminderFirstBefore),
+    ...reminder('reminder_second', durations.reminderSecondBefore),
+    ...review,
+  ];
+}
+
+/** A planned message on one channel, with the key that makes it one. */
+export type Send = MessageIdentity & Pick<PlannedMessage, 'recipient' | 'stale' | 'dueAt'>;
+
+/** What is still to be sent or skipped now, and the next instant at which something falls due (null: nothing planned). */
+export function outstanding(
+  planned: readonly PlannedMessage[],
+  ledger: MessageLedger,
+  now: string,
+): { readonly due: readonly Send[]; readonly wakeAt: string | null } {
+  const open = planned
+    .flatMap((message) =>
+      message.channels.map((channel) => {
+        const { template, revision, recipient, stale, dueAt } = message;
+        return { key: keyOf(message, channel), template, revision, channel, recipient, stale, dueAt };
+      }),
+    )
+    .filter((send) => ledger.get(send.key) !== 'done');
+  const later = open.filter((send) => send.dueAt > now && !send.stale).map((send) => send.dueAt);
+  return { due: open.filter((send) => send.dueAt <= now || send.stale), wakeAt: later.sort()[0] ?? null };
+}
+
+function keyOf({ template, revision, recipient }: PlannedMessage, channel: Channel): string {
+  const to = recipient.role === 'technician' ? recipient.technicianId : recipient.role;
+  return `${revision}:${template}:${to}:${channel}`;
+}

@@ -1,0 +1,61 @@
+/** Sends mail over SMTP; the same Message-ID on every try, so that a repeated mail is recognised as one (R13). */
+import nodemailer from 'nodemailer';
+import { z } from 'zod';
+
+/** The environment that every process which sends mail parses. */
+export const smtpEnv = {
+  SMTP_URL: z.url(),
+  MAIL_FROM: z.string().min(3),
+};
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Unique part of the Message-ID; the domain is the sender's. */
+  readonly messageId: string;
+}
+
+export interface Mailer {
+  /** Hands a mail over; answers its Message-ID. Throws MailRefused when the address will never work, else any SMTP error. */
+  send(mail: Mail): Promise<string>;
+  close(): void;
+}
+
+/** The server refused this mail for good (SMTP 5xx on the recipient or message). */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+const permanent = z.object({ responseCode: z.number().min(500).max(599), command: z.string() });
+
+/** Opens a pooled connection. Time-outs in ms are short: the durable workflow tries again. */
+export function openMailer(config: { readonly url: string; readonly from: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url: config.url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 3_000,
+    greetingTimeout: 3_000,
+    socketTimeout: 5_000,
+  });
+  const domain = /@([^>\s]+)/.exec(config.from)?.[1] ?? 'localhost';
+  return {
+    async send({ to, subject, text, html, messageId }) {
+      const id = `<${messageId}@${domain}>`;
+      try {
+        await transport.sendMail({ from: config.from, to, subject, text, html, messageId: id });
+        return id;
+      } catch (error) {
+        const refused = permanent.safeParse(error);
+        if (refused.success && refused.data.command === 'RCPT TO')
+          throw new MailRefused(`the mail server refused the recipient (${refused.data.responseCode})`, {
+            cause: error,
+          });
+        throw error;
+      }
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,85 @@
+/** Sends text messages through the Twilio SDK, and finds one again whose answer was lost. */
+import twilio from 'twilio';
+import { z } from 'zod';
+
+/** The environment that every process which sends or verifies texts parses. */
+export const twilioEnv = {
+  TWILIO_ACCOUNT_SID: z.string().min(1),
+  TWILIO_AUTH_TOKEN: z.string().min(1),
+  TWILIO_FROM: z.string().min(3),
+  TWILIO_API_BASE: z.url().optional(),
+};
+
+export interface TwilioConfig {
+  readonly accountSid: string;
+  readonly authToken: string;
+  readonly from: string;
+  readonly apiBase?: string | undefined;
+}
+
+/** What became of a text: handed over, or refused for good. An unreachable provider is an exception. */
+export type TextOutcome =
+  | { readonly kind: 'accepted'; readonly sid: string }
+  | { readonly kind: 'opted_out' }
+  | { readonly kind: 'bad_number' };
+
+export interface Texts {
+  /** `to` in E.164. `statusCallback`: absolute URL for delivery news. Throws when the provider is unreachable. */
+  send(text: {
+    readonly to: string;
+    readonly body: string;
+    readonly statusCallback: string;
+  }): Promise<TextOutcome>;
+  /** The sid of a text with exactly this body sent to this number since `since` (ISO), or null. */
+  find(text: { readonly to: string; readonly body: string; readonly since: string }): Promise<string | null>;
+}
+
+/** The SDK has no base URL: its requests are pointed at the stand-in here (facts.md, Other services). */
+class BasedRequestClient extends twilio.RequestClient {
+  private readonly base: string;
+  constructor(base: string) {
+    super({ timeout: 4_000 });
+    this.base = base;
+  }
+  override request: twilio.RequestClient['request'] = (options) =>
+    super.request({ ...options, uri: options.uri.replace(/^https:\/\/[^/]+/, this.base.replace(/\/$/, '')) });
+}
+
+const providerError = z.object({ status: z.number(), code: z.number().optional() });
+const OPTED_OUT = 21610;
+
+/** Opens the client. */
+export function openTexts({ accountSid, authToken, from, apiBase }: TwilioConfig): Texts {
+  const client = twilio(
+    accountSid,
+    authToken,
+    apiBase === undefined ? { timeout: 4_000 } : { httpClient: new BasedRequestClient(apiBase) },
+  );
+  return {
+    async send({ to, body, statusCallback }) {
+      try {
+        const { sid } = await client.messages.create({ to, from, body, statusCallback });
+        return { kind: 'accepted', sid };
+      } catch (error) {
+        const known = providerError.safeParse(error);
+        if (known.success && known.data.code === OPTED_OUT) return { kind: 'opted_out' };
+        if (known.success && known.data.status === 400) return { kind: 'bad_number' };
+        throw error;
+      }
+    },
+    async find({ to, body, since }) {
+      const sent = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 50 });
+      return sent.find((message) => message.body === body)?.sid ?? null;
+    },
+  };
+}
+
+/** Whether a status callback really comes from the provider. `url` is the exact public one that it was sent to. */
+export function isFromTwilio(
+  authToken: string,
+  signature: string,
+  url: string,
+  parameters: Record<string, string>,
+): boolean {
+  return twilio.validateRequest(authToken, signature, url, parameters);
+}
