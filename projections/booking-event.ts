@@ -11,6 +11,12 @@ export function bookingIdOf(event: StoredEvent): BookingId | null {
   return event.stream.startsWith(PREFIX) ? as<BookingId>(event.stream.slice(PREFIX.length)) : null;
 }
 
+/** Id of the booking that an event tells of: its own stream's, or that of a workflow of its story (design.md §3). */
+export function storyOf(event: StoredEvent): BookingId | null {
+  const id = /^(?:booking|payout|messages|aftercare)-(.+)$/.exec(event.stream)?.[1];
+  return id === undefined ? null : as<BookingId>(id);
+}
+
 /**
  * The event as the domain knows it. Only `decide` writes to these streams and the log upcasts what it reads, so that
  * the shape is trusted here; parsing half a million stored events again would cost more than folding them.

@@ -1,0 +1,133 @@
+/** Read model `ledger`: balanced double entry of every movement of money (design.md §4, R11). */
+import type { Recorded } from '#domain/booking/evolve.ts';
+import { type Cents, cents, minus, sum } from '#domain/money.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import type { Projection } from '../projection.ts';
+import { type Table, upsert } from '../tables.ts';
+
+/**
+ * Accounts of the books. `suspense` takes what would leave a movement out of balance, so that a faulty split shows
+ * in `reconcile` and stops nothing; it stands at zero.
+ */
+export type Account =
+  | 'cash'
+  | 'customer_receivable'
+  | 'stripe_fees'
+  | 'platform_revenue'
+  | 'suspense'
+  | `technician_payable:${string}`
+  | `partner_payable:${string}`;
+
+export type MovementKind = 'capture' | 'shares' | 'refund' | 'transfer' | 'transfer_reversal';
+
+/** One line: debits are positive, credits negative. */
+export interface Line {
+  readonly account: Account;
+  readonly amount: Cents;
+}
+
+/** Lines that belong together and add up to zero. */
+export interface Movement {
+  readonly kind: MovementKind;
+  readonly lines: readonly Line[];
+}
+
+/** The movement that a booking's event is, or null when it moves no money. */
+export function bookingMovement(event: Recorded): Movement | null {
+  switch (event.type) {
+    case 'PaymentCaptured': {
+      const { amount, fee } = event.data;
+      return movement('capture', [
+        { account: 'cash', amount },
+        { account: 'customer_receivable', amount: negative(amount) },
+        { account: 'stripe_fees', amount: fee },
+        { account: 'cash', amount: negative(fee) },
+      ]);
+    }
+    case 'SharesOwed': {
+      const { captured, technicians, partner, platform } = event.data;
+      return movement('shares', [
+        { account: 'customer_receivable', amount: captured },
+        ...technicians.map(({ technicianId, amount }) => ({
+          account: `technician_payable:${technicianId}` as const,
+          amount: negative(amount),
+        })),
+        ...(partner
+          ? [{ account: `partner_payable:${partner.partnerId}` as const, amount: negative(partner.amount) }]
+          : []),
+        { account: 'platform_revenue', amount: negative(platform) },
+      ]);
+    }
+    case 'RefundIssued': {
+      const { amount } = event.data;
+      return movement('refund', [
+        { account: 'customer_receivable', amount },
+        { account: 'cash', amount: negative(amount) },
+      ]);
+    }
+    default:
+      return null;
+  }
+}
+
+function negative(amount: Cents): Cents {
+  return cents(-amount);
+}
+
+/** A movement without its empty lines, and with a `suspense` line where the given ones don't add up to zero. */
+export function movement(kind: MovementKind, lines: readonly Line[]): Movement {
+  const rest = sum(...lines.map(({ amount }) => amount));
+  const balanced: readonly Line[] =
+    rest === 0 ? lines : [...lines, { account: 'suspense', amount: minus(cents(0), rest) }];
+  return { kind, lines: balanced.filter(({ amount }) => amount !== 0) };
+}
+
+/** A movement with the event that it comes from. */
+export interface Posting extends Movement {
+  readonly position: bigint;
+  readonly bookingId: string;
+  readonly at: string;
+}
+
+/** What an event of the log posts to the books, or null. */
+export function postingOf(event: StoredEvent): Posting | null {
+  const bookingId = bookingIdOf(event);
+  const made = bookingId === null ? null : bookingMovement(asBookingEvent(event));
+  return bookingId !== null && made
+    ? { ...made, position: event.position, bookingId, at: event.recordedAt }
+    : null;
+}
+
+interface Row extends Line {
+  readonly posting: Posting;
+  readonly line: number;
+}
+
+const table: Table<Row> = {
+  name: 'ledger',
+  key: ['position', 'line'],
+  columns: [
+    { name: 'position', type: 'bigint', of: ({ posting }) => posting.position },
+    { name: 'line', type: 'int', of: ({ line }) => line },
+    { name: 'booking_id', type: 'text', of: ({ posting }) => posting.bookingId },
+    { name: 'movement', type: 'text', of: ({ posting }) => posting.kind },
+    { name: 'account', type: 'text', of: ({ account }) => account },
+    { name: 'amount', type: 'int', of: ({ amount }) => amount },
+    { name: 'at', type: 'timestamptz', of: ({ posting }) => posting.at },
+  ],
+};
+
+/** Read model `ledger`. */
+export const ledger: Projection = {
+  name: 'ledger',
+  tables: [table.name],
+  sealed: () => [],
+  async apply(events, target) {
+    const rows = events.flatMap((event) => {
+      const posting = postingOf(event);
+      return posting ? posting.lines.map((entry, line) => ({ ...entry, posting, line })) : [];
+    });
+    await upsert(target, table, rows);
+  },
+};

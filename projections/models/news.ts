@@ -1,0 +1,219 @@
+/** What a booking's event is in somebody's feed: texts name the booking by its number and never a person. */
+import type { Recorded } from '#domain/booking/evolve.ts';
+import { bookingStatusLabels } from '#domain/options.ts';
+import { dollars } from '#domain/money.ts';
+
+/** Types of spec admin §4 (notification connection). */
+export type NotificationType =
+  | 'booking_update'
+  | 'technician_assignment'
+  | 'payment_status'
+  | 'application_status'
+  | 'commission_update'
+  | 'system'
+  | 'payment_failed'
+  | 'booking_cancelled'
+  | 'application_rejected';
+
+/** One message to one kind of reader. */
+export interface News {
+  readonly to:
+    | { readonly kind: 'customer' | 'crew' | 'admins' }
+    | { readonly kind: 'technicians'; readonly ids: readonly string[] }
+    | { readonly kind: 'partner'; readonly id: string };
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly message: string;
+}
+
+const customer = { kind: 'customer' } as const;
+const crew = { kind: 'crew' } as const;
+const admins = { kind: 'admins' } as const;
+
+/** The news of an event; most events are news to nobody. `number` is the booking's (`HX-…`). */
+export function newsOf(event: Recorded, number: string): readonly News[] {
+  const booking = (to: News['to'], title: string, message: string): News => ({
+    to,
+    type: 'booking_update',
+    title,
+    message,
+  });
+  switch (event.type) {
+    case 'HoldPlaced': {
+      const message = `Booking ${number} is confirmed. ${dollars(event.data.amount)} is held on the card, not charged.`;
+      return [
+        { to: customer, type: 'payment_status', title: 'Booking confirmed', message },
+        booking(admins, 'New booking', `Booking ${number} is confirmed and waits for a technician.`),
+      ];
+    }
+    case 'CardSaved': {
+      const message = `Booking ${number} is confirmed. The card is saved and will be held shortly before the visit.`;
+      return [
+        { to: customer, type: 'payment_status', title: 'Booking confirmed', message },
+        booking(admins, 'New booking', `Booking ${number} is confirmed and waits for a technician.`),
+      ];
+    }
+    case 'PaymentDeclined': {
+      const message = `The card for booking ${number} was declined. Try again or use another card.`;
+      return [{ to: customer, type: 'payment_failed', title: 'Payment declined', message }];
+    }
+    case 'OffersMade': {
+      const ids = event.data.offers.map(({ technicianId }) => technicianId);
+      const message = `Job ${number} is offered to you. Accept it before the offer ends.`;
+      return [
+        { to: { kind: 'technicians', ids }, type: 'technician_assignment', title: 'New job offer', message },
+      ];
+    }
+    case 'UnassignedAlertRaised':
+      return [booking(admins, 'No technician yet', `Booking ${number} still has no technician.`)];
+    case 'NobodyFoundTold':
+      return [
+        booking(
+          customer,
+          'No technician found',
+          `Nobody is free for booking ${number}. Choose another time.`,
+        ),
+      ];
+    case 'TechnicianAssigned': {
+      const { technicianId } = event.data;
+      return [
+        {
+          to: customer,
+          type: 'technician_assignment',
+          title: 'Technician assigned',
+          message: `A technician has taken booking ${number}.`,
+        },
+        {
+          to: { kind: 'technicians', ids: [technicianId] },
+          type: 'technician_assignment',
+          title: 'Job assigned',
+          message: `Job ${number} is yours.`,
+        },
+        booking(admins, 'Technician assigned', `Booking ${number} has a technician.`),
+      ];
+    }
+    case 'TechnicianUnassigned': {
+      const ids = [event.data.technicianId];
+      return [
+        booking({ kind: 'technicians', ids }, 'Job withdrawn', `Job ${number} is no longer yours.`),
+        booking(
+          customer,
+          'New technician wanted',
+          `We are looking for another technician for booking ${number}.`,
+        ),
+        booking(admins, 'Technician withdrawn', `Booking ${number} has lost a technician.`),
+      ];
+    }
+    case 'AppointmentConfirmed':
+      return [
+        booking(customer, 'Appointment confirmed', `The appointment of booking ${number} is confirmed.`),
+      ];
+    case 'AppointmentRescheduled': {
+      const { date, time } = event.data.to;
+      const message = `Booking ${number} has moved to ${date}, ${time}.`;
+      return [booking(customer, 'Appointment moved', message), booking(crew, 'Appointment moved', message)];
+    }
+    case 'RouteStarted': {
+      const { etaMinutes } = event.data;
+      const eta = etaMinutes === null ? '' : `, about ${etaMinutes} minutes away`;
+      return [booking(customer, 'On the way', `The technician of booking ${number} is on the way${eta}.`)];
+    }
+    case 'TechnicianArrived':
+      return [booking(customer, 'Arrived', `The technician of booking ${number} has arrived.`)];
+    case 'WorkStarted':
+      return [booking(customer, 'Work started', `The work on booking ${number} has started.`)];
+    case 'WorkCompleted': {
+      const message = `Booking ${number} is completed.`;
+      return [booking(customer, 'Job completed', message), booking(admins, 'Job completed', message)];
+    }
+    case 'PriceRiseRequested': {
+      const { held, actual } = event.data;
+      const message = `The work on booking ${number} came to ${dollars(actual)}, above the ${dollars(held)} held. Please approve it.`;
+      return [{ to: customer, type: 'payment_status', title: 'Approval wanted', message }];
+    }
+    case 'PriceRiseRefused': {
+      const message = `The higher price of booking ${number} was not approved; the held amount is charged.`;
+      return [{ to: admins, type: 'payment_status', title: 'Price rise not approved', message }];
+    }
+    case 'PaymentCaptured': {
+      const message = `${dollars(event.data.amount)} was charged for booking ${number}.`;
+      return [{ to: customer, type: 'payment_status', title: 'Payment received', message }];
+    }
+    case 'CaptureFailed': {
+      const message = `The charge for booking ${number} failed and will be tried again.`;
+      return [{ to: admins, type: 'payment_failed', title: 'Charge failed', message }];
+    }
+    case 'SharesOwed':
+      return sharesNews(event.data, number);
+    case 'BookingCancelled': {
+      const { fee } = event.data;
+      const charged = fee > 0 ? ` The fee is ${dollars(fee)}.` : '';
+      const said = { type: 'booking_cancelled', title: 'Booking cancelled' } as const;
+      const message = `Booking ${number} was cancelled.`;
+      return [
+        { ...said, to: customer, message: message + charged },
+        { ...said, to: crew, message },
+        { ...said, to: admins, message: message + charged },
+      ];
+    }
+    case 'StatusSetByAdmin': {
+      const message = `Booking ${number} is now: ${bookingStatusLabels[event.data.to]}.`;
+      return [booking(customer, 'Status changed', message), booking(crew, 'Status changed', message)];
+    }
+    case 'DetailsChanged':
+    case 'ContactChanged':
+      return [booking(crew, 'Job changed', `Details of job ${number} have changed.`)];
+    case 'RefundIssued': {
+      const message = `${dollars(event.data.amount)} of booking ${number} is on its way back to the card.`;
+      return [{ to: customer, type: 'payment_status', title: 'Refund issued', message }];
+    }
+    case 'RefundFailed': {
+      const message = `A refund for booking ${number} failed.`;
+      return [{ to: admins, type: 'payment_failed', title: 'Refund failed', message }];
+    }
+    case 'ReviewAdded': {
+      const message = `Booking ${number} was rated ${event.data.rating} of 5.`;
+      return [booking(crew, 'New review', message), booking(admins, 'New review', message)];
+    }
+    case 'MessageWritten':
+      return [booking(customer, 'New message', `There is a message about booking ${number}.`)];
+    case 'BookingPlaced':
+    case 'PaymentPrepared':
+    case 'HoldReleased':
+    case 'OfferWaveLapsed':
+    case 'OfferPoolOpened':
+    case 'PhotosAdded':
+    case 'PriceRiseApproved':
+    case 'HoldIncreased':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+function sharesNews(
+  { technicians, partner, reason }: Extract<Recorded, { type: 'SharesOwed' }>['data'],
+  number: string,
+): readonly News[] {
+  const earned = reason === 'refund' ? 'was corrected by' : 'earned you';
+  return [
+    ...technicians.map(
+      ({ technicianId, amount }): News => ({
+        to: { kind: 'technicians', ids: [technicianId] },
+        type: 'payment_status',
+        title: 'Earnings',
+        message: `Job ${number} ${earned} ${dollars(amount)}.`,
+      }),
+    ),
+    ...(partner
+      ? [
+          {
+            to: { kind: 'partner', id: partner.partnerId },
+            type: 'commission_update',
+            title: 'Commission',
+            message: `Booking ${number} ${earned} ${dollars(partner.amount)} of commission.`,
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,144 @@
+/** Read model `notifications`: each person's feed, and whom a booking's news concern. */
+import { z } from 'zod';
+import type { Recorded } from '#domain/booking/evolve.ts';
+import type { Role } from '#domain/actor.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import type { Projection } from '../projection.ts';
+import { load, type Table, upsert } from '../tables.ts';
+import { type News, newsOf } from './news.ts';
+
+interface Audience {
+  readonly bookingId: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly technicianIds: readonly string[];
+}
+
+interface Notification extends Omit<News, 'to'> {
+  readonly position: bigint;
+  /** Counts the event's notifications from 0. */
+  readonly index: number;
+  readonly role: Role;
+  readonly recipientId: string;
+  readonly at: string;
+  readonly bookingId: string;
+}
+
+const audienceTable: Table<Audience> = {
+  name: 'notification_audience',
+  key: ['booking_id'],
+  columns: [
+    { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
+    { name: 'number', type: 'text', of: ({ number }) => number },
+    { name: 'customer_id', type: 'text', of: ({ customerId }) => customerId },
+    { name: 'technician_ids', type: 'text[]', of: ({ technicianIds }) => technicianIds },
+  ],
+};
+
+const feedTable: Table<Notification> = {
+  name: 'notifications',
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'text', of: (row) => `${row.position}:${row.index}` },
+    { name: 'position', type: 'bigint', of: ({ position }) => position },
+    { name: 'recipient_role', type: 'text', of: ({ role }) => role },
+    { name: 'recipient_id', type: 'text', of: ({ recipientId }) => recipientId },
+    { name: 'at', type: 'timestamptz', of: ({ at }) => at },
+    { name: 'type', type: 'text', of: ({ type }) => type },
+    { name: 'title', type: 'text', of: ({ title }) => title },
+    { name: 'message', type: 'text', of: ({ message }) => message },
+    { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
+  ],
+};
+
+const storedAudience = z.object({
+  booking_id: z.string(),
+  number: z.string(),
+  customer_id: z.string(),
+  technician_ids: z.array(z.string()),
+});
+
+/** All admins share one feed, under this id. */
+export const ALL_ADMINS = '*';
+
+function audienceAfter(before: Audience | undefined, event: Recorded): Audience | undefined {
+  switch (event.type) {
+    case 'BookingPlaced': {
+      const { bookingId, number, customerId } = event.data;
+      return { bookingId, number, customerId, technicianIds: [] };
+    }
+    case 'TechnicianAssigned': {
+      const { technicianId } = event.data;
+      return before && { ...before, technicianIds: [...new Set([...before.technicianIds, technicianId])] };
+    }
+    case 'TechnicianUnassigned': {
+      const { technicianId } = event.data;
+      return before && { ...before, technicianIds: before.technicianIds.filter((id) => id !== technicianId) };
+    }
+    default:
+      return before;
+  }
+}
+
+function recipients(to: News['to'], audience: Audience): readonly (readonly [Role, string])[] {
+  switch (to.kind) {
+    case 'customer':
+      return [['customer', audience.customerId]];
+    case 'crew':
+      return audience.technicianIds.map((id) => ['technician', id] as const);
+    case 'technicians':
+      return to.ids.map((id) => ['technician', id] as const);
+    case 'partner':
+      return [['partner', to.id]];
+    case 'admins':
+      return [['admin', ALL_ADMINS]];
+    default:
+      return to satisfies never;
+  }
+}
+
+async function apply(
+  events: readonly StoredEvent[],
+  target: Parameters<Projection['apply']>[1],
+): Promise<void> {
+  const ids = new Set(events.map(bookingIdOf).filter((id) => id !== null));
+  const audiences = new Map<string, Audience>(
+    (await load(target, audienceTable, storedAudience, [...ids])).map((row) => [
+      row.booking_id,
+      {
+        bookingId: row.booking_id,
+        number: row.number,
+        customerId: row.customer_id,
+        technicianIds: row.technician_ids,
+      },
+    ]),
+  );
+  const feed: Notification[] = [];
+  for (const stored of events) {
+    const bookingId = bookingIdOf(stored);
+    if (bookingId === null) continue;
+    const event = asBookingEvent(stored);
+    const before = audiences.get(bookingId);
+    const audience = audienceAfter(before, event);
+    if (!audience) continue;
+    if (audience !== before) audiences.set(bookingId, audience);
+    let index = 0;
+    for (const { to, ...news } of newsOf(event, audience.number)) {
+      for (const [role, recipientId] of recipients(to, audience)) {
+        const { position, recordedAt: at } = stored;
+        feed.push({ ...news, role, recipientId, position, index: index++, at, bookingId });
+      }
+    }
+  }
+  await upsert(target, audienceTable, [...audiences.values()]);
+  await upsert(target, feedTable, feed);
+}
+
+/** Read model `notifications`. */
+export const notifications: Projection = {
+  name: 'notifications',
+  tables: [audienceTable.name, feedTable.name],
+  sealed: () => [],
+  apply,
+};

@@ -1,0 +1,168 @@
+/** Read model `stuck`: work that does not go on by itself, for the ops page (R18). */
+import { z } from 'zod';
+import type { Recorded } from '#domain/booking/evolve.ts';
+import { type BookingId } from '#domain/ids.ts';
+import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import { keyed } from '../keyed.ts';
+import type { Table } from '../tables.ts';
+
+/** What may hang. */
+export type IssueKind =
+  | 'capture_failed'
+  | 'late_hold_declined'
+  | 'price_rise_refused'
+  | 'refund_failed'
+  | 'unassigned'
+  | 'transfer_failed'
+  | 'payout_failed';
+
+/** One thing that hangs, or hung until `resolvedAt`. */
+export interface Issue {
+  readonly kind: IssueKind;
+  readonly since: string;
+  readonly lastTryAt: string;
+  readonly tries: number;
+  /** The provider's code, or the product's own word. */
+  readonly code: string;
+  readonly cause: string;
+  readonly resolvedAt: string | null;
+}
+
+/** Issues as `rm.stuck.issues` keeps them. */
+export const issues = z.array(
+  z.object({
+    kind: z.enum([
+      'capture_failed',
+      'late_hold_declined',
+      'price_rise_refused',
+      'refund_failed',
+      'unassigned',
+      'transfer_failed',
+      'payout_failed',
+    ]),
+    since: z.string(),
+    lastTryAt: z.string(),
+    tries: z.number(),
+    code: z.string(),
+    cause: z.string(),
+    resolvedAt: z.string().nullable(),
+  }),
+) satisfies z.ZodType<Issue[]>;
+
+/** What an event says of issues: one that (again) came up, or kinds that are settled. */
+export type Finding =
+  | { readonly raises: IssueKind; readonly code: string; readonly cause: string; readonly at: string }
+  | { readonly settles: readonly IssueKind[]; readonly at: string };
+
+function findingOf(event: Recorded): Finding | null {
+  switch (event.type) {
+    case 'CaptureFailed':
+      return raised('capture_failed', event.data);
+    case 'PaymentCaptured':
+      return { settles: ['capture_failed', 'price_rise_refused'], at: event.data.at };
+    case 'PaymentDeclined':
+      return event.data.purpose === 'late_hold' ? raised('late_hold_declined', event.data) : null;
+    case 'HoldPlaced':
+    case 'CardSaved':
+      return { settles: ['late_hold_declined'], at: event.data.at };
+    case 'UnassignedAlertRaised':
+      return {
+        raises: 'unassigned',
+        code: 'unassigned',
+        cause: 'No technician has accepted the job.',
+        at: event.data.at,
+      };
+    case 'TechnicianAssigned':
+      return { settles: ['unassigned'], at: event.data.at };
+    case 'PriceRiseRefused':
+      return {
+        raises: 'price_rise_refused',
+        code: event.data.reason,
+        cause: 'The cost above the hold was not approved.',
+        at: event.data.at,
+      };
+    case 'PriceRiseApproved':
+      return { settles: ['price_rise_refused'], at: event.data.at };
+    case 'RefundFailed':
+      return raised('refund_failed', event.data);
+    case 'RefundIssued':
+      return { settles: ['refund_failed'], at: event.data.at };
+    case 'BookingCancelled':
+      return { settles: ['unassigned', 'late_hold_declined'], at: event.data.at };
+    default:
+      return null;
+  }
+}
+
+function raised(
+  raises: IssueKind,
+  data: { readonly code: string; readonly message: string; readonly at: string },
+): Finding {
+  return { raises, code: data.code, cause: data.message, at: data.at };
+}
+
+/** The issues after a finding; one open issue of a kind at most. */
+export function withFinding(before: readonly Issue[], finding: Finding): readonly Issue[] {
+  if ('settles' in finding) {
+    const { settles, at } = finding;
+    const settled = (issue: Issue) => issue.resolvedAt === null && settles.includes(issue.kind);
+    return before.some(settled)
+      ? before.map((issue) => (settled(issue) ? { ...issue, resolvedAt: at } : issue))
+      : before;
+  }
+  const { raises: kind, code, cause, at } = finding;
+  const open = before.find((issue) => issue.kind === kind && issue.resolvedAt === null);
+  if (!open) return [...before, { kind, since: at, lastTryAt: at, tries: 1, code, cause, resolvedAt: null }];
+  const again = { ...open, lastTryAt: at, tries: open.tries + 1, code, cause };
+  return before.map((issue) => (issue === open ? again : issue));
+}
+
+interface Row {
+  readonly bookingId: BookingId | string;
+  readonly issues: readonly Issue[];
+}
+
+function open({ issues: all }: Row): readonly Issue[] {
+  return all.filter(({ resolvedAt }) => resolvedAt === null);
+}
+
+const table: Table<Row> = {
+  name: 'stuck',
+  key: ['booking_id'],
+  columns: [
+    { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
+    { name: 'open_issues', type: 'int', of: (row) => open(row).length },
+    {
+      name: 'since',
+      type: 'timestamptz',
+      of: (row) =>
+        open(row)
+          .map(({ since }) => since)
+          .sort()[0] ?? null,
+    },
+    { name: 'issues', type: 'jsonb', of: ({ issues: all }) => all },
+  ],
+};
+
+const storedRow = z.object({ booking_id: z.string(), issues });
+
+/** Read model `stuck`. */
+export const stuck = keyed({
+  name: 'stuck',
+  table,
+  keyOf: (event) => {
+    const bookingId = bookingIdOf(event);
+    return bookingId !== null && findingOf(asBookingEvent(event)) ? bookingId : null;
+  },
+  sealed: () => [],
+  stored: storedRow,
+  fromStored: (row) => [row.booking_id, { bookingId: row.booking_id, issues: row.issues }] as const,
+  apply(row: Row | undefined, event): Row | undefined {
+    const bookingId = bookingIdOf(event);
+    const finding = bookingId === null ? null : findingOf(asBookingEvent(event));
+    if (bookingId === null || finding === null) return row;
+    const before = row?.issues ?? [];
+    const after = withFinding(before, finding);
+    return after.length > 0 ? { bookingId, issues: after } : undefined;
+  },
+});

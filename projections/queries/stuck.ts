@@ -1,0 +1,85 @@
+/** Work that hangs, with its cause and its next try (R18), and projections that fail. */
+import { z } from 'zod';
+import type { Durations } from '#domain/durations.ts';
+import { type Issue, type IssueKind, issues } from '../models/stuck.ts';
+import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+/** One open issue of a booking. */
+export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
+  readonly view: BookingView;
+  /** When the product tries again or gives up by itself; null where it waits for a person. */
+  readonly nextTryAt: string | null;
+}
+
+const row = viewRow.extend({ issues });
+
+/** All open issues, longest first. */
+export async function stuckWork(rm: ReadModels, durations: Durations): Promise<readonly StuckWork[]> {
+  const rows = await select(
+    rm.pool,
+    row,
+    `SELECT ${VIEW_COLUMNS}, s.issues FROM rm.stuck s JOIN rm.bookings b ON b.id = s.booking_id
+     WHERE s.open_issues > 0 ORDER BY s.since, b.id`,
+  );
+  const views = await toViews(rm, rows);
+  return views.flatMap((view, index) =>
+    (rows[index]?.issues ?? [])
+      .filter(({ resolvedAt }) => resolvedAt === null)
+      .map(({ resolvedAt: _resolved, ...issue }) => ({
+        ...issue,
+        view,
+        nextTryAt: nextTry(issue.kind, issue, durations),
+      })),
+  );
+}
+
+function nextTry(
+  kind: IssueKind,
+  { since, lastTryAt }: Pick<Issue, 'since' | 'lastTryAt'>,
+  durations: Durations,
+): string | null {
+  const after = (from: string, wait: number) => new Date(Date.parse(from) + wait).toISOString();
+  switch (kind) {
+    case 'capture_failed':
+      return after(lastTryAt, durations.captureRetry);
+    case 'late_hold_declined':
+      return after(since, durations.lateHoldGrace);
+    case 'transfer_failed':
+    case 'payout_failed':
+      return after(lastTryAt, durations.payoutRetry);
+    case 'price_rise_refused':
+    case 'refund_failed':
+    case 'unassigned':
+      return null;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** A projection that cannot go on; it tries again by itself. */
+export interface FailingProjection {
+  readonly projection: string;
+  readonly since: string;
+  readonly failures: number;
+  readonly lastError: string;
+  readonly nextTryAt: string;
+}
+
+const statusRow = z.object({
+  projection: z.string(),
+  since: z.string(),
+  failures: z.number(),
+  last_error: z.string(),
+  next_try_at: z.string(),
+});
+
+/** Projections that fail at present. */
+export async function failingProjections(rm: ReadModels): Promise<readonly FailingProjection[]> {
+  const text = `SELECT ${Object.keys(statusRow.shape).join(', ')} FROM rm.projection_status ORDER BY projection`;
+  return (await select(rm.pool, statusRow, text)).map(({ last_error, next_try_at, ...rest }) => ({
+    ...rest,
+    lastError: last_error,
+    nextTryAt: next_try_at,
+  }));
+}

@@ -1,0 +1,78 @@
+/** Waits until projections have reached a log position, so that people read their own writes (design.md §6). */
+import { z } from 'zod';
+import type { Listener } from '#events/postgres/listener.ts';
+import { CHECKPOINT_CHANNEL, parseMove, readCheckpoints } from './checkpoints.ts';
+import type { ReadModels } from './queries/read-models.ts';
+
+/** `beyond_head`: the log has no such position, so that no wait can help (400). */
+export type WaitOutcome = 'reached' | 'timeout' | 'beyond_head';
+
+/** One for a process: it listens on one connection for all who wait. */
+export interface CheckpointWaiter {
+  /** Waits for all of these projections, at most `timeoutMs` (design.md §6: 2 000). */
+  waitFor(projections: readonly string[], position: bigint, timeoutMs?: number): Promise<WaitOutcome>;
+  /** Forgets the notifications and ends every wait with `timeout`. The listener is its owner's to close. */
+  close(): void;
+}
+
+const headRow = z.tuple([z.object({ head: z.bigint() })]);
+
+/** Makes the waiter on a listener and a pool that the caller owns. */
+export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Listener): CheckpointWaiter {
+  const known = new Map<string, bigint>();
+  const waiting = new Set<() => void>();
+
+  function learn(projection: string, position: bigint): void {
+    if ((known.get(projection) ?? -1n) < position) known.set(projection, position);
+  }
+
+  async function refresh(projections: readonly string[]): Promise<void> {
+    for (const [projection, position] of await readCheckpoints(db.pool, projections))
+      learn(projection, position);
+  }
+
+  const unlisten = listener.on(CHECKPOINT_CHANNEL, (payload) => {
+    // After a reconnect some moves may have been missed: those who wait look for themselves.
+    if (payload !== null) {
+      const { projection, position } = parseMove(payload);
+      learn(projection, position);
+    }
+    for (const wake of waiting) wake();
+  });
+
+  async function head(): Promise<bigint> {
+    const { rows } = await db.pool.query('SELECT coalesce(max(pos), 0) AS head FROM es.events');
+    return headRow.parse(rows)[0].head;
+  }
+
+  return {
+    async waitFor(projections, position, timeoutMs = 2_000) {
+      const reached = () => projections.every((name) => (known.get(name) ?? -1n) >= position);
+      if (reached()) return 'reached';
+      const until = Date.now() + timeoutMs;
+      await refresh(projections);
+      if (reached()) return 'reached';
+      if (position > (await head())) return 'beyond_head';
+      while (!reached()) {
+        const left = until - Date.now();
+        if (left <= 0) return 'timeout';
+        await new Promise<void>((resolve) => {
+          // A notification is a hint: looking again after a while survives a lost one.
+          const timer = setTimeout(wake, Math.min(left, 500));
+          function wake(): void {
+            clearTimeout(timer);
+            waiting.delete(wake);
+            resolve();
+          }
+          waiting.add(wake);
+        });
+        if (!reached()) await refresh(projections);
+      }
+      return 'reached';
+    },
+    close() {
+      unlisten();
+      for (const wake of waiting) wake();
+    },
+  };
+}
