@@ -1,0 +1,49 @@
+/** A drawing on a page: its place is kept from the first paint, its lines arrive with the generator's chunk. */
+import { lazy, Suspense } from 'react';
+import type { Variant } from './draw.ts';
+import type { PieceName } from './names.ts';
+import { ratioOf } from './sizes.ts';
+
+const Drawn = lazy(() => import('./Drawn.tsx'));
+
+export interface ArtProps {
+  readonly piece: PieceName;
+  /** `assembled` has one part in accent, `plain` none (item rows). Default `assembled`. */
+  readonly variant?: Variant | undefined;
+  /** 1-based, with variant `step`. */
+  readonly step?: number | undefined;
+  /** `small` under 120 px, `large` over 400 px: how heavy the lines are. Default `medium`. */
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  /** What it shows; without it the drawing stands beside its own words and is hidden from screen readers. */
+  readonly title?: string | undefined;
+  /** Parts in accent come along their axis once. */
+  readonly arrive?: boolean | undefined;
+  readonly callouts?: boolean | undefined;
+  /** Sets a width or a height; the other follows. */
+  readonly className?: string | undefined;
+}
+
+/** Isometric line drawing of `piece` (look: Illustration). */
+export function Art({
+  piece,
+  variant = 'assembled',
+  step,
+  size = 'medium',
+  title,
+  arrive,
+  callouts,
+  className = '',
+}: ArtProps) {
+  const weight = size === 'small' ? ' iso-small' : size === 'large' ? ' iso-large' : '';
+  return (
+    <span
+      className={`art${weight}${arrive ? ' art-arrive' : ''} ${className}`}
+      style={{ aspectRatio: ratioOf(piece, variant, step) }}
+      {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
+    >
+      <Suspense fallback={null}>
+        <Drawn piece={piece} variant={variant} step={step} small={size === 'small'} callouts={callouts} />
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+/** The names of the drawings, apart from the drawings themselves, so that pages can name what loads later. */
+export const pieceNames = [
+  'bookcase',
+  'desk',
+  'table',
+  'chair',
+  'bed',
+  'wardrobe',
+  'nightstand',
+  'tv-unit',
+  'flat-carton',
+  'cartons',
+  'carton',
+  'bedroom',
+  'living-room',
+  'dining',
+] as const;
+export type PieceName = (typeof pieceNames)[number];
