@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { SetupError } from '../setup/finder.ts';
@@ -70,7 +70,7 @@ export async function postgresBinaries(account: Account | undefined): Promise<Po
     );
   }
   const packaged = join(dirname(dirname(entry)), 'native');
-  const native = canReach(account, join(packaged, 'bin', 'postgres')) ? packaged : await copyOf(packaged);
+  const native = allows(account, '-r', join(packaged, 'bin', 'postgres')) ? packaged : await copyOf(packaged);
   return { postgres: join(native, 'bin', 'postgres'), initdb: join(native, 'bin', 'initdb') };
 }
 
@@ -91,23 +91,23 @@ async function copyOf(packaged: string): Promise<string> {
 }
 
 /**
- * The directory to keep the database in: the one wished for, or one beside it in the file system's open part when
- * the account can't reach that (a checkout in root's own home).
+ * The directory to keep the database in: the one wished for, or one in the file system's open part when the account
+ * can't reach that (a checkout in root's own home).
  */
 export async function reachableDataDirectory(wished: string, account: Account | undefined): Promise<string> {
-  await mkdir(dirname(wished), { recursive: true });
-  if (canReach(account, dirname(wished))) return wished;
-  return join(openDirectory, `data-${hashOf(await realpath(dirname(wished)))}`, 'postgres');
+  const parent = dirname(wished);
+  await mkdir(parent, { recursive: true });
+  if (account === undefined || allows(account, '-x', parent)) return wished;
+  // The parent is ours (the installation's data folder); what is private in it is closed file by file.
+  await chmod(parent, ((await stat(parent)).mode & 0o777) | 0o011);
+  if (allows(account, '-x', parent)) return wished;
+  return join(openDirectory, `data-${hashOf(await realpath(parent))}`, 'postgres');
 }
 
-function canReach(account: Account | undefined, path: string): boolean {
+/** Asks the system itself, because every directory above counts too. */
+function allows(account: Account | undefined, test: '-r' | '-x', path: string): boolean {
   if (account === undefined) return true;
-  // An account that can enter the directory can read what lies in it: npm and mkdir leave both readable.
-  const probe = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], {
-    cwd: '/',
-    ...account,
-  });
-  return probe.status === 0;
+  return spawnSync('/bin/sh', ['-c', `test ${test} "$1"`, 'sh', path], { cwd: '/', ...account }).status === 0;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -26,6 +26,8 @@ export interface PostgresOptions {
   readonly logFile?: string;
   /** Server settings on top of ours, such as `fsync: 'off'` for tests that don't kill it. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Postgres extends RunningProcess {
@@ -77,7 +79,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   // SIGINT is Postgres' fast shutdown: open connections are ended, the data is flushed.
   const running = runningProcess(child, 'SIGINT');
   try {
-    await untilItAnswers(urlOf(port, password, 'postgres'), running);
+    await untilItAnswers(urlOf(port, password, 'postgres'), running, options.signal);
     await createDatabase(urlOf(port, password, 'postgres'));
   } catch (error) {
     await running.stop();
@@ -123,6 +125,18 @@ async function initialise(
   return password;
 }
 
+/** Deletes the database of a data directory, wherever it had to be put; a server that still runs on it is stopped. */
+export async function deletePostgres(wishedDataDir: string): Promise<void> {
+  const dataDir = await reachableDataDirectory(wishedDataDir, await postgresAccount());
+  await stopOrphan(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Stops a server that a killed parent has left running on a data directory, wherever that had to be put. */
+export async function stopOrphanedPostgres(wishedDataDir: string): Promise<void> {
+  await stopOrphan(await reachableDataDirectory(wishedDataDir, await postgresAccount()));
+}
+
 /** Stops a postmaster that still runs on this data directory; its pid file names it, its arguments prove it. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
@@ -132,13 +146,14 @@ async function stopOrphan(dataDir: string): Promise<void> {
     await endForeign(pid, 'SIGINT', 5_000);
 }
 
-async function untilItAnswers(url: string, running: RunningProcess): Promise<void> {
+async function untilItAnswers(url: string, running: RunningProcess, signal?: AbortSignal): Promise<void> {
   let ended: string | undefined;
   void running.exited.then((ending) => {
     ended = ending;
   });
   let last: unknown = new Error('no answer in time');
   for (const until = performance.now() + startMilliseconds; performance.now() < until; await delay(30)) {
+    signal?.throwIfAborted();
     if (ended !== undefined) throw new Error(`it ended with ${ended}`);
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     // A connection that breaks while it is being made reports twice: by rejection, and by this event.

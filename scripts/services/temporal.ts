@@ -17,6 +17,8 @@ export interface TemporalOptions {
   readonly uiPort?: number;
   readonly namespace: string;
   readonly logFile: string;
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Temporal extends RunningProcess {
@@ -50,7 +52,7 @@ export const databaseArguments = (dbFile: string): readonly string[] => ['--db-f
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
   const port = await freePort(options.port);
   const uiPort = await freePort(options.uiPort);
-  if (options.dbFile !== undefined) await mkdir(dirname(options.dbFile), { recursive: true });
+  if (options.dbFile !== undefined) await mkdir(dirname(options.dbFile), { recursive: true, mode: 0o700 });
   const log = await openLog(options.logFile);
   const child = spawn(options.binary, serverArguments(options, port, uiPort), {
     detached: true,
@@ -61,7 +63,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
   const running = runningProcess(child);
   const address = `127.0.0.1:${port}`;
   try {
-    await untilNamespaceAnswers(address, options.namespace, running);
+    await untilNamespaceAnswers(address, options.namespace, running, options.signal);
   } catch (error) {
     await running.stop();
     const reason = error instanceof Error ? error.message : String(error);
@@ -102,6 +104,7 @@ export async function untilNamespaceAnswers(
   address: string,
   namespace: string,
   running?: RunningProcess,
+  signal?: AbortSignal,
 ): Promise<void> {
   let ended: string | undefined;
   void running?.exited.then((ending) => {
@@ -109,6 +112,7 @@ export async function untilNamespaceAnswers(
   });
   let last: unknown = new Error('no answer in time');
   for (const until = performance.now() + startMilliseconds; performance.now() < until; await delay(50)) {
+    signal?.throwIfAborted();
     if (ended !== undefined) throw new Error(`it ended with ${ended}`);
     try {
       const connection = await Connection.connect({ address, connectTimeout: '2s', channelArgs });

@@ -1,0 +1,138 @@
+/** `npm start`: the whole product on this machine, until Ctrl-C. */
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { root } from '../setup/paths.ts';
+import { SetupError } from '../setup/finder.ts';
+import { AlreadyRunning } from '../supervisor/data-folder.ts';
+import { startSeeding } from '../supervisor/demo.ts';
+import type { ProcessName, RunInfo } from '../supervisor/run-info.ts';
+import { type Stack, startStack } from '../supervisor/stack.ts';
+import type { ProcessEvent } from '../supervisor/supervise.ts';
+import { createProgress } from '../system/progress.mjs';
+
+const usage = `npm start -- [options]
+  --port N      the product's port (4000, or another one that is free)
+  --data DIR    where all data is kept (.hexkey)
+  --reset       delete that data first
+  --no-demo     start empty, with an admin login only`;
+
+/** Taken on the first start if they are free; later starts keep the ports they had. */
+const wishedPorts = { api: 4000, sandbox: 4010, temporalUi: 4020 };
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string' },
+      data: { type: 'string' },
+      reset: { type: 'boolean', default: false },
+      'no-demo': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
+    console.error(`--port wants a number from 1 to 65535, not "${values.port}".`);
+    return 2;
+  }
+  const demo = !values['no-demo'];
+  const stopAsked = stopSignals();
+  const since = performance.now();
+  const progress = createProgress();
+  const stack = await startStack({
+    dataDir: resolve(values.data ?? resolve(root, '.hexkey')),
+    ...(port === undefined ? {} : { port }),
+    wishedPorts,
+    reset: values.reset,
+    demo,
+    web: true,
+    progress,
+    onEvent: announce,
+  });
+  if (port !== undefined && !stack.run.url.endsWith(`:${port}`)) {
+    console.log(`Port ${port} is taken by another program.`);
+  }
+  console.log(greeting(stack.run, (performance.now() - since) / 1000));
+  const seeding = demo ? await seed(stack) : undefined;
+  await stopAsked;
+  console.log('Stopping …');
+  await seeding?.stop(1_000);
+  await stack.stop();
+  console.log('Stopped. Everything is kept; `npm start` goes on from here.');
+  return 0;
+}
+
+/** Resolves at the first wish to stop: a signal, or the end of the program that launched us. */
+function stopSignals(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  process.on('disconnect', () => resolve());
+  return promise;
+}
+
+/** Deaths and restarts in a line each; a process's own words are in its log. */
+function announce(name: ProcessName, event: ProcessEvent): void {
+  switch (event.type) {
+    case 'up':
+      if (died.delete(name)) console.log(`${name} is back (process ${event.pid}).`);
+      return;
+    case 'died':
+      died.add(name);
+      console.log(`${name} ended (${event.ending}); starting it again in ${event.restartInMs} ms.`);
+      return;
+    case 'failed to start':
+      console.log(`${name} did not come back, trying again in ${event.restartInMs} ms: ${event.reason}`);
+      return;
+    default:
+      event satisfies never;
+  }
+}
+
+const died = new Set<ProcessName>();
+
+function greeting(run: RunInfo, seconds: number): string {
+  const { logins } = run;
+  const rows: (readonly [string, string])[] = [
+    ['Hexkey', run.url],
+    ['Temporal', run.temporalUi === '' ? `at ${run.temporalAddress}` : run.temporalUi],
+    ['Sandbox', run.sandboxUrl === '' ? 'off: real keys are configured' : run.sandboxUrl],
+  ];
+  for (const [role, login, path] of [
+    ['customer', logins.customer, '/customer/login'],
+    ['technician', logins.technician, '/technician/login'],
+    ['partner', logins.partner, '/store-partner/login'],
+  ] as const) {
+    if (login !== undefined) rows.push([role, `${login.email}  ${login.password}  ${run.url}${path}`]);
+  }
+  rows.push(['admin', `${logins.admin.username}  ${logins.admin.password}  ${run.url}/admin/login`]);
+  const lines = rows.map(([title, text]) => `  ${title.padEnd(11)}${text}`);
+  return `\nReady after ${seconds.toFixed(1)} s. Ctrl-C stops everything and loses nothing.\n\n${lines.join('\n')}\n`;
+}
+
+async function seed(stack: Stack) {
+  const { run } = stack;
+  const { customer, technician, partner } = run.logins;
+  if (customer === undefined || technician === undefined || partner === undefined) return undefined;
+  return startSeeding(
+    run,
+    { ...run.logins, customer, technician, partner },
+    stack.dataDir,
+    (text) => console.log(`Demo: ${text}`),
+    (failure) => {
+      if (failure !== undefined) console.log(`The demo data is incomplete (${failure}); see logs/demo.log.`);
+    },
+  );
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const plain = error instanceof SetupError || error instanceof AlreadyRunning;
+  console.error(plain ? error.message : error);
+  process.exitCode = 1;
+}
+// The launcher's channel would keep this process alive.
+if (process.connected) process.disconnect();

@@ -1,0 +1,128 @@
+/** The data folder of an installation: its files' names, its lock, and what an earlier life left running in it. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { databaseArguments } from '../services/temporal.ts';
+import { deletePostgres, stopOrphanedPostgres } from '../services/postgres.ts';
+import { endForeign } from '../services/running-process.ts';
+import { freePort } from '../services/ports.ts';
+import { tryLock } from '../system/file-lock.mjs';
+import { processesStartedWith } from '../system/processes.mjs';
+import type { Ports } from './environment.ts';
+import { dataDirArgument } from './node-process.ts';
+import { readRunInfo, type RunInfo } from './run-info.ts';
+import { writePrivately } from './secrets.ts';
+
+/** Somebody else's supervisor has this folder. */
+export class AlreadyRunning extends Error {
+  override readonly name = 'AlreadyRunning';
+  readonly pid: number;
+  /** Unknown while the other one is still starting. */
+  readonly run: RunInfo | undefined;
+
+  constructor(dataDir: string, pid: number, run: RunInfo | undefined) {
+    const where = run === undefined ? 'it is still starting' : `it is at ${run.url}`;
+    super(`Hexkey already runs in ${dataDir}: ${where} (process ${pid}).`);
+    this.pid = pid;
+    this.run = run;
+  }
+}
+
+export interface DataFolder {
+  /** Absolute, without symbolic links: it stands in the arguments of our processes. */
+  readonly path: string;
+  readonly runFile: string;
+  readonly secretsFile: string;
+  log(process: string): string;
+  release(): void;
+}
+
+/** Names in the folder that are no data: builds and downloads, and the locks of whoever is at it now. */
+const keptByReset = new Set(['cache', 'install.lock', 'web-build.lock', 'supervisor.lock']);
+
+/**
+ * Takes the folder for this process, and ends what a killed supervisor of the same folder has left running.
+ *
+ * @param reset deletes all data in it first (once nothing of ours runs there any more)
+ * @throws AlreadyRunning when a living supervisor has it
+ */
+export async function openDataFolder(directory: string, reset: boolean): Promise<DataFolder> {
+  await mkdir(directory, { recursive: true });
+  const path = await realpath(directory);
+  const runFile = join(path, 'run.json');
+  const lock = tryLock(join(path, 'supervisor.lock'));
+  if (!lock.acquired) throw new AlreadyRunning(path, lock.holder.pid, await readRunInfo(runFile));
+  try {
+    await endOrphans(path);
+    await rm(runFile, { force: true });
+    if (reset) await deleteData(path);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return {
+    path,
+    runFile,
+    secretsFile: join(path, 'secrets.json'),
+    log: (process) => join(path, 'logs', `${process}.log`),
+    release: lock.release,
+  };
+}
+
+/** The file of Temporal's database. */
+export const temporalDatabase = (dataDir: string): string => join(dataDir, 'temporal', 'temporal.db');
+
+/** Our processes are told by the data folder in their arguments, and by nothing less: a stranger's are left alone. */
+async function endOrphans(dataDir: string): Promise<void> {
+  const ours = processesStartedWith(dataDirArgument(dataDir));
+  await Promise.all(ours.map((pid) => endForeign(pid, 'SIGTERM', 4_000)));
+  const servers = processesStartedWith(...databaseArguments(temporalDatabase(dataDir)));
+  await Promise.all(servers.map((pid) => endForeign(pid, 'SIGTERM', 4_000)));
+  await stopOrphanedPostgres(join(dataDir, 'postgres'));
+}
+
+async function deleteData(dataDir: string): Promise<void> {
+  // --data may name any folder; only one that has been ours is emptied.
+  const names = await readdir(dataDir);
+  if (!existsSync(join(dataDir, 'secrets.json'))) return;
+  await deletePostgres(join(dataDir, 'postgres'));
+  const doomed = names.filter((name) => !keptByReset.has(name));
+  await Promise.all(doomed.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
+
+const portsSchema = z.object({
+  api: z.number(),
+  sandbox: z.number(),
+  sandboxSmtp: z.number(),
+  postgres: z.number(),
+  temporal: z.number(),
+  temporalUi: z.number(),
+});
+
+/**
+ * The installation's ports: those of its last life while they are free, so that a bookmark, a session and a payment
+ * page stay valid over a restart; otherwise other free ones.
+ *
+ * @param api the api's port, whatever it was before
+ * @param first ports to take where none is remembered
+ */
+export async function choosePorts(
+  dataDir: string,
+  api: number | undefined,
+  first: Partial<Ports>,
+): Promise<Ports> {
+  const file = join(dataDir, 'ports.json');
+  const text = existsSync(file) ? await readFile(file, 'utf8') : '{}';
+  const wished = { ...first, ...portsSchema.partial().parse(JSON.parse(text)) };
+  const ports: Ports = {
+    api: await freePort(api ?? wished.api),
+    sandbox: await freePort(wished.sandbox),
+    sandboxSmtp: await freePort(wished.sandboxSmtp),
+    postgres: await freePort(wished.postgres),
+    temporal: await freePort(wished.temporal),
+    temporalUi: await freePort(wished.temporalUi),
+  };
+  await writePrivately(file, ports);
+  return ports;
+}

@@ -1,0 +1,126 @@
+/** What each process is told through its environment: the contract between the supervisor and the processes. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { SetupError } from '../setup/finder.ts';
+import { webDirectory } from '../setup/paths.ts';
+import type { Plan } from './installation.ts';
+
+/** The addresses that an installation keeps over restarts, all on loopback. */
+export interface Ports {
+  readonly api: number;
+  readonly sandbox: number;
+  readonly sandboxSmtp: number;
+  readonly postgres: number;
+  readonly temporal: number;
+  readonly temporalUi: number;
+}
+
+/** Where the two servers are, once they run. */
+export interface Servers {
+  readonly databaseUrl: string;
+  /** host:port */
+  readonly temporalAddress: string;
+}
+
+/** Whether the outside services are the sandbox's or the real ones. */
+export type Vendors = { readonly kind: 'sandbox'; readonly url: string } | { readonly kind: 'real' };
+
+type Environment = Readonly<Record<string, string>>;
+
+const realVendorSettings = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'SMTP_URL',
+  'MAIL_FROM',
+] as const;
+
+/** The settings of which one is enough to show that somebody means the real services. */
+const realVendorSigns = ['STRIPE_SECRET_KEY', 'TWILIO_AUTH_TOKEN', 'SMTP_URL'] as const;
+
+/**
+ * Whether real keys are configured. A mixture is refused: money in a sandbox and messages to real people, or the
+ * other way round, is nobody's wish.
+ *
+ * @throws SetupError naming the settings that are missing
+ */
+export function wantsRealVendors(env: NodeJS.ProcessEnv): boolean {
+  if (!realVendorSigns.some((name) => env[name])) return false;
+  const absent = realVendorSettings.filter((name) => !env[name]);
+  if (absent.length === 0) return true;
+  throw new SetupError(
+    `Real keys are configured, so the sandbox stays off; then these are needed as well: ${absent.join(', ')}.`,
+  );
+}
+
+/** The environment of the worker, the projector and the api. */
+export function productEnvironment(of: Plan, servers: Servers): Environment {
+  return {
+    DATABASE_URL: servers.databaseUrl,
+    TEMPORAL_ADDRESS: servers.temporalAddress,
+    TEMPORAL_NAMESPACE: of.temporalNamespace,
+    TEMPORAL_TASK_QUEUE: process.env.TEMPORAL_TASK_QUEUE ?? 'hexkey',
+    HEXKEY_MASTER_KEY: process.env.HEXKEY_MASTER_KEY ?? of.secrets.masterKey,
+    HEXKEY_DURATIONS: JSON.stringify(of.durations),
+    BLOB_URL: process.env.BLOB_URL ?? pathToFileURL(join(of.dataDir, 'blobs')).href,
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+    PUBLIC_URL: of.publicUrl,
+    ...vendorEnvironment(of),
+  };
+}
+
+/** What the api is told on top: its port, the built web, and the first admin's login. */
+export function apiEnvironment(of: Plan): Environment {
+  return {
+    PORT: String(of.ports.api),
+    WEB_DIST: webDirectory,
+    HEXKEY_ADMIN_USERNAME: of.adminUsername,
+    HEXKEY_ADMIN_PASSWORD: of.secrets.passwords.admin,
+  };
+}
+
+function vendorEnvironment(of: Plan): Environment {
+  if (of.vendors.kind === 'real') return {};
+  const { url } = of.vendors;
+  return {
+    STRIPE_SECRET_KEY: of.secrets.sandboxStripeSecretKey,
+    STRIPE_PUBLISHABLE_KEY: of.secrets.sandboxStripePublishableKey,
+    STRIPE_WEBHOOK_SECRET: of.secrets.stripeWebhookSecret,
+    STRIPE_API_BASE: url,
+    STRIPE_JS_URL: `${url}/stripe.js`,
+    TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
+    TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
+    TWILIO_FROM: '+15005550006',
+    TWILIO_API_BASE: url,
+    SMTP_URL: `smtp://127.0.0.1:${of.ports.sandboxSmtp}`,
+    MAIL_FROM: 'Hexkey <hello@hexkey.example>',
+  };
+}
+
+/** The sandbox's environment; it knows nothing of the product but where webhooks go. */
+export function sandboxEnvironment(of: Plan): Environment {
+  return {
+    SANDBOX_PORT: String(of.ports.sandbox),
+    SANDBOX_SMTP_PORT: String(of.ports.sandboxSmtp),
+    SANDBOX_DATA: join(of.dataDir, 'sandbox'),
+    SANDBOX_PUBLIC_URL: `http://127.0.0.1:${of.ports.sandbox}`,
+    SANDBOX_STRIPE_SECRET_KEY: of.secrets.sandboxStripeSecretKey,
+    SANDBOX_STRIPE_PUBLISHABLE_KEY: of.secrets.sandboxStripePublishableKey,
+    SANDBOX_STRIPE_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/stripe`,
+    SANDBOX_STRIPE_WEBHOOK_SECRET: of.secrets.stripeWebhookSecret,
+    SANDBOX_TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
+    SANDBOX_TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
+    SANDBOX_PAYOUT_SECONDS: String(of.payoutSeconds),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
+  };
+}
+
+/** Our own environment without what belongs to the program that started us (npm, the test runner). */
+export function inheritedEnvironment(): NodeJS.ProcessEnv {
+  const foreign = /^(npm_|VITEST|NODE_CHANNEL_|NODE_V8_COVERAGE$|NODE_ENV$)/;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+  return process.env.NODE_ENV === 'production' ? { ...env, NODE_ENV: 'production' } : env;
+}

@@ -1,0 +1,65 @@
+/** Works out what an installation is made of, before anything of it runs. */
+import { type Durations, defaultDurations } from '#domain/durations.ts';
+import { choosePorts, type DataFolder } from './data-folder.ts';
+import { demoDurations, demoLogins, demoPayoutSeconds } from './demo.ts';
+import { type Ports, type Vendors, wantsRealVendors } from './environment.ts';
+import type { Logins } from './run-info.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+
+/** What can be decided before the servers run. */
+export interface Plan {
+  readonly dataDir: string;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly publicUrl: string;
+  readonly vendors: Vendors;
+  /** What differs from the product's own waits (milliseconds). */
+  readonly durations: Partial<Durations>;
+  readonly graceSeconds: number;
+  /** From a payout's creation until the sandbox's bank has it. */
+  readonly payoutSeconds: number;
+  readonly temporalNamespace: string;
+  readonly adminUsername: string;
+  readonly logins: Logins;
+}
+
+export interface PlanOptions {
+  readonly demo: boolean;
+  readonly durations?: Partial<Durations>;
+  /** The api's port, now; another one if a stranger has it. */
+  readonly port?: number;
+  /** Ports to take where none are remembered. */
+  readonly wishedPorts?: Partial<Ports>;
+}
+
+/**
+ * Reads or makes what an installation keeps over its lives, and joins it with this start's options.
+ *
+ * @throws SetupError when real keys are configured in part
+ */
+export async function planInstallation(folder: DataFolder, options: PlanOptions): Promise<Plan> {
+  const secrets = await loadSecrets(folder.secretsFile);
+  const ports = await choosePorts(folder.path, options.port, options.wishedPorts ?? {});
+  const durations = { ...(options.demo ? demoDurations : {}), ...options.durations };
+  const { freeCancellationGrace } = { ...defaultDurations, ...durations };
+  const adminUsername = 'admin';
+  const logins: Logins = options.demo
+    ? demoLogins(secrets, adminUsername)
+    : { admin: { username: adminUsername, password: secrets.passwords.admin } };
+  return {
+    dataDir: folder.path,
+    ports,
+    secrets,
+    // The product stands on localhost, the sandbox and Temporal's page on 127.0.0.1: no cookie crosses over.
+    publicUrl: process.env.PUBLIC_URL ?? `http://localhost:${ports.api}`,
+    vendors: wantsRealVendors(process.env)
+      ? { kind: 'real' }
+      : { kind: 'sandbox', url: `http://127.0.0.1:${ports.sandbox}` },
+    durations,
+    graceSeconds: freeCancellationGrace / 1000,
+    payoutSeconds: options.demo ? demoPayoutSeconds : 1,
+    temporalNamespace: process.env.TEMPORAL_NAMESPACE ?? 'hexkey',
+    adminUsername,
+    logins,
+  };
+}

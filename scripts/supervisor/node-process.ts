@@ -1,0 +1,61 @@
+/** Starts one of our own processes under the pinned Node and waits until it says that it is ready. */
+import { fork } from 'node:child_process';
+import { z } from 'zod';
+import { root } from '../setup/paths.ts';
+import {
+  logTail,
+  openLog,
+  type RunningProcess,
+  runningProcess,
+  within,
+} from '../services/running-process.ts';
+
+export interface NodeProcessOptions {
+  readonly name: string;
+  /** The TypeScript file to run. */
+  readonly entry: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** The installation's data folder; stands in the arguments, by which an orphan of ours is recognised. */
+  readonly dataDir: string;
+  /** Gives up waiting. */
+  readonly signal?: AbortSignal;
+}
+
+const readySchema = z.looseObject({ type: z.literal('ready') });
+const startMilliseconds = 30_000;
+
+/** The argument by which a process of this installation is told from all others on the machine. */
+export const dataDirArgument = (dataDir: string): string => `--hexkey-data=${dataDir}`;
+
+/**
+ * Forks the entry and resolves once it has sent `{type: 'ready'}`.
+ *
+ * @throws Error with the end of its log when it ends before or is not ready within 30 s
+ */
+export async function startNodeProcess(options: NodeProcessOptions): Promise<RunningProcess> {
+  const log = await openLog(options.logFile);
+  const child = fork(options.entry, [dataDirArgument(options.dataDir)], {
+    cwd: root,
+    env: options.env,
+    execPath: process.execPath,
+    execArgv: ['--enable-source-maps'],
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, 'ipc'],
+  });
+  log.close();
+  const running = runningProcess(child);
+  const { promise: ready, resolve } = Promise.withResolvers<'ready'>();
+  child.on('message', (message) => {
+    if (readySchema.safeParse(message).success) resolve('ready');
+  });
+  const abandon = (): void => void child.kill('SIGKILL');
+  options.signal?.addEventListener('abort', abandon, { once: true });
+  const outcome = await within(Promise.race([ready, running.exited]), startMilliseconds);
+  options.signal?.removeEventListener('abort', abandon);
+  if (outcome === 'ready') return running;
+  await running.stop();
+  const reason =
+    outcome === undefined ? `not ready after ${startMilliseconds / 1000} s` : `ended with ${outcome}`;
+  throw new Error(`The ${options.name} did not start (${reason}):\n${logTail(options.logFile)}`);
+}

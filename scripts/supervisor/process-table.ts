@@ -1,0 +1,52 @@
+/** The supervised processes of one installation, by name, and the order in which they end. */
+import type { RunningProcess } from '../services/running-process.ts';
+import type { ProcessName } from './run-info.ts';
+import { type ProcessEvent, type SupervisedProcess, supervise } from './supervise.ts';
+
+export interface ProcessTable {
+  /** Starts a process and keeps it up; resolves when it is ready. */
+  keep(name: ProcessName, start: (stopping: AbortSignal) => Promise<RunningProcess>): Promise<void>;
+  /** @throws Error when this installation has no such process */
+  get(name: ProcessName): SupervisedProcess;
+  /** The pids of those that run now. */
+  pids(): Partial<Record<ProcessName, number>>;
+  stopAll(): Promise<void>;
+}
+
+/** Those who take work stop before those who do it, and these before what they stand on. Together below 15 s. */
+const stopOrder: readonly (readonly [name: ProcessName, deadlineMs: number])[] = [
+  ['api', 2_500],
+  ['worker', 3_500],
+  ['projector', 1_500],
+  ['sandbox', 1_500],
+  ['temporal', 2_500],
+  ['postgres', 3_000],
+];
+
+/** @param onEvent hears of every start and death, after the table knows of it */
+export function createProcessTable(onEvent: (name: ProcessName, event: ProcessEvent) => void): ProcessTable {
+  const supervised = new Map<ProcessName, SupervisedProcess>();
+  const running = new Map<ProcessName, number>();
+  return {
+    async keep(name, start) {
+      const report = (event: ProcessEvent): void => {
+        if (event.type === 'up') running.set(name, event.pid);
+        else running.delete(name);
+        onEvent(name, event);
+      };
+      supervised.set(name, await supervise(start, report));
+    },
+    get(name) {
+      const process = supervised.get(name);
+      if (process === undefined) throw new Error(`This installation runs no ${name} of its own.`);
+      return process;
+    },
+    pids: () => Object.fromEntries(running),
+    async stopAll() {
+      for (const [name, deadlineMs] of stopOrder) {
+        await supervised.get(name)?.stop(deadlineMs);
+        running.delete(name);
+      }
+    },
+  };
+}

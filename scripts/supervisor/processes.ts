@@ -1,0 +1,155 @@
+/** How each process of the stack is started and kept up; the order between them is the stack's. */
+import { join } from 'node:path';
+import { migrate } from '../migrate.ts';
+import { startPostgres } from '../services/postgres.ts';
+import type { RunningProcess } from '../services/running-process.ts';
+import { startTemporal, untilNamespaceAnswers } from '../services/temporal.ts';
+import { root } from '../setup/paths.ts';
+import { type DataFolder, temporalDatabase } from './data-folder.ts';
+import {
+  apiEnvironment,
+  inheritedEnvironment,
+  productEnvironment,
+  type Servers,
+  sandboxEnvironment,
+} from './environment.ts';
+import type { Plan } from './installation.ts';
+import { startNodeProcess } from './node-process.ts';
+import type { ProcessTable } from './process-table.ts';
+
+export type NodeProcessName = 'sandbox' | 'worker' | 'projector' | 'api';
+
+/** The programs of our own, by process. */
+export const entryFiles: Readonly<Record<NodeProcessName, string>> = {
+  sandbox: join(root, 'sandbox', 'main.ts'),
+  worker: join(root, 'activities', 'worker.ts'),
+  projector: join(root, 'projections', 'projector.ts'),
+  api: join(root, 'api', 'server.ts'),
+};
+
+/** What every start needs. */
+export interface StartContext {
+  readonly plan: Plan;
+  readonly folder: DataFolder;
+  readonly table: ProcessTable;
+  readonly entries: Readonly<Record<NodeProcessName, string>>;
+}
+
+/**
+ * Postgres with the newest schema, Temporal and the sandbox, all at once.
+ *
+ * @param temporalBinary undefined when `TEMPORAL_ADDRESS` names a server of others
+ */
+export async function startServers(
+  start: StartContext,
+  temporalBinary: string | undefined,
+): Promise<{ readonly servers: Servers; readonly temporalUi: string }> {
+  const sandbox = start.plan.vendors.kind === 'sandbox' ? startSandbox(start) : Promise.resolve();
+  const [databaseUrl, engine] = await allOrFirstFailure([
+    startDatabase(start),
+    temporalBinary === undefined ? findEngine(start) : startEngine(start, temporalBinary),
+    sandbox,
+  ]);
+  return { servers: { databaseUrl, temporalAddress: engine.address }, temporalUi: engine.ui };
+}
+
+/** Worker, projector and api, all at once. */
+export async function startProduct(start: StartContext, servers: Servers): Promise<void> {
+  const env = productEnvironment(start.plan, servers);
+  await allOrFirstFailure([
+    keepNodeProcess(start, 'worker', env),
+    keepNodeProcess(start, 'projector', env),
+    keepNodeProcess(start, 'api', { ...env, ...apiEnvironment(start.plan) }),
+  ]);
+}
+
+/** Like Promise.all, but waits for every one before it fails, so that the stop that follows finds all that runs. */
+async function allOrFirstFailure<T extends readonly unknown[]>(
+  promises: { readonly [K in keyof T]: Promise<T[K]> },
+): Promise<T> {
+  await Promise.allSettled(promises);
+  return (await Promise.all(promises)) as unknown as T;
+}
+
+async function startDatabase({ plan, folder, table }: StartContext): Promise<string> {
+  const { DATABASE_URL: external } = process.env;
+  let url = external;
+  if (external === undefined) {
+    await table.keep('postgres', async (signal) => {
+      const postgres = await startPostgres({
+        dataDir: join(plan.dataDir, 'postgres'),
+        port: plan.ports.postgres,
+        logFile: folder.log('postgres'),
+        signal,
+      });
+      url = await sameAsBefore(url, postgres.url, postgres);
+      return postgres;
+    });
+  }
+  if (url === undefined) throw new Error('Postgres runs, but nobody knows where.');
+  await migrate(url);
+  return url;
+}
+
+async function startEngine(
+  { plan, folder, table }: StartContext,
+  binary: string,
+): Promise<{ address: string; ui: string }> {
+  let address: string | undefined;
+  let ui = '';
+  await table.keep('temporal', async (signal) => {
+    const temporal = await startTemporal({
+      binary,
+      dbFile: temporalDatabase(plan.dataDir),
+      port: plan.ports.temporal,
+      uiPort: plan.ports.temporalUi,
+      namespace: plan.temporalNamespace,
+      logFile: folder.log('temporal'),
+      signal,
+    });
+    address = await sameAsBefore(address, temporal.address, temporal);
+    ui = temporal.uiUrl;
+    return temporal;
+  });
+  if (address === undefined) throw new Error('Temporal runs, but nobody knows where.');
+  return { address, ui };
+}
+
+async function findEngine({ plan }: StartContext): Promise<{ address: string; ui: string }> {
+  const { TEMPORAL_ADDRESS: address } = process.env;
+  if (address === undefined) throw new Error('There is neither a Temporal CLI nor TEMPORAL_ADDRESS.');
+  await untilNamespaceAnswers(address, plan.temporalNamespace);
+  return { address, ui: '' };
+}
+
+/** The others know a server by its first address: one that came back elsewhere is as good as down. */
+async function sameAsBefore(
+  before: string | undefined,
+  now: string,
+  running: RunningProcess,
+): Promise<string> {
+  if (before === undefined || before === now) return now;
+  await running.stop();
+  throw new Error('its port has been taken by another program meanwhile');
+}
+
+function startSandbox(start: StartContext): Promise<void> {
+  return keepNodeProcess(start, 'sandbox', sandboxEnvironment(start.plan));
+}
+
+function keepNodeProcess(
+  { plan, folder, table, entries }: StartContext,
+  name: NodeProcessName,
+  env: Readonly<Record<string, string>>,
+): Promise<void> {
+  return table.keep(name, (signal) =>
+    startNodeProcess({
+      name,
+      entry: entries[name],
+      env: { ...inheritedEnvironment(), ...env },
+      logFile: folder.log(name),
+      dataDir: plan.dataDir,
+      signal,
+    }),
+  );
+}

@@ -1,0 +1,45 @@
+/** Keeps run.json current while an installation runs. */
+import type { DataFolder } from './data-folder.ts';
+import { type RunInfo, removeRunInfo, writeRunInfo } from './run-info.ts';
+
+export interface RunRecord {
+  /** @throws Error before `open` and after `close` */
+  current(): RunInfo;
+  open(first: RunInfo): Promise<void>;
+  /** Takes over new pids; written in the background, in order. */
+  update(pids: RunInfo['pids']): void;
+  /** Removes the file: a stopped installation has none, so that nobody knocks at its old ports. */
+  close(): Promise<void>;
+}
+
+/** One write at a time, always with the newest pids. */
+export function createRunRecord(folder: DataFolder): RunRecord {
+  let info: RunInfo | undefined;
+  let writing = Promise.resolve();
+  const write = (): Promise<void> => {
+    writing = writing.then(async () => {
+      if (info !== undefined) await writeRunInfo(folder.runFile, info);
+    });
+    return writing;
+  };
+  return {
+    current(): RunInfo {
+      if (info === undefined) throw new Error('The stack has not started.');
+      return info;
+    },
+    open(first: RunInfo): Promise<void> {
+      info = first;
+      return write();
+    },
+    update(pids: RunInfo['pids']): void {
+      if (info === undefined) return;
+      info = { ...info, pids };
+      void write();
+    },
+    async close(): Promise<void> {
+      await writing;
+      info = undefined;
+      await removeRunInfo(folder.runFile);
+    },
+  };
+}

@@ -1,0 +1,119 @@
+/** The whole product as one thing: starts every process in order, keeps it up, stops it in order. */
+import { resolve } from 'node:path';
+import type { Durations } from '#domain/durations.ts';
+import { ensureTemporalCli } from '../setup/temporal-cli.ts';
+import { ensureWebBuild } from '../setup/web-build.ts';
+import { type Progress, silentProgress } from '../system/progress.mjs';
+import { openDataFolder } from './data-folder.ts';
+import type { Ports } from './environment.ts';
+import { type Plan, planInstallation } from './installation.ts';
+import { createProcessTable } from './process-table.ts';
+import { entryFiles, type NodeProcessName, startProduct, startServers } from './processes.ts';
+import type { ProcessName, RunInfo } from './run-info.ts';
+import { createRunRecord } from './run-record.ts';
+import type { ProcessEvent } from './supervise.ts';
+
+export interface StackOptions {
+  /** Folder of all data, logs and run.json. */
+  readonly dataDir: string;
+  /** The api's port; another free one is taken if a stranger has it. */
+  readonly port?: number;
+  /** Ports to take on the very first start, where nothing is remembered. */
+  readonly wishedPorts?: Partial<Ports>;
+  /** Deletes all data first. */
+  readonly reset?: boolean;
+  /** Short waits and a login for every role; the data itself is made by `startSeeding`. */
+  readonly demo: boolean;
+  /** Waits that differ from the product's own (milliseconds). */
+  readonly durations?: Partial<Durations>;
+  /** Builds the web first if it is not current; otherwise whatever has been built is served. */
+  readonly web?: boolean;
+  /** Shows the steps of the start; tests leave it out. */
+  readonly progress?: Progress;
+  /** Hears of every start and death. */
+  readonly onEvent?: (name: ProcessName, event: ProcessEvent) => void;
+  /** Other programs in the place of ours, for the supervisor's own tests. */
+  readonly entries?: Partial<Record<NodeProcessName, string>>;
+}
+
+export interface Stack {
+  /** What run.json says at this moment. */
+  readonly run: RunInfo;
+  /** The folder with all data, absolute. */
+  readonly dataDir: string;
+  /** The pid that a process has now; undefined while it is down. */
+  pidOf(name: ProcessName): number | undefined;
+  /** Resolves with the pid once the process runs and is ready. */
+  up(name: ProcessName): Promise<number>;
+  /** Kills the process (SIGKILL unless told otherwise) and resolves when it is dead; it comes back by itself. */
+  kill(name: ProcessName, signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the process in good order and resolves with the pid of its successor when that is ready. */
+  restart(name: ProcessName): Promise<number>;
+  /** Stops everything in order, in at most 15 s. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a stack and resolves when every process is ready.
+ *
+ * @throws AlreadyRunning when another supervisor has the folder
+ * @throws SetupError when something must be installed or configured by a person
+ * @throws Error with the end of a process's log when one does not start; everything is stopped again then
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const folder = await openDataFolder(resolve(options.dataDir), options.reset ?? false);
+  const record = createRunRecord(folder);
+  const table = createProcessTable((name, event) => {
+    record.update({ supervisor: process.pid, ...table.pids() });
+    options.onEvent?.(name, event);
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= (async () => {
+      await table.stopAll();
+      await record.close();
+      folder.release();
+    })();
+    return stopped;
+  };
+  try {
+    const plan = await planInstallation(folder, options);
+    const progress = options.progress ?? silentProgress;
+    const start = { plan, folder, table, entries: { ...entryFiles, ...options.entries } };
+    const binary = process.env.TEMPORAL_ADDRESS === undefined ? await ensureTemporalCli(progress) : undefined;
+    if (options.web) await ensureWebBuild(progress);
+    const { servers, temporalUi } = await progress.step('Starting Postgres, Temporal and the sandbox', () =>
+      startServers(start, binary),
+    );
+    await progress.step('Starting worker, projector and api', () => startProduct(start, servers));
+    await record.open({
+      url: plan.publicUrl,
+      stripePublishableKey: publishableKey(plan),
+      temporalUi,
+      sandboxUrl: plan.vendors.kind === 'sandbox' ? plan.vendors.url : '',
+      ...servers,
+      pids: { supervisor: process.pid, ...table.pids() },
+      logins: plan.logins,
+      graceSeconds: plan.graceSeconds,
+    });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    get run() {
+      return record.current();
+    },
+    dataDir: folder.path,
+    pidOf: (name) => table.get(name).pid(),
+    up: (name) => table.get(name).up(),
+    kill: (name, signal = 'SIGKILL') => table.get(name).kill(signal),
+    restart: (name) => table.get(name).restart(),
+    stop,
+  };
+}
+
+const publishableKey = (plan: Plan): string =>
+  plan.vendors.kind === 'sandbox'
+    ? plan.secrets.sandboxStripePublishableKey
+    : (process.env.STRIPE_PUBLISHABLE_KEY ?? '');

@@ -1,0 +1,106 @@
+/** Keeps one process running: starts it, starts it again with backoff when it dies, stops it when told. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Ending, RunningProcess } from '../services/running-process.ts';
+import { backoffMilliseconds, deathsInARow } from './backoff.ts';
+
+export interface SupervisedProcess {
+  /** The pid of the process that runs now; undefined while it is down. */
+  pid(): number | undefined;
+  /** Resolves with the pid once it runs and is ready, at once if it does already. */
+  up(): Promise<number>;
+  /** Sends the signal and resolves when the process has ended; it is then started again like after any death. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Ends it in good order and resolves with the pid of its successor. */
+  restart(): Promise<number>;
+  /** Ends it for good, by force after the deadline. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** What happens to a process; told to the supervisor so that run.json and the terminal stay current. */
+export type ProcessEvent =
+  | { readonly type: 'up'; readonly pid: number }
+  | { readonly type: 'died'; readonly ending: Ending; readonly restartInMs: number }
+  | { readonly type: 'failed to start'; readonly reason: string; readonly restartInMs: number };
+
+/**
+ * Starts the process and keeps it up.
+ *
+ * @param start starts one instance and resolves when that is ready; gives up when told that all is stopping
+ * @throws whatever `start` throws the first time: what never ran is not restarted
+ */
+export async function supervise(
+  start: (stopping: AbortSignal) => Promise<RunningProcess>,
+  report: (event: ProcessEvent) => void,
+): Promise<SupervisedProcess> {
+  const stopping = new AbortController();
+  let current: RunningProcess | undefined;
+  let next = Promise.withResolvers<number>();
+  let deaths = 0;
+  let restarting = false;
+
+  const becomeUp = (running: RunningProcess): void => {
+    current = running;
+    report({ type: 'up', pid: running.pid });
+    next.resolve(running.pid);
+  };
+
+  /** Waits out the backoff and starts again, until it runs or is no longer wanted. */
+  const startAgain = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const pause = deaths === 0 ? 0 : backoffMilliseconds(deaths);
+      await delay(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        const running = await start(stopping.signal);
+        // A stop that came in meanwhile must leave nothing behind.
+        if (stopping.signal.aborted) await running.stop();
+        else becomeUp(running);
+        return;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        deaths += 1;
+        const reason = error instanceof Error ? error.message : String(error);
+        report({ type: 'failed to start', reason, restartInMs: backoffMilliseconds(deaths) });
+      }
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    while (current !== undefined) {
+      const since = performance.now();
+      const ending = await current.exited;
+      current = undefined;
+      next = Promise.withResolvers<number>();
+      if (stopping.signal.aborted) return;
+      deaths = restarting ? 0 : deathsInARow(deaths, performance.now() - since);
+      restarting = false;
+      report({ type: 'died', ending, restartInMs: deaths === 0 ? 0 : backoffMilliseconds(deaths) });
+      await startAgain();
+    }
+  };
+
+  becomeUp(await start(stopping.signal));
+  const watching = watch();
+
+  return {
+    pid: () => current?.pid,
+    up: () => next.promise,
+    async kill(signal) {
+      const victim = current;
+      if (victim === undefined) return;
+      process.kill(victim.pid, signal);
+      await victim.exited;
+    },
+    async restart() {
+      restarting = current !== undefined;
+      // The watcher has noticed the end before stop() resolves, so that `next` is the successor's.
+      await current?.stop();
+      return next.promise;
+    },
+    async stop(deadlineMs) {
+      stopping.abort();
+      await current?.stop(deadlineMs);
+      await watching;
+    },
+  };
+}
