@@ -265,15 +265,14 @@ export const cancelBooking = endpoint({
 export const rescheduleBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/reschedule',
-  summary: 'Moves a booking to another window, under the rules of a cancellation.',
+  summary: 'Moves a booking to another window, as long as cancelling would be free.',
   roles: ['customer'],
   body: z.strictObject({
     scheduledDate: day,
     scheduledTime: required(40, 'Please choose a time.'),
-    feeCents: z.optional(centsAmount),
   }),
   response: receipt,
-  errors: [...stepErrors, 'outcome_changed', 'slot_taken', 'in_the_past'],
+  errors: [...stepErrors, 'too_late', 'slot_taken', 'in_the_past'],
 });
 
 export const listPhotos = endpoint({

@@ -1,0 +1,132 @@
+/** Server-side sessions: a random token in an http-only cookie, its hash and owner in Postgres (design.md §7). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Role } from '#domain/actor.ts';
+
+/** Who makes a request. */
+export interface Session {
+  readonly role: Role;
+  readonly personId: string;
+  /** Log position of this session's newest write. */
+  readonly position: bigint;
+  readonly tokenHash: Buffer;
+}
+
+/** The order in which cookies count when a request names no role (design.md §7). */
+export const roleOrder: readonly Role[] = ['technician', 'customer', 'admin', 'partner'];
+
+const DAY = 24 * 60 * 60;
+/** Seconds for which a sign-in lasts. */
+const lifetime: Readonly<Record<Role, number>> = {
+  customer: 30 * DAY,
+  technician: 30 * DAY,
+  admin: DAY / 2,
+  partner: 7 * DAY,
+};
+
+const row = z.object({
+  role: z.enum(['customer', 'technician', 'admin', 'partner']),
+  person_id: z.string(),
+  position: z.bigint(),
+  token_hash: z.instanceof(Buffer),
+});
+
+export interface Sessions {
+  /** Signs a person in; answers the value of `Set-Cookie`. */
+  start(role: Role, personId: string): Promise<{ readonly session: Session; readonly cookie: string }>;
+  /** Every valid session of a request, in `roleOrder`. */
+  of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
+  /** Ends a session; answers the `Set-Cookie` that removes its cookie. */
+  end(session: Session): Promise<string>;
+  /** Ends every session of a person, except one. */
+  endAll(role: Role, personId: string, except?: Session): Promise<void>;
+  /** Notes that the session has written up to a position. */
+  wrote(session: Session, position: bigint): Promise<void>;
+  /** Deletes sessions that have run out. */
+  sweep(): Promise<void>;
+}
+
+/**
+ * Opens the sessions. `installation` is part of the cookies' names: two installations on one host would otherwise
+ * sign each other's people out, since cookies know no ports.
+ */
+export function openSessions(
+  pool: pg.Pool,
+  options: { readonly installation: string; readonly secure: boolean },
+): Sessions {
+  const nameOf = (role: Role) => `hexkey_${options.installation}_${role}`;
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
+
+  return {
+    async start(role, personId) {
+      const token = randomBytes(32).toString('base64url');
+      const tokenHash = hashOf(token);
+      await pool.query(
+        `INSERT INTO app.sessions (token_hash, role, person_id, expires_at)
+         VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
+        [tokenHash, role, personId, lifetime[role]],
+      );
+      return {
+        session: { role, personId, position: 0n, tokenHash },
+        cookie: `${nameOf(role)}=${token}; Max-Age=${lifetime[role]}; ${attributes}`,
+      };
+    },
+    async of(request) {
+      const cookies = cookiesOf(request.headers.cookie);
+      const tokens = roleOrder.flatMap((role) => cookies.get(nameOf(role)) ?? []);
+      if (tokens.length === 0) return [];
+      const { rows } = await pool.query(
+        `SELECT role, person_id, position, token_hash FROM app.sessions
+         WHERE token_hash = ANY ($1) AND expires_at > now()`,
+        [tokens.map(hashOf)],
+      );
+      return z
+        .array(row)
+        .parse(rows)
+        .map((found) => ({
+          role: found.role,
+          personId: found.person_id,
+          position: found.position,
+          tokenHash: found.token_hash,
+        }))
+        .toSorted((a, b) => roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role));
+    },
+    async end(session) {
+      await pool.query('DELETE FROM app.sessions WHERE token_hash = $1', [session.tokenHash]);
+      return `${nameOf(session.role)}=; Max-Age=0; ${attributes}`;
+    },
+    async endAll(role, personId, except) {
+      await pool.query(
+        'DELETE FROM app.sessions WHERE role = $1 AND person_id = $2 AND token_hash IS DISTINCT FROM $3',
+        [role, personId, except?.tokenHash ?? null],
+      );
+    },
+    async wrote(session, position) {
+      await pool.query('UPDATE app.sessions SET position = greatest(position, $2) WHERE token_hash = $1', [
+        session.tokenHash,
+        position,
+      ]);
+    },
+    async sweep() {
+      await pool.query('DELETE FROM app.sessions WHERE expires_at < now()');
+    },
+  };
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Cookies by name; of one name the first counts, which is the one with the longest path. */
+export function cookiesOf(header: string | undefined): ReadonlyMap<string, string> {
+  const cookies = new Map<string, string>();
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+  }
+  return cookies;
+}

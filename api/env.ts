@@ -1,0 +1,59 @@
+/** The environment of the api process. */
+import { z } from 'zod';
+import { defaultDurations, type Durations } from '#domain/durations.ts';
+import { parseMasterKey } from '#events/keys/cipher.ts';
+import { stripeEnv } from '#vendors/stripe/client.ts';
+
+const durations = z
+  .string()
+  .default('{}')
+  .transform((text, context): Durations => {
+    try {
+      const overrides = z
+        .partialRecord(z.enum(Object.keys(defaultDurations) as [keyof Durations]), z.number().nonnegative())
+        .parse(JSON.parse(text));
+      return { ...defaultDurations, ...overrides };
+    } catch {
+      context.addIssue({ code: 'custom', message: 'HEXKEY_DURATIONS must be JSON of known durations in ms' });
+      return z.NEVER;
+    }
+  });
+
+const schema = z.object({
+  DATABASE_URL: z.url(),
+  TEMPORAL_ADDRESS: z.string().min(1),
+  TEMPORAL_NAMESPACE: z.string().default('hexkey'),
+  TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
+  /** Temporal's Web UI for admins' links; without it there are none. */
+  TEMPORAL_UI_URL: z.union([z.url(), z.literal('')]).default(''),
+  HEXKEY_MASTER_KEY: z.string().transform((text, context) => {
+    try {
+      return parseMasterKey(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'HEXKEY_MASTER_KEY must be 32 bytes in base64' });
+      return z.NEVER;
+    }
+  }),
+  HEXKEY_ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
+  /** Without it no admin account is made. */
+  HEXKEY_ADMIN_PASSWORD: z.string().min(8).optional(),
+  HEXKEY_DURATIONS: durations,
+  BLOB_URL: z.url(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PUBLIC_URL: z.url(),
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  WEB_DIST: z.string().optional(),
+  ...stripeEnv,
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_JS_URL: z.url(),
+  TWILIO_ACCOUNT_SID: z.string().min(1),
+  TWILIO_AUTH_TOKEN: z.string().min(1),
+});
+
+export type ApiEnv = z.output<typeof schema>;
+
+/** Parses the environment. @throws {z.ZodError} naming every variable that is missing or wrong */
+export function readEnv(env: NodeJS.ProcessEnv = process.env): ApiEnv {
+  return schema.parse(env);
+}

@@ -1,0 +1,70 @@
+/** How often somebody may try: sign-ins per login and address, public posts per address (design.md §7). */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Refused } from '../problems.ts';
+
+/** What is counted. */
+export type Limited = 'failed_login' | 'failed_address' | 'registration' | 'public_post';
+
+/** Points within seconds. Whoever tests from one address does a lot from it, so those stay far above people's use. */
+const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
+  failed_login: { points: 10, duration: 15 * 60 },
+  failed_address: { points: 200, duration: 15 * 60 },
+  registration: { points: 300, duration: 60 * 60 },
+  public_post: { points: 600, duration: 60 },
+};
+
+export interface RateLimits {
+  /** Counts one. @throws {Refused} 429 with the seconds to wait */
+  count(what: Limited, who: string): Promise<void>;
+  /** Refuses without counting. @throws {Refused} */
+  check(what: Limited, who: string): Promise<void>;
+  /** Forgets what was counted: the person has shown who they are. */
+  forget(what: Limited, who: string): Promise<void>;
+}
+
+/** Counters shared by all api processes through Postgres; each process counts for itself while that is away. */
+export function openRateLimits(pool: pg.Pool): RateLimits {
+  const names = Object.keys(limits) as Limited[];
+  const limiters = Object.fromEntries(
+    names.map((name) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        schemaName: 'app',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        keyPrefix: name,
+        ...limits[name],
+        insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...limits[name] }),
+      }),
+    ]),
+  ) as Record<Limited, RateLimiterPostgres>;
+
+  return {
+    async count(what, who) {
+      await limiters[what].consume(keyOf(who)).catch(refuse);
+    },
+    async check(what, who) {
+      const counted = await limiters[what].get(keyOf(who));
+      if (counted && counted.consumedPoints >= limits[what].points) refuse(counted);
+    },
+    async forget(what, who) {
+      await limiters[what].delete(keyOf(who));
+    },
+  };
+}
+
+/** Logins and addresses are personal data; a counter needs only to tell them apart. */
+function keyOf(who: string): string {
+  return createHash('sha256').update(who).digest('base64url');
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  throw new Refused('too_many_requests', 'Too many attempts. Please wait a little and try again.', {
+    retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
+  });
+}

@@ -1,0 +1,181 @@
+/** Every failure of a request becomes one answer here: problem+json with a stable code (design.md §7). */
+import type { Response } from 'express';
+import { z } from 'zod';
+import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
+import { EventLogUnavailable } from '#events/log.ts';
+import { commonProblems, type CommonCode, type Problem } from './contract/problem.ts';
+
+type Details = Readonly<Record<string, string | number | boolean | null>>;
+
+interface RefusedOptions {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly details?: Details;
+  /** Seconds. */
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+}
+
+/** Refusals of the routes themselves, beside those that every call may give. */
+const routeProblems = {
+  email_taken: 409,
+  price_changed: 409,
+  slot_taken: 409,
+  not_served: 409,
+  intent_unusable: 409,
+  position_ahead: 409,
+  unknown_item: 400,
+  unknown_zip: 400,
+  unknown_store_code: 400,
+  unknown_discount_code: 400,
+  unknown_technician: 404,
+  unreadable_photo: 400,
+  bank_refused: 400,
+  card_declined: 402,
+} as const;
+
+/** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
+const domainProblems: Readonly<Record<RefusalCode, number>> = {
+  unknown_booking: 404,
+  already_exists: 409,
+  illegal_step: 409,
+  not_yours: 403,
+  already_taken: 409,
+  crew_full: 409,
+  needs_technician: 409,
+  needs_payment: 409,
+  needs_photos: 400,
+  needs_notes: 400,
+  too_many_photos: 400,
+  final_status: 409,
+  outcome_changed: 409,
+  in_the_past: 400,
+  too_late: 409,
+  nothing_to_approve: 409,
+  approval_ended: 409,
+  nothing_to_bill: 409,
+  already_reviewed: 409,
+  amount_too_high: 400,
+  amount_too_low: 400,
+  price_fixed: 409,
+  why_required: 400,
+};
+
+export type ProblemCode = CommonCode | keyof typeof routeProblems | RefusalCode;
+
+const statuses: Readonly<Record<ProblemCode, number>> = {
+  ...commonProblems,
+  ...routeProblems,
+  ...domainProblems,
+};
+
+/** A refusal with a sentence fit to show. */
+export class Refused extends Error {
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly details: Details | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ProblemCode, message: string, options: RefusedOptions = {}) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.name = 'Refused';
+    this.code = code;
+    this.status = statuses[code];
+    this.fields = options.fields;
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** A refusal by the domain as the API's. */
+export function refusedBy(refusal: Refusal): Refused {
+  return new Refused(refusal.code, refusal.message, refusal.details ? { details: refusal.details } : {});
+}
+
+/** What a person is told when nothing is known about an id, or it is none of their business. */
+export function notFound(what: string): Refused {
+  return new Refused('not_found', `${what} not found`);
+}
+
+/** Field paths of a zod failure with their sentences. */
+export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known.';
+    } else {
+      const path = issue.path.join('.') || 'body';
+      fields[path] ??= issue.message === 'Invalid input' ? missingOrWrong(issue) : issue.message;
+    }
+  }
+  return fields;
+}
+
+function missingOrWrong(issue: z.core.$ZodIssue): string {
+  return issue.input === undefined ? 'This field is required.' : 'This value does not fit here.';
+}
+
+/** A request whose parts don't fit the contract. */
+export function invalidInput(error: z.core.$ZodError): Refused {
+  const fields = fieldsOf(error.issues);
+  const [first] = Object.values(fields);
+  return new Refused('invalid_input', first ?? 'Something in this request does not fit.', { fields });
+}
+
+/** A failure of Express's own body parsers, or of Postgres and Temporal being away, as a refusal; null: a fault of ours. */
+export function toRefused(error: unknown): Refused | null {
+  if (error instanceof Refused) return error;
+  if (error instanceof EventLogUnavailable || isUnavailable(error)) {
+    return new Refused('unavailable', 'This is taking longer than it should. Please try again in a moment.', {
+      retryAfter: 2,
+      cause: error,
+    });
+  }
+  const parsed = z.object({ type: z.string(), status: z.number() }).safeParse(error);
+  if (!parsed.success) return null;
+  switch (parsed.data.type) {
+    case 'entity.parse.failed':
+      return new Refused('malformed_json', 'This request is not valid JSON.', { cause: error });
+    case 'entity.too.large':
+      return new Refused('too_large', 'This request is too large.', { cause: error });
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new Refused('unsupported_media_type', 'This encoding is not supported.', { cause: error });
+    default:
+      return parsed.data.status >= 400 && parsed.data.status < 500
+        ? new Refused('invalid_input', 'This request can not be read.', { cause: error })
+        : null;
+  }
+}
+
+/** Codes of connections that were refused, reset or timed out, and of Postgres while it starts or stops. */
+const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1-3]|08\d{3}|53\d{3})$/;
+/** gRPC: deadline exceeded, resource exhausted, aborted, unavailable. */
+const awayGrpc = new Set([4, 8, 10, 14]);
+
+function isUnavailable(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current ? current.code : undefined;
+    if (typeof code === 'string' && awayCodes.test(code)) return true;
+    if (typeof code === 'number' && awayGrpc.has(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+  }
+  return false;
+}
+
+/** Sends a refusal. */
+export function sendProblem(response: Response, refused: Refused, requestId: string): void {
+  const body: Problem = {
+    type: `urn:hexkey:problem:${refused.code}`,
+    title: refused.code.replaceAll('_', ' '),
+    status: refused.status,
+    code: refused.code,
+    detail: refused.message,
+    message: refused.message,
+    requestId,
+    ...(refused.fields ? { fields: { ...refused.fields } } : {}),
+    ...(refused.details ? { details: { ...refused.details } } : {}),
+  };
+  if (refused.retryAfter !== undefined) response.setHeader('retry-after', String(refused.retryAfter));
+  response.status(refused.status).type('application/problem+json').send(JSON.stringify(body));
+}

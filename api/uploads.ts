@@ -1,0 +1,88 @@
+/** Photos from outside: sniffed, bounded in pixels, re-encoded without metadata, stored under a key of ours. */
+import { createHash } from 'node:crypto';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { as, type BlobKey } from '#domain/ids.ts';
+import type { Blobs } from '#vendors/blobs/blobs.ts';
+import { Refused } from './problems.ts';
+
+/** Most bytes of one photo (spec customer §5, technician §5). */
+export const PHOTO_LIMIT = 10 * 1024 * 1024;
+/** A picture of more pixels than this is a decompression bomb or a mistake. */
+const MOST_PIXELS = 40e6;
+/** Longest side of what is kept. */
+const LONGEST_SIDE = 2048;
+
+const readable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
+const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
+
+/**
+ * Makes a photo safe to keep and to show: turned upright, at most 2048 px, JPEG, without position or other metadata.
+ * @throws {Refused} `unreadable_photo`, `too_large`
+ */
+export async function cleanPhoto(bytes: Buffer, name: string): Promise<Buffer> {
+  if (bytes.length > PHOTO_LIMIT) {
+    throw new Refused('too_large', `${name} is too large. Please select images smaller than 10MB.`);
+  }
+  const type = await fileTypeFromBuffer(bytes);
+  if (type && heic.has(type.mime)) {
+    throw new Refused(
+      'unreadable_photo',
+      `${name} is a HEIC photo. Please set your camera to "most compatible" (JPEG) and take it again.`,
+    );
+  }
+  if (!type || !readable.has(type.mime)) throw notAnImage(name);
+  try {
+    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 82, mozjpeg: true })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/i.test(error.message)) {
+      throw new Refused('unreadable_photo', `${name} has too many pixels. Please use a smaller picture.`, {
+        cause: error,
+      });
+    }
+    throw notAnImage(name, error);
+  }
+}
+
+function notAnImage(name: string, cause?: unknown): Refused {
+  return new Refused('unreadable_photo', `${name} is not a valid image file.`, { cause });
+}
+
+/**
+ * Cleans photos one after the other (each may take a hundred megabytes while decoded) and stores them. The key is
+ * made of the picture itself, so that the same photo sent twice is one.
+ */
+export async function storePhotos(
+  blobs: Blobs,
+  bookingId: string,
+  photos: readonly { readonly bytes: Buffer; readonly name: string }[],
+): Promise<readonly BlobKey[]> {
+  const keys: BlobKey[] = [];
+  for (const { bytes, name } of photos) {
+    const clean = await cleanPhoto(bytes, name);
+    const key = as<BlobKey>(
+      `photos/${bookingId}/${createHash('sha256').update(clean).digest('base64url')}.jpg`,
+    );
+    await blobs.put(key, { bytes: clean, type: 'image/jpeg' });
+    if (!keys.includes(key)) keys.push(key);
+  }
+  return keys;
+}
+
+/** The bytes of a data URL; `index` counts from 1 and names the photo in refusals. */
+export function fromDataUrl(url: string, index: number): { readonly bytes: Buffer; readonly name: string } {
+  const name = `Photo ${index}`;
+  const comma = url.indexOf(',');
+  const encoded = url.slice(comma + 1);
+  if (comma < 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw notAnImage(name);
+  return { bytes: Buffer.from(encoded, 'base64'), name };
+}
+
+/** Address of a photo for those who may see it. */
+export function photoUrl(key: BlobKey): string {
+  return `/api/photos/${key.replace(/^photos\//, '')}`;
+}

@@ -1,0 +1,36 @@
+/** Photos and documents by key: the port that every store of them fulfils. */
+import type { BlobKey } from '#domain/ids.ts';
+
+/** Bytes and what they are. */
+export interface Blob {
+  readonly bytes: Buffer;
+  /** MIME type. */
+  readonly type: string;
+}
+
+/** A store of immutable blobs. Keys are made by the caller and say nothing about a person. */
+export interface Blobs {
+  /** Stores a blob; putting the same key again replaces it, so a repeated upload is harmless. */
+  put(key: BlobKey, blob: Blob): Promise<void>;
+  /** The blob, or null when there is none of this key. */
+  get(key: BlobKey): Promise<Blob | null>;
+  /** Removes a blob; one that isn't there counts as removed. */
+  delete(key: BlobKey): Promise<void>;
+}
+
+const KEY = /^[a-z]+\/[A-Za-z0-9_-]{1,64}\/[A-Za-z0-9_-]{1,80}\.(jpg|png|pdf)$/;
+
+const types = { jpg: 'image/jpeg', png: 'image/png', pdf: 'application/pdf' } as const;
+
+/** Whether a text has the form of a key: `photos/<booking>/<name>.jpg`. Everything else could be a path. */
+export function isBlobKey(text: string): text is BlobKey {
+  return KEY.test(text);
+}
+
+/** The MIME type that a key's ending stands for. */
+export function typeOfKey(key: BlobKey): string {
+  const ending = key.slice(key.lastIndexOf('.') + 1);
+  return ending === 'jpg' || ending === 'png' || ending === 'pdf'
+    ? types[ending]
+    : 'application/octet-stream';
+}

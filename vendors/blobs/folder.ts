@@ -1,0 +1,42 @@
+/** Blobs in a folder: the embedded default, `BLOB_URL=file:///…`. */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { BlobKey } from '#domain/ids.ts';
+import { type Blobs, isBlobKey, typeOfKey } from './blobs.ts';
+
+/**
+ * Opens the store that a URL names.
+ * @throws {RangeError} a scheme other than `file:`
+ */
+export function openBlobs(url: string): Blobs {
+  if (!url.startsWith('file:')) throw new RangeError(`no blob store for ${new URL(url).protocol}`);
+  const folder = fileURLToPath(url);
+
+  /** @throws {RangeError} the text is no key, so it might lead out of the folder */
+  function pathOf(key: BlobKey): string {
+    if (!isBlobKey(key)) throw new RangeError('not a blob key');
+    return join(folder, key);
+  }
+
+  return {
+    async put(key, { bytes }) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      // Renamed when complete: a reader or a crash never meets half a photo.
+      const draft = `${path}.${randomUUID()}`;
+      await writeFile(draft, bytes, { mode: 0o600 });
+      await rename(draft, path);
+    },
+    async get(key) {
+      try {
+        return { bytes: await readFile(pathOf(key)), type: typeOfKey(key) };
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      }
+    },
+    delete: (key) => rm(pathOf(key), { force: true }),
+  };
+}
