@@ -26,8 +26,9 @@ function sonnerWithoutStyleTag(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: at('./web'),
+// Without a configuration of its own, Vitest reads this file too; its tests live in every folder.
+export default defineConfig(({ mode }) => ({
+  root: at(mode === 'test' ? '.' : './web'),
   // web/public/ holds screens, so files that are copied as they are live in web/static/.
   publicDir: at('./web/static'),
   plugins: [react(), tailwindcss(), sonnerWithoutStyleTag()],
@@ -46,4 +47,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -54,24 +54,26 @@ function build(): Piece {
         axes: zs.map((z) => [T, D - 7, z + 1.3]),
         solids: [box(0, 0, 0, T, D, H, holes)],
       },
-      ...zs.map((z, i): Part => ({
-        id: `shelf${i + 1}`,
-        step: 3,
-        hi: i === 1,
-        explode: i === 1 ? [0, 46, 0] : [0, 0, 0],
-        lift: [0, 30, 0],
-        axes:
-          i === 1
-            ? [
-                [T, D, z + 1.3],
-                [W - T, D, z + 1.3],
-              ]
-            : [
-                [T + 1, D, z + 1.3],
-                [W - T - 1, D, z + 1.3],
-              ],
-        solids: [box(T, 0, z, W - 2 * T, D, T)],
-      })),
+      ...zs.map(
+        (z, i): Part => ({
+          id: `shelf${i + 1}`,
+          step: 3,
+          hi: i === 1,
+          explode: i === 1 ? [0, 46, 0] : [0, 0, 0],
+          lift: [0, 30, 0],
+          axes:
+            i === 1
+              ? [
+                  [T, D, z + 1.3],
+                  [W - T, D, z + 1.3],
+                ]
+              : [
+                  [T + 1, D, z + 1.3],
+                  [W - T - 1, D, z + 1.3],
+                ],
+          solids: [box(T, 0, z, W - 2 * T, D, T)],
+        }),
+      ),
       {
         id: 'right',
         step: 4,

@@ -1,0 +1,88 @@
+/** How money, times, durations, distances and sizes are written on every screen. Pure; zones are IANA names. */
+import { cents, centsFromDollars, dollars, type Cents } from '#domain/money.ts';
+
+/** `$187.50` from whole cents. */
+export const money = (amount: number): string => dollars(cents(amount));
+/** `187.50`: ledger columns drop the sign (look: Type). */
+export const ledgerMoney = (amount: number): string => money(amount).replace('$', '');
+/** What a person typed into a money field (`$1,375`, `187.5`) as cents; null when it is no amount. */
+export const parseMoney = (text: string): Cents | null => centsFromDollars(text.replace(/[$,\s]/g, ''));
+
+/** Whole numbers with thousands separators: `1,051`. */
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+/** `2 h 30 min`, `50 min`, `3 h`; minutes are rounded to whole ones, below zero is `0 min`. */
+export function duration(minutes: number): string {
+  const whole = Math.max(0, Math.round(minutes));
+  const hours = Math.floor(whole / 60);
+  const rest = whole % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}
+
+/** Time left, in the two largest units: `5 d 1 h`, `1 h 50 min`, `38 min`, `41 s`. */
+export function remaining(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 86_400) return duration(Math.floor(seconds / 60));
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3600);
+  return hours === 0 ? `${days} d` : `${days} d ${hours} h`;
+}
+
+/** How long ago, in one unit: `just now`, `12 seconds ago`, `3 hours ago`. Both in epoch milliseconds. */
+export function ago(then: number, now: number): string {
+  const seconds = Math.max(0, Math.round((now - then) / 1000));
+  if (seconds < 5) return 'just now';
+  const [value, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : seconds < 3600
+        ? [Math.floor(seconds / 60), 'minute']
+        : seconds < 86_400
+          ? [Math.floor(seconds / 3600), 'hour']
+          : [Math.floor(seconds / 86_400), 'day'];
+  return `${value} ${unit}${value === 1 ? '' : 's'} ago`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function written(date: Date, zone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${zone}|${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  formats.set(key, format);
+  // Newer ICU puts U+202F before AM/PM; copied text and tests want a plain space.
+  return format.format(date).replace(/\u202f/g, ' ');
+}
+const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** `Thu, Nov 19` of an instant, in `zone`; with `year`, `Thu, Nov 19, 2026`. */
+export const dayIn = (instant: string, zone: string, year = false): string =>
+  written(new Date(instant), zone, year ? { ...DAY, year: 'numeric' } : DAY);
+/** `9:06 AM` of an instant, in `zone`. */
+export const clockIn = (instant: string, zone: string): string => written(new Date(instant), zone, CLOCK);
+/** `Thu, Nov 19, 9:06 AM` of an instant, in `zone`. */
+export const wallTime = (instant: string, zone: string): string =>
+  `${dayIn(instant, zone)}, ${clockIn(instant, zone)}`;
+/** `EST`, `GMT-3`: the zone's short name at that instant. */
+export function zoneName(instant: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+    new Date(instant),
+  );
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+/** `Thu, Nov 19` of a calendar day `YYYY-MM-DD`, which has no zone. */
+export const calendarDay = (day: string, year = false): string => dayIn(`${day}T12:00:00Z`, 'UTC', year);
+/** `Thu, Nov 19, 9:00 AM - 11:00 AM`; a window that ends on another day names it. */
+export function windowIn(start: string, end: string, zone: string): string {
+  const until = dayIn(start, zone) === dayIn(end, zone) ? clockIn(end, zone) : wallTime(end, zone);
+  return `${wallTime(start, zone)} - ${until}`;
+}
+
+const METRES_PER_MILE = 1609.344;
+/** `2.8 mi` from metres; under a tenth, `0.1 mi`. */
+export const miles = (metres: number): string => `${Math.max(0.1, metres / METRES_PER_MILE).toFixed(1)} mi`;
+
+/** `412 KB`, `3.2 MB` (decimal units, as phones show them). */
+export const fileSize = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,0 +1,22 @@
+/** US telephone numbers as they are typed, shown and sent. The server checks again. */
+
+/** The national digits (at most 10) of what was typed; a leading country code 1 is dropped. */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
+}
+
+/** `(614) 555-0148`, growing while it is typed: `(614`, `(614) 5`. */
+export function formatPhone(text: string): string {
+  const digits = phoneDigits(text);
+  if (digits.length === 0) return '';
+  if (digits.length <= 3) return `(${digits}`;
+  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** Ten digits whose area code and exchange start with 2 to 9 (North American numbering plan). */
+export const isPhone = (text: string): boolean => /^[2-9]\d{2}[2-9]\d{6}$/.test(phoneDigits(text));
+
+/** `+16145550148`, or null when it is no such number. */
+export const phoneE164 = (text: string): string | null => (isPhone(text) ? `+1${phoneDigits(text)}` : null);

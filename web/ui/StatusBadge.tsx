@@ -1,0 +1,145 @@
+/** Status as a part-built cube and a word: it reads in greyscale. */
+import type { ReactNode } from 'react';
+import type { BookingStatus } from '#domain/booking/events.ts';
+import type { PaymentState } from '#domain/booking/state.ts';
+import { classes } from './classes.ts';
+
+const LEFT = 'M2.8 5 8 8v6l-5.2-3z';
+const RIGHT = 'M13.2 5 8 8v6l5.2-3z';
+const TOP = 'M8 2l5.2 3L8 8 2.8 5z';
+const HULL = 'M8 2l5.2 3v6L8 14l-5.2-3V5z';
+
+/** One face: `fill` is how solid it is, `dash` makes its outline dashed. */
+function Face({ d, fill = 0, dash }: { readonly d: string; readonly fill?: number; readonly dash?: string }) {
+  return (
+    <path
+      d={d}
+      stroke="currentColor"
+      strokeWidth="1.2"
+      strokeLinejoin="round"
+      strokeDasharray={dash}
+      fill={fill ? 'currentColor' : 'none'}
+      fillOpacity={fill || undefined}
+    />
+  );
+}
+const Cube = ({
+  left = 0,
+  right = 0,
+  top = 0,
+  dash,
+}: {
+  readonly left?: number;
+  readonly right?: number;
+  readonly top?: number;
+  readonly dash?: string;
+}) => (
+  <>
+    <Face d={LEFT} fill={left} />
+    <Face d={RIGHT} fill={right} />
+    <Face d={TOP} fill={top} {...(dash ? { dash } : {})} />
+  </>
+);
+const Done = () => (
+  <>
+    <Face d="M8 1.6l5.6 3.2v6.4L8 14.4l-5.6-3.2V4.8z" fill={1} />
+    <path
+      d="m5.2 8 2.1 2.1 3.7-4.3"
+      stroke="var(--raised)"
+      strokeWidth="1.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      fill="none"
+    />
+  </>
+);
+const Crossed = () => (
+  <>
+    <Face d={HULL} />
+    <path d="m5.6 5.6 4.8 4.8m0-4.8-4.8 4.8" stroke="currentColor" strokeWidth="1.2" />
+  </>
+);
+
+const STATUS: Readonly<Record<BookingStatus, readonly [word: string, mark: ReactNode]>> = {
+  pending: ['Pending', <Face key="" d={HULL} dash="2 1.7" />],
+  confirmed: ['Confirmed', <Cube key="" />],
+  assigned: ['Assigned', <Cube key="" left={1} />],
+  scheduled: ['Scheduled', <Cube key="" left={1} right={0.45} />],
+  in_route: [
+    'En route',
+    <g key="">
+      <Face d="M2.8 6.5 8 9.5v5l-5.2-3z" fill={1} />
+      <Face d="M13.2 6.5 8 9.5v5l5.2-3z" fill={0.45} />
+      <Face d="M8 .8l5.2 3L8 6.8 2.8 3.8z" dash="1.8 1.5" />
+    </g>,
+  ],
+  on_site: ['On site', <Cube key="" left={1} right={0.45} dash="2 1.5" />],
+  in_progress: ['In progress', <Cube key="" left={1} right={0.6} top={0.25} />],
+  completed: ['Completed', <Done key="" />],
+  cancelled: ['Cancelled', <Crossed key="" />],
+};
+
+/** The mark alone, for charts. `currentColor`; 16 × 16. */
+export function StatusMark({ status }: { readonly status: BookingStatus }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      {STATUS[status][1]}
+    </svg>
+  );
+}
+
+/** The status of a booking. `children` replaces the word where the product's words differ (`EN ROUTE`). */
+export function StatusBadge({
+  status,
+  big,
+  children,
+}: {
+  readonly status: BookingStatus;
+  readonly big?: boolean | undefined;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <span className={classes('badge', big && 'badge-big')} data-status={status}>
+      <StatusMark status={status} />
+      {children ?? STATUS[status][0]}
+    </span>
+  );
+}
+
+export type Tone = 'idle' | 'info' | 'ok' | 'warn' | 'bad';
+const MARKS: Readonly<Record<Tone, ReactNode>> = {
+  idle: <Face d={HULL} dash="2 1.7" />,
+  info: <Cube left={1} />,
+  ok: <Done />,
+  warn: <Cube left={1} dash="2 1.5" />,
+  bad: <Crossed />,
+};
+
+/** Any other status (applications, payouts, accounts): a tone with its own shape, and a word. */
+export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return (
+    <span className="badge" data-status={tone}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        {MARKS[tone]}
+      </svg>
+      {children}
+    </span>
+  );
+}
+
+const PAYMENT: Readonly<Record<PaymentState, readonly [tone: Tone, word: string]>> = {
+  none: ['idle', 'No payment'],
+  card_saved: ['idle', 'Card saved'],
+  authorized: ['info', 'Authorized'],
+  captured: ['ok', 'Captured'],
+  partially_refunded: ['warn', 'Partly refunded'],
+  refunded: ['warn', 'Refunded'],
+  failed: ['bad', 'Failed'],
+  cancelled: ['bad', 'Cancelled'],
+};
+
+/** The state of a booking's payment. */
+export function PaymentBadge({ state }: { readonly state: PaymentState }) {
+  const [tone, word] = PAYMENT[state];
+  return <Badge tone={tone}>{word}</Badge>;
+}

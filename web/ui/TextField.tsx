@@ -1,0 +1,83 @@
+/** Text, long text and native select, each with its label; `ref`, `name`, `onChange`, `onBlur` go to the control. */
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  Ref,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
+import { classes } from './classes.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { SearchIcon } from './icons.tsx';
+
+/** Splits a field's own properties from its control's. */
+export function splitField<P extends FieldProps>(
+  props: P,
+): { field: FieldProps; control: Omit<P, keyof FieldProps> } {
+  const { label, hint, error, optional, labelHidden, className, ...control } = props;
+  return { field: { label, hint, error, optional, labelHidden, className }, control };
+}
+
+export type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
+    readonly ref?: Ref<HTMLInputElement> | undefined;
+    /** 34 px high, for console toolbars. */
+    readonly dense?: boolean | undefined;
+  };
+
+/** One line of text, or any native input type. */
+export function TextField({ dense, ...props }: TextFieldProps) {
+  const { field, control } = splitField(props);
+  return (
+    <Field {...field}>
+      {(wiring) => <input {...control} {...wiring} className={classes('input', dense && 'input-dense')} />}
+    </Field>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField(
+  props: FieldProps &
+    TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> | undefined },
+) {
+  const { field, control } = splitField(props);
+  return <Field {...field}>{(wiring) => <textarea {...control} {...wiring} className="input" />}</Field>;
+}
+
+export type SelectFieldProps = FieldProps &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly ref?: Ref<HTMLSelectElement> | undefined;
+    readonly dense?: boolean | undefined;
+    /** Native `<option>`s. */
+    readonly children: ReactNode;
+  };
+
+/** The platform's own select: right on phones, right for screen readers. */
+export function SelectField({ dense, children, ...props }: SelectFieldProps) {
+  const { field, control } = splitField(props);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <select {...control} {...wiring} className={classes('input', dense && 'input-dense')}>
+          {children}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A search box of a toolbar: its label is for screen readers. */
+export function SearchField(props: TextFieldProps) {
+  const { field, control } = splitField(props);
+  const { dense = true, ...input } = control;
+  return (
+    <Field {...field} labelHidden>
+      {(wiring) => (
+        <span className="search">
+          <SearchIcon small />
+          <input type="search" {...input} {...wiring} className={classes('input', dense && 'input-dense')} />
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,66 @@
+/** Links of the design system: plain anchors that the entry's router may follow without a page load. */
+import {
+  createContext,
+  use,
+  type AnchorHTMLAttributes,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+
+/** What an entry tells the links about its router. */
+export interface Navigation {
+  /** Path of the current screen, for `aria-current`. */
+  readonly path: string;
+  /** Goes to an in-app address (path, search and hash). */
+  readonly navigate: (href: string) => void;
+  /** False for a path that another entry serves: it is then loaded as a page. */
+  readonly owns: (path: string) => boolean;
+}
+const NavigationContext = createContext<Navigation | null>(null);
+
+/** Wraps an entry's screens once, inside its router. */
+export function NavigationProvider({
+  value,
+  children,
+}: {
+  readonly value: Navigation;
+  readonly children: ReactNode;
+}) {
+  return <NavigationContext value={value}>{children}</NavigationContext>;
+}
+
+/** True when `href` is the current screen or one below it (the root counts only for itself). */
+export function useIsCurrent(href: string): boolean {
+  const path = use(NavigationContext)?.path;
+  if (path === undefined) return false;
+  const target = href.split(/[?#]/)[0] ?? '';
+  return path === target || (target.length > 1 && path.startsWith(`${target}/`));
+}
+
+export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  readonly href: string;
+  readonly ref?: Ref<HTMLAnchorElement> | undefined;
+};
+
+/** An anchor: modified clicks, downloads, targets and foreign addresses are the browser's. */
+export function AppLink({ onClick, ...props }: LinkProps) {
+  const navigation = use(NavigationContext);
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!navigation || event.defaultPrevented || !plain || props.target || props.download !== undefined)
+      return;
+    const url = new URL(event.currentTarget.href);
+    if (url.origin !== window.location.origin || !navigation.owns(url.pathname)) return;
+    event.preventDefault();
+    navigation.navigate(url.pathname + url.search + url.hash);
+  };
+  return <a {...props} onClick={follow} />;
+}
+
+/** A link that says whether it leads to the current screen. */
+export function NavLink(props: LinkProps) {
+  const current = useIsCurrent(props.href);
+  return <AppLink {...(current ? { 'aria-current': 'page' as const } : {})} {...props} />;
+}
