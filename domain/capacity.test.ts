@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freeTechnicians, openSlots, type SlotsRequest } from './capacity.ts';
+import { as, type TechnicianId } from './ids.ts';
+import { visitMinutes } from './pricing.ts';
+import { nextWave, rank } from './ranking.ts';
+import { parseSlotId, appointmentAt, reservedRange } from './slots.ts';
+import type { HeldPeriod, RosterTechnician } from './technician/roster.ts';
+import { wallOf } from './wall-time.ts';
+
+const id = (name: string): TechnicianId => as<TechnicianId>(name);
+const technician = (name: string, facts: Partial<RosterTechnician> = {}): RosterTechnician => ({
+  technicianId: id(name),
+  zip: '10001',
+  radiusMiles: 20,
+  skills: ['ikea', 'bedroom'],
+  availability: 'flexible',
+  rating: null,
+  recentJobs: 0,
+  isActive: true,
+  applicationStatus: 'approved',
+  backgroundCheck: 'clear',
+  contractSigned: true,
+  isAvailable: true,
+  ...facts,
+});
+// A Wednesday noon in New York.
+const request: SlotsRequest = {
+  zip: '10002',
+  brand: 'ikea',
+  serviceType: 'bedroom',
+  categories: [],
+  crewSize: 1,
+  minutes: 120,
+  now: '2026-03-11T16:00:00.000Z',
+  technicians: [technician('ada')],
+  reservations: [],
+};
+const held = (name: string, slot: string, status: HeldPeriod['status'] = 'firm'): HeldPeriod => {
+  const parsed = parseSlotId(slot);
+  if (!parsed) throw new Error(slot);
+  const appointment = appointmentAt(parsed.date, parsed.window, 'America/New_York');
+  return { bookingId: 'b', technicianId: name, status, during: reservedRange(appointment, 120, 2000) };
+};
+const open = (change: Partial<SlotsRequest>): readonly string[] =>
+  openSlots({ ...request, ...change })?.slots.flatMap(({ id, available }) => (available ? [id] : [])) ?? [];
+
+describe('open slots', () => {
+  test('are two windows a day of the next three days, starting tomorrow at the job site', () => {
+    const page = openSlots(request);
+    expect(page).toMatchObject({ zone: 'America/New_York', served: true, nextAvailableDate: null });
+    expect(page?.slots).toHaveLength(6);
+    expect(page?.slots[0]).toEqual({
+      id: '2026-03-12-0900-1100',
+      date: '2026-03-12',
+      time: '9:00 AM - 11:00 AM',
+      label: 'Thu, Mar 12, 9:00 AM - 11:00 AM',
+      available: true,
+      startsAt: '2026-03-12T13:00:00.000Z',
+      endsAt: '2026-03-12T15:00:00.000Z',
+    });
+    // Just before midnight in Honolulu it is tomorrow's page already in New York, not yet there.
+    const late = { ...request, now: '2026-03-12T09:30:00.000Z' };
+    expect(openSlots({ ...late, zip: '96813' })?.slots[0]?.date).toBe('2026-03-12');
+    expect(openSlots(late)?.slots[0]?.date).toBe('2026-03-13');
+  });
+
+  test('close when the technicians for the crew are taken, tentatively or firmly', () => {
+    expect(open({ reservations: [held('ada', '2026-03-12-0900-1100', 'tentative')] })).not.toContain(
+      '2026-03-12-0900-1100',
+    );
+    expect(open({ reservations: [held('ada', '2026-03-12-0900-1100')] })).toContain('2026-03-12-1400-1600');
+    expect(open({ reservations: [held('bob', '2026-03-12-0900-1100')] })).toHaveLength(6);
+    expect(open({ crewSize: 2 })).toEqual([]);
+    expect(open({ crewSize: 2, technicians: [technician('ada'), technician('bob')] })).toHaveLength(6);
+  });
+
+  test('follow working hours, radius, skills and eligibility', () => {
+    const only = (facts: Partial<RosterTechnician>) => open({ technicians: [technician('ada', facts)] });
+    expect(only({ availability: 'weekends' })).toEqual(['2026-03-14-0900-1100', '2026-03-14-1400-1600']);
+    expect(only({ availability: 'evenings' }).every((slot) => slot.endsWith('1400-1600'))).toBe(true);
+    expect(only({ zip: '78701' })).toEqual([]);
+    expect(only({ zip: '78701', radiusMiles: null })).toEqual([]);
+    expect(only({ zip: '19104', radiusMiles: null })).toHaveLength(6);
+    expect(only({ skills: ['outdoor'] })).toEqual([]);
+    expect(only({ skills: [] })).toHaveLength(6);
+    for (const facts of [
+      { isActive: false },
+      { applicationStatus: 'under_review' },
+      { backgroundCheck: 'pending' },
+      { contractSigned: false },
+      { isAvailable: false },
+    ] as const)
+      expect(only(facts)).toEqual([]);
+    expect(open({ minutes: 8 * 60 })).toEqual([
+      '2026-03-12-0900-1100',
+      '2026-03-13-0900-1100',
+      '2026-03-14-0900-1100',
+    ]);
+  });
+
+  test('name the next day that has some, or say that nobody serves the place', () => {
+    const reservations = ['12', '13', '14'].flatMap((day) =>
+      ['0900-1100', '1400-1600'].map((window) => held('ada', `2026-03-${day}-${window}`)),
+    );
+    expect(openSlots({ ...request, reservations })?.nextAvailableDate).toBe('2026-03-15');
+    expect(openSlots({ ...request, technicians: [] })).toMatchObject({
+      served: false,
+      nextAvailableDate: null,
+    });
+    expect(openSlots({ ...request, zip: '00000' })).toBeNull();
+  });
+
+  test('of today start two hours from now at the earliest', () => {
+    expect(open({ from: '2026-03-11', days: 1 })).toEqual(['2026-03-11-1400-1600']);
+    expect(open({ from: '2026-03-11', days: 1, now: '2026-03-11T16:00:01.000Z' })).toEqual([]);
+  });
+
+  test('R2: shown is bookable in every zone, on both clock-change days', () => {
+    const zips = ['10001', '46201', '78701', '80202', '85004', '86515', '94103', '99501', '96813', '00901'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zips),
+        fc.integer({ min: 2025, max: 2029 }),
+        fc.constantFrom('03-05', '03-12', '10-29', '11-05', '07-01'),
+        (zip, year, day) => {
+          const technicians = [technician('ada', { zip })];
+          const page = openSlots({
+            ...request,
+            zip,
+            technicians,
+            days: 7,
+            now: `${year}-${day}T12:00:00.000Z`,
+          });
+          if (!page) throw new Error(zip);
+          expect(page.slots.every(({ available }) => available)).toBe(true);
+          for (const slot of page.slots) {
+            const parsed = parseSlotId(slot.id);
+            if (!parsed) throw new Error(slot.id);
+            const appointment = appointmentAt(parsed.date, parsed.window, page.zone);
+            expect([appointment.startsAt, appointment.endsAt]).toEqual([slot.startsAt, slot.endsAt]);
+            expect(wallOf(slot.startsAt, page.zone)).toMatchObject({
+              date: slot.date,
+              time: parsed.window.start,
+            });
+            const visit = visitMinutes(request.minutes, 1);
+            expect(
+              freeTechnicians({ ...request, zip }, appointment, visit, technicians, [], 'all'),
+            ).toHaveLength(1);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the ranking', () => {
+  const appointment = appointmentAt('2026-03-12', { start: '09:00', end: '11:00' }, 'America/New_York');
+  const order = (technicians: readonly RosterTechnician[], reservations: readonly HeldPeriod[] = []) =>
+    rank({ ...request, appointment, visit: 120, technicians, reservations });
+
+  test('goes by skill, then distance, then rating, then fewest jobs lately', () => {
+    const ranked = order([
+      technician('busy', { rating: 5, recentJobs: 9 }),
+      technician('idle', { rating: 5, recentJobs: 2 }),
+      technician('newcomer'),
+      technician('far', { zip: '10701', rating: 5 }),
+      technician('general', { skills: [], rating: 5 }),
+      technician('brand', { skills: ['ikea'], rating: 5 }),
+      technician('unfit', { skills: ['outdoor'], rating: 5 }),
+    ]);
+    expect(ranked.map(({ technicianId }) => technicianId)).toEqual([
+      'idle',
+      'busy',
+      'newcomer',
+      'far',
+      'brand',
+      'general',
+    ]);
+    expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(ranked[0]?.reasons).toEqual([
+      'Knows IKEA and this kind of furniture.',
+      expect.stringMatching(/^Starts \d\.\d miles from the job\.$/),
+      'Rated 5.0 of 5.',
+      'Had 2 jobs in the last 30 days.',
+    ]);
+  });
+
+  test('leaves out who is held firmly, and counts a tentative reservation as free', () => {
+    const both = [technician('ada'), technician('bob')];
+    expect(
+      order(both, [
+        held('ada', '2026-03-12-0900-1100'),
+        held('bob', '2026-03-12-0900-1100', 'tentative'),
+      ]).map(({ technicianId }) => technicianId),
+    ).toEqual(['bob']);
+  });
+
+  test('offers in waves of three, nobody twice', () => {
+    const ranked = order(['a', 'b', 'c', 'd'].map((name) => technician(name)));
+    const first = nextWave(ranked, []);
+    expect(first.map(({ technicianId }) => technicianId)).toEqual(['a', 'b', 'c']);
+    expect(
+      nextWave(
+        ranked,
+        first.map(({ technicianId }) => technicianId),
+      ).map(({ technicianId }) => technicianId),
+    ).toEqual(['d']);
+    expect(nextWave(ranked, ['a', 'b', 'c', 'd'].map(id))).toEqual([]);
+  });
+
+  test('does not depend on the order in which technicians are listed', () => {
+    const list = ['a', 'b', 'c', 'd', 'e'].map((name, n) =>
+      technician(name, {
+        rating: n % 2 ? 4.9 : null,
+        recentJobs: n % 3,
+        skills: n === 2 ? ['ikea'] : ['bedroom'],
+      }),
+    );
+    const expected = order(list);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(list, { minLength: list.length }), (shuffled) => {
+        expect(order(shuffled)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,154 @@
+/** Open slots from real capacity: technicians' hours, radius, skills, the jobs they hold, and the drive (design.md §11). */
+import type { Appointment } from './booking/events.ts';
+import { visitMinutes } from './pricing.ts';
+import { appointmentAt, defaultSlotDays, reservedRange, slotId, slotWindows } from './slots.ts';
+import { isEligible } from './technician/eligibility.ts';
+import {
+  type HeldPeriod,
+  isFree,
+  type JobNeeds,
+  metresWithinRadius,
+  type RosterTechnician,
+  skillFit,
+  worksAt,
+} from './technician/roster.ts';
+import { addDays, after, epochOf, wallOf, weekdayOf } from './wall-time.ts';
+import { zoneOf } from './zones/zones.ts';
+
+export interface SlotsRequest extends JobNeeds {
+  readonly crewSize: number;
+  /** Work of all pieces together (pricing's `minutes`). */
+  readonly minutes: number;
+  /** ISO instant. */
+  readonly now: string;
+  /** First day at the job site; without it tomorrow there. */
+  readonly from?: string;
+  /** Days on the page. */
+  readonly days?: number;
+  readonly technicians: readonly RosterTechnician[];
+  /** Whatever is kept in the time looked at; leave out those of a booking that is being moved. */
+  readonly reservations: readonly HeldPeriod[];
+}
+
+export interface OpenSlot {
+  readonly id: string;
+  readonly date: string;
+  /** `9:00 AM - 11:00 AM` */
+  readonly time: string;
+  /** `Thu, Mar 12, 9:00 AM - 11:00 AM` */
+  readonly label: string;
+  readonly available: boolean;
+  readonly startsAt: string;
+  readonly endsAt: string;
+}
+
+export interface OpenSlots {
+  readonly zone: string;
+  readonly slots: readonly OpenSlot[];
+  /** Whether enough technicians for the crew serve this place and furniture at all. */
+  readonly served: boolean;
+  /** The next day with an open slot, when none of the page is open; null when there is none within 30 days. */
+  readonly nextAvailableDate: string | null;
+}
+
+/** How soon a window may start. */
+const leadMs = 2 * 60 * 60 * 1000;
+/** How far the search for the next open day goes. */
+export const horizonDays = 30;
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+/** `Thu, Mar 12` */
+export function dayLabel(date: string): string {
+  return `${weekdays[weekdayOf(date)]}, ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8))}`;
+}
+
+/** Eligible technicians in reach with a fitting skill, with their distance in metres, nearest first. */
+export function inReach(
+  technicians: readonly RosterTechnician[],
+  needs: JobNeeds,
+): readonly { readonly technician: RosterTechnician; readonly metres: number }[] {
+  return technicians
+    .filter((technician) => isEligible(technician) && skillFit(technician.skills, needs).level > 0)
+    .flatMap((technician) => {
+      const metres = metresWithinRadius(technician, needs.zip);
+      return metres === null ? [] : [{ technician, metres }];
+    })
+    .sort((a, b) => a.metres - b.metres);
+}
+
+/**
+ * Technicians who could take a seat of the appointment. `visit` in minutes is the crew's. With `all` every
+ * reservation stands in the way (capacity), with `firm` only those that can't be moved (offers).
+ */
+export function freeTechnicians(
+  needs: JobNeeds,
+  appointment: Appointment,
+  visit: number,
+  technicians: readonly RosterTechnician[],
+  reservations: readonly HeldPeriod[],
+  count: 'firm' | 'all',
+): readonly { readonly technician: RosterTechnician; readonly metres: number }[] {
+  return freeOf(inReach(technicians, needs), appointment, visit, reservations, count);
+}
+
+function freeOf(
+  candidates: ReturnType<typeof inReach>,
+  appointment: Appointment,
+  visit: number,
+  reservations: readonly HeldPeriod[],
+  count: 'firm' | 'all',
+): ReturnType<typeof inReach> {
+  return candidates.filter(
+    ({ technician, metres }) =>
+      worksAt(technician, appointment, visit) &&
+      isFree(technician, reservedRange(appointment, visit, metres), reservations, count),
+  );
+}
+
+/** The slots of a page with what is open among them, or null for a ZIP that no place has. */
+export function openSlots(request: SlotsRequest): OpenSlots | null {
+  const zone = zoneOf(request.zip);
+  if (zone === null) return null;
+  const visit = visitMinutes(request.minutes, request.crewSize);
+  const candidates = inReach(request.technicians, request);
+  const earliest = after(request.now, leadMs);
+  const isOpen = (appointment: Appointment): boolean =>
+    epochOf(appointment.startsAt) >= epochOf(earliest) &&
+    freeOf(candidates, appointment, visit, request.reservations, 'all').length >= request.crewSize;
+
+  const first = request.from ?? addDays(wallOf(request.now, zone).date, 1);
+  const days = request.days ?? defaultSlotDays;
+  const slotsOf = (offset: number): readonly OpenSlot[] => {
+    const date = addDays(first, offset);
+    return slotWindows.map((window) => {
+      const appointment = appointmentAt(date, window, zone);
+      const { time, startsAt, endsAt } = appointment;
+      const label = `${dayLabel(date)}, ${time}`;
+      return {
+        id: slotId(date, window),
+        date,
+        time,
+        label,
+        available: isOpen(appointment),
+        startsAt,
+        endsAt,
+      };
+    });
+  };
+  const slots = Array.from({ length: days }, (_, offset) => slotsOf(offset)).flat();
+  const served = candidates.length >= request.crewSize;
+  return {
+    zone,
+    slots,
+    served,
+    nextAvailableDate: served && !slots.some(({ available }) => available) ? nextOpenDay() : null,
+  };
+
+  function nextOpenDay(): string | null {
+    for (let offset = days; offset < days + horizonDays; offset += 1)
+      if (slotsOf(offset).some(({ available }) => available)) return addDays(first, offset);
+    return null;
+  }
+}

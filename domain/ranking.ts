@@ -1,0 +1,92 @@
+/** Who is offered a job first, and why: skill, distance, rating and fairness (design.md §3, Assignment). */
+import type { Appointment, RankedOffer } from './booking/events.ts';
+import { freeTechnicians } from './capacity.ts';
+import type { TechnicianId } from './ids.ts';
+import {
+  type HeldPeriod,
+  type JobNeeds,
+  metresPerMile,
+  type RosterTechnician,
+  skillFit,
+} from './technician/roster.ts';
+
+/** Technicians offered a job at once (design.md §3). */
+export const waveSize = 3;
+
+/** Within a band of distance the nearer technician has no advantage that a better rating could not outweigh. */
+const bandMetres = 8_000;
+/** Without reviews a technician stands beside a good one, or newcomers would never get work. */
+const ratingOfNewcomer = 4.5;
+
+export interface RankingRequest extends JobNeeds {
+  readonly appointment: Appointment;
+  /** The crew's visit in minutes (`visitMinutes` of pricing). */
+  readonly visit: number;
+  readonly technicians: readonly RosterTechnician[];
+  /** Firm ones stand in the way; tentative ones move, so they don't. */
+  readonly reservations: readonly HeldPeriod[];
+}
+
+/**
+ * Everybody who could do the job, best first, with the reasons as sentences. Order: how well the skills fit, bands
+ * of 8 km, rating to half a star, fewest jobs lately, then metres and id, so that the same facts rank the same.
+ */
+export function rank(request: RankingRequest): readonly RankedOffer[] {
+  return freeTechnicians(
+    request,
+    request.appointment,
+    request.visit,
+    request.technicians,
+    request.reservations,
+    'firm',
+  )
+    .map(({ technician, metres }) => {
+      const fit = skillFit(technician.skills, request);
+      const rating = technician.rating ?? ratingOfNewcomer;
+      const order = [
+        -fit.level,
+        Math.floor(metres / bandMetres),
+        -Math.round(rating * 2),
+        technician.recentJobs,
+        metres,
+      ];
+      return { technician, metres, fit, order };
+    })
+    .sort(
+      (a, b) => compare(a.order, b.order) || (a.technician.technicianId < b.technician.technicianId ? -1 : 1),
+    )
+    .map(({ technician, metres, fit }, index) => ({
+      technicianId: technician.technicianId,
+      rank: index + 1,
+      metres,
+      reasons: [fit.reason, distanceSentence(metres), ratingSentence(technician), jobsSentence(technician)],
+    }));
+}
+
+/** The next technicians to be offered the job: the best who have not been offered it yet. */
+export function nextWave(
+  ranked: readonly RankedOffer[],
+  offered: readonly TechnicianId[],
+  size = waveSize,
+): readonly RankedOffer[] {
+  return ranked.filter(({ technicianId }) => !offered.includes(technicianId)).slice(0, size);
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+function distanceSentence(metres: number): string {
+  return metres < metresPerMile
+    ? 'Starts in the job’s own area.'
+    : `Starts ${(metres / metresPerMile).toFixed(1)} miles from the job.`;
+}
+
+function ratingSentence({ rating }: RosterTechnician): string {
+  return rating === null ? 'Has no reviews yet.' : `Rated ${rating.toFixed(1)} of 5.`;
+}
+
+function jobsSentence({ recentJobs }: RosterTechnician): string {
+  return `Had ${recentJobs === 0 ? 'no jobs' : recentJobs === 1 ? '1 job' : `${recentJobs} jobs`} in the last 30 days.`;
+}

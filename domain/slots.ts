@@ -1,0 +1,151 @@
+/** Appointment windows: their labels, ids and instants, and the time a technician is kept for one. */
+import type { Appointment } from './booking/events.ts';
+import { after, epochOf, instantOf, isCalendarDay } from './wall-time.ts';
+
+/** A stretch of one day on the job site's wall clock, HH:MM each. */
+export interface SlotWindow {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** A half-open stretch of time, ISO instants. */
+export interface Period {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The two windows of every day (spec customer §9). */
+export const slotWindows: readonly SlotWindow[] = [
+  { start: '09:00', end: '11:00' },
+  { start: '14:00', end: '16:00' },
+];
+
+/** Days on a page of slots, starting tomorrow (spec customer §9). */
+export const defaultSlotDays = 3;
+
+const minute = 60_000;
+
+/** A single time in a spec's call (`2:00 PM`) stands for a window of this length. */
+const singleTimeMinutes = 120;
+
+function minutesOfDay(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+function clock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** `14:00` as `2:00 PM`. */
+export function timeLabel(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `9:00 AM - 11:00 AM`, the label that the spec's calls send and show. */
+export function windowLabel({ start, end }: SlotWindow): string {
+  return `${timeLabel(start)} - ${timeLabel(end)}`;
+}
+
+function parseTime(text: string): number | null {
+  const match = /^(\d{1,2})(?::([0-5]\d))?(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.trim());
+  if (!match) return null;
+  const [, hours = '', minutes = '0', half] = match;
+  const hour = Number(hours);
+  if (half === undefined) return hour < 24 && match[2] !== undefined ? hour * 60 + Number(minutes) : null;
+  if (hour < 1 || hour > 12) return null;
+  return ((hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minutes);
+}
+
+/**
+ * The window of a `scheduledTime` (`9:00 AM - 11:00 AM`, `2 PM – 4 PM`, `14:00`, `2:00 PM`; a single time starts a
+ * window of two hours). Null for what is no time, and for a window that would end on another day or before it starts.
+ */
+export function parseWindow(label: string): SlotWindow | null {
+  const [from, to, more] = label.split(/\s*(?:-|–|—|\bto\b)\s*/);
+  if (from === undefined || more !== undefined) return null;
+  const start = parseTime(from);
+  if (start === null) return null;
+  const end = to === undefined ? start + singleTimeMinutes : parseTime(to);
+  if (end === null || end <= start || end >= 24 * 60) return null;
+  return { start: clock(start), end: clock(end) };
+}
+
+/** The calendar day of a `scheduledDate`: `2026-03-12` or the day part of `2026-03-12T00:00:00.000Z`; else null. */
+export function parseDay(text: string): string | null {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(text.trim());
+  const day = match?.[1];
+  return day !== undefined && isCalendarDay(day) ? day : null;
+}
+
+/**
+ * A window on a calendar day at a job site as appointment. Throws RangeError for a day the calendar does not have,
+ * an unknown zone, and a window that the clock change swallows.
+ */
+export function appointmentAt(date: string, window: SlotWindow, zone: string): Appointment {
+  const startsAt = instantOf(date, window.start, zone);
+  const endsAt = instantOf(date, window.end, zone);
+  if (endsAt <= startsAt) throw new RangeError(`no such window on ${date}: ${windowLabel(window)}`);
+  return { date, time: windowLabel(window), startsAt, endsAt, zone };
+}
+
+/** The appointment that the spec's `scheduledDate` and `scheduledTime` mean at a job site, or null if they mean none. */
+export function parseAppointment(
+  scheduledDate: string,
+  scheduledTime: string,
+  zone: string,
+): Appointment | null {
+  const day = parseDay(scheduledDate);
+  const window = parseWindow(scheduledTime);
+  if (day === null || window === null) return null;
+  return instantOf(day, window.start, zone) < instantOf(day, window.end, zone)
+    ? appointmentAt(day, window, zone)
+    : null;
+}
+
+/** `2026-03-12-0900-1100`; the day and window and nothing else, so that it stays the same on every page. */
+export function slotId(date: string, window: SlotWindow): string {
+  return `${date}-${window.start.replace(':', '')}-${window.end.replace(':', '')}`;
+}
+
+/** Day and window of a slot's id, or null. */
+export function parseSlotId(id: string): { readonly date: string; readonly window: SlotWindow } | null {
+  const match = /^(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})-(\d{2})(\d{2})$/.exec(id);
+  if (!match) return null;
+  const [, date = '', h1 = '', m1 = '', h2 = '', m2 = ''] = match;
+  const window = parseWindow(`${h1}:${m1} - ${h2}:${m2}`);
+  return window && isCalendarDay(date) ? { date, window } : null;
+}
+
+/** Minutes to drive a distance as the crow flies: 40 km/h, at least 15 minutes. */
+export function travelMinutes(metres: number): number {
+  return Math.max(15, Math.ceil(metres / (40_000 / 60)));
+}
+
+/**
+ * How long a technician who starts `metres` away is kept for a visit: travel there, the window or the work if that
+ * is longer, travel back. `visit` in minutes is the crew's (`visitMinutes` of pricing). Of every seat's technician
+ * before one is known: `metres` 0.
+ */
+export function reservedRange(appointment: Appointment, visit: number, metres: number): Period {
+  const travel = travelMinutes(metres) * minute;
+  const workEnds = after(appointment.startsAt, visit * minute);
+  const leaves = epochOf(workEnds) > epochOf(appointment.endsAt) ? workEnds : appointment.endsAt;
+  return { start: after(appointment.startsAt, -travel), end: after(leaves, travel) };
+}
+
+/** Whether two half-open stretches share an instant. */
+export function overlaps(a: Period, b: Period): boolean {
+  return epochOf(a.start) < epochOf(b.end) && epochOf(b.start) < epochOf(a.end);
+}
+
+/** Minutes into the day of the window's start and of the end of work, on the wall clock. */
+export function workingSpan(
+  appointment: Appointment,
+  visit: number,
+): { readonly from: number; readonly to: number } {
+  const window = parseWindow(appointment.time);
+  const from = window ? minutesOfDay(window.start) : 0;
+  const to = window ? Math.max(minutesOfDay(window.end), from + visit) : 24 * 60;
+  return { from, to };
+}

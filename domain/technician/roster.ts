@@ -1,0 +1,148 @@
+/** A technician as slots, offers and rankings see one: who may work, where, when and on what. */
+import type { Appointment } from '../booking/events.ts';
+import { type BrandId, brandName } from '../brands.ts';
+import { categories, type Category } from '../catalogue/categories.ts';
+import type { TechnicianId } from '../ids.ts';
+import { type Availability, type ServiceType, type Skill, skillsForBrand } from '../options.ts';
+import { overlaps, type Period, workingSpan } from '../slots.ts';
+import { weekdayOf } from '../wall-time.ts';
+import { metresBetween } from '../zones/zones.ts';
+import type { EligibilityFacts } from './eligibility.ts';
+
+export interface RosterTechnician extends EligibilityFacts {
+  readonly technicianId: TechnicianId;
+  /** Where the day starts. */
+  readonly zip: string;
+  /** Null is the form's *unlimited*. */
+  readonly radiusMiles: number | null;
+  /** Empty: nothing stated, taken for anything but ranked behind those who state the skill. */
+  readonly skills: readonly Skill[];
+  readonly availability: Availability;
+  /** Mean of the reviews, 1 to 5, or null without any. */
+  readonly rating: number | null;
+  /** Jobs assigned within the last 30 days, for fairness. */
+  readonly recentJobs: number;
+}
+
+/** A technician kept for a booking; the shape of events/reservations. */
+export interface HeldPeriod {
+  readonly bookingId: string;
+  readonly technicianId: string;
+  readonly during: Period;
+  readonly status: 'tentative' | 'firm';
+}
+
+/** What a job asks for. */
+export interface JobNeeds {
+  readonly zip: string;
+  readonly brand: BrandId;
+  readonly serviceType: ServiceType;
+  /** Of its items; empty when only a count is known. */
+  readonly categories: readonly Category[];
+}
+
+/** *Unlimited* reaches as far as the wizard's greatest radius (spec technician §3): nobody drives across the country. */
+const farthestMiles = 100;
+export const metresPerMile = 1609.344;
+
+/** Metres from the technician's base to the job's ZIP, or null when it is out of reach. */
+export function metresWithinRadius(technician: RosterTechnician, zip: string): number | null {
+  const metres = metresBetween(technician.zip, zip);
+  if (metres === null) return null;
+  return metres <= (technician.radiusMiles ?? farthestMiles) * metresPerMile ? metres : null;
+}
+
+/** Days (0 is Sunday) and minutes of the day, on the job site's clock. */
+export interface WorkingHours {
+  readonly days: readonly number[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What each availability option promises. *Evenings* begins after lunch, since no window that is sold starts later
+ * than 2 PM; a full day runs to 8 PM, so that four hours of work fit behind that window.
+ */
+export function workingHours(availability: Availability): WorkingHours {
+  const day = { from: 7 * 60, to: 20 * 60 };
+  switch (availability) {
+    case 'weekdays':
+      return { days: [1, 2, 3, 4, 5], ...day };
+    case 'weekends':
+      return { days: [0, 6], ...day };
+    case 'evenings':
+      return { days: [0, 1, 2, 3, 4, 5, 6], from: 13 * 60, to: 22 * 60 };
+    case 'full-time':
+      return { days: [1, 2, 3, 4, 5, 6], ...day };
+    case 'flexible':
+      return { days: [0, 1, 2, 3, 4, 5, 6], from: 7 * 60, to: 21 * 60 };
+    default:
+      return availability satisfies never;
+  }
+}
+
+/** Whether the visit (minutes, the crew's) lies within the technician's hours. */
+export function worksAt(technician: RosterTechnician, appointment: Appointment, visit: number): boolean {
+  const hours = workingHours(technician.availability);
+  const { from, to } = workingSpan(appointment, visit);
+  return hours.days.includes(weekdayOf(appointment.date)) && from >= hours.from && to <= hours.to;
+}
+
+/**
+ * Whether nothing stands in the way of the visit, travel included. `count` says which reservations do: `firm` for
+ * offers, since a tentative one moves to another technician when its own is taken; `all` for capacity.
+ */
+export function isFree(
+  technician: RosterTechnician,
+  range: Period,
+  reservations: readonly HeldPeriod[],
+  count: 'firm' | 'all',
+): boolean {
+  return !reservations.some(
+    ({ technicianId, during, status }) =>
+      technicianId === technician.technicianId &&
+      (count === 'all' || status === 'firm') &&
+      overlaps(during, range),
+  );
+}
+
+/** How well skills fit: 3 brand and furniture, 2 one of them, 1 nothing stated or nothing asked, 0 unfit. */
+export interface SkillFit {
+  readonly level: 0 | 1 | 2 | 3;
+  readonly reason: string;
+}
+
+/** Skilled for the brand or for the furniture is enough (design.md §3). */
+export function skillFit(skills: readonly Skill[], needs: JobNeeds): SkillFit {
+  const brandSkills = skillsForBrand(needs.brand);
+  const furniture = furnitureSkills(needs);
+  const knowsBrand = brandSkills.some((skill) => skills.includes(skill));
+  const knowsFurniture = furniture.some((skill) => skills.includes(skill));
+  if (knowsBrand && knowsFurniture)
+    return { level: 3, reason: `Knows ${brandName(needs.brand)} and this kind of furniture.` };
+  if (knowsBrand) return { level: 2, reason: `Knows ${brandName(needs.brand)}.` };
+  if (knowsFurniture) return { level: 2, reason: 'Knows this kind of furniture.' };
+  if (skills.length === 0) return { level: 1, reason: 'Has stated no particular skills.' };
+  if (brandSkills.length === 0 && furniture.length === 0)
+    return { level: 1, reason: 'The job asks for no particular skill.' };
+  return { level: 0, reason: 'Has not stated a skill that the job asks for.' };
+}
+
+function furnitureSkills({ categories: wanted, serviceType }: JobNeeds): readonly Skill[] {
+  const ofItems = wanted.filter((category) => category !== 'other').flatMap((id) => categories[id].skills);
+  if (ofItems.length > 0) return ofItems;
+  switch (serviceType) {
+    case 'bedroom':
+    case 'living_room':
+    case 'office':
+    case 'kitchen':
+    case 'dining_room':
+    case 'outdoor':
+    case 'exercise':
+      return [serviceType];
+    case 'other':
+      return [];
+    default:
+      return serviceType satisfies never;
+  }
+}
