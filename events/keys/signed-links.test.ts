@@ -1,0 +1,22 @@
+/** A signed link opens one door of one booking for a time. */
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openSignedLinks } from './signed-links.ts';
+
+const links = openSignedLinks(randomBytes(32));
+const token = links.sign('approve', 'booking-1', '2026-12-02T00:00:00.000Z');
+const before = '2026-12-01T00:00:00.000Z';
+
+test('a link holds for its purpose, booking and time', () => {
+  expect(links.verify('approve', 'booking-1', token, before)).toBe(true);
+});
+
+test.each([
+  ['another purpose', 'track', 'booking-1', token, before],
+  ['another booking', 'approve', 'booking-2', token, before],
+  ['after its end', 'approve', 'booking-1', token, '2026-12-02T00:00:01.000Z'],
+  ['a longer life written into it', 'approve', 'booking-1', `zzzzzz.${token.split('.')[1]}`, before],
+  ['no token', 'approve', 'booking-1', '', before],
+] as const)('it is refused for %s', (_name, purpose, booking, given, now) => {
+  expect(links.verify(purpose, booking, given, now)).toBe(false);
+});
