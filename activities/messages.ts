@@ -1,0 +1,239 @@
+/** Sends what a booking's events ask for: each send is an event in `messages-<bookingId>`, written before its outside call. */
+import { v5 } from 'uuid';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { Durations } from '#domain/durations.ts';
+import type { TechnicianId } from '#domain/ids.ts';
+import { compose, type MessageFacts } from '#domain/messages/catalogue.ts';
+import { foldMessages, type MessageEvent, type MessageIdentity } from '#domain/messages/events.ts';
+import { outstanding, planMessages, type Send } from '#domain/messages/plan.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import { eventId } from '#events/ids.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import type { SignedLinks } from '#events/keys/signed-links.ts';
+import type { EventLog, StoredEvent } from '#events/log.ts';
+import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
+import type { Texts } from '#vendors/twilio/texts.ts';
+import { letter } from './letter.ts';
+
+/** Commands of this stream are named after the message, so that two senders of the same one meet in the log. */
+const MESSAGE_NAMESPACE = '1d9f6c58-7a43-5e0b-b2c6-90f4a7e3d812';
+const LINK_LIFE = 30 * 24 * 60 * 60 * 1000;
+
+/** Where a technician is reached; null when there is no such technician any more. */
+export type TechnicianAddress = (
+  id: TechnicianId,
+) => Promise<{ readonly firstName: string; readonly email: string; readonly phone: string | null } | null>;
+
+export interface MessageParts {
+  readonly log: EventLog;
+  readonly keys: PersonKeys;
+  readonly mailer: Mailer;
+  readonly texts: Texts;
+  readonly links: SignedLinks;
+  readonly technician: TechnicianAddress;
+  /** Mail address of those on duty. */
+  readonly opsMail: string;
+  readonly publicUrl: string;
+  readonly clock?: () => Date;
+}
+
+/** What is due now and when to look again; `over`: the booking has ended and nothing more is planned. */
+export interface SendPlan {
+  readonly due: readonly Send[];
+  readonly wakeAt: string | null;
+  readonly over: boolean;
+}
+
+export type MessageActivities = ReturnType<typeof messageActivities>;
+
+/** The activities over their parts. */
+export function messageActivities(parts: MessageParts) {
+  const { log, keys, mailer, texts, links, publicUrl } = parts;
+  const now = () => (parts.clock?.() ?? new Date()).toISOString();
+  const streamOf = (bookingId: string) => `messages-${bookingId}`;
+
+  async function bookingEvents(bookingId: string): Promise<readonly Recorded[]> {
+    return (await log.readStream(`booking-${bookingId}`)).map(asRecorded);
+  }
+
+  async function plan(bookingId: string, durations: Durations): Promise<SendPlan> {
+    const [events, sent] = await Promise.all([bookingEvents(bookingId), log.readStream(streamOf(bookingId))]);
+    const state = fold(events);
+    const { due, wakeAt } = outstanding(
+      planMessages(events, durations),
+      foldMessages(sent.map(asMessage)),
+      now(),
+    );
+    const ended = state.status === 'completed' || state.status === 'cancelled' || state.status === 'none';
+    return { due, wakeAt, over: ended && due.length === 0 && wakeAt === null };
+  }
+
+  /** Appends one step of one message; a repetition changes nothing. */
+  async function record(bookingId: string, event: MessageEvent): Promise<void> {
+    const stream = streamOf(bookingId);
+    const commandId = v5(`${bookingId}:${event.data.key}:${event.type}`, MESSAGE_NAMESPACE);
+    const metadata = {
+      actor: { role: 'system', id: 'messages' },
+      commandId,
+      correlationId: bookingId,
+    } as const;
+    const entry = {
+      id: eventId(commandId, 0),
+      type: event.type,
+      schemaVersion: 1,
+      data: event.data,
+      metadata,
+    };
+    await log.append(stream, 'any', [entry]);
+  }
+
+  async function open(sealed: Sealed | null): Promise<string | null> {
+    return sealed === null ? null : keys.open(sealed);
+  }
+
+  async function facts(booking: Booking, event: Recorded, send: Send): Promise<MessageFacts & Reach> {
+    const { contact } = booking;
+    const lead = booking.crew[0];
+    const [firstName, email, phone, street, unit, leadName] = await Promise.all(
+      [contact.firstName, contact.email, contact.phone, contact.street, contact.unit, lead?.name ?? null].map(
+        open,
+      ),
+    );
+    const technician =
+      send.recipient.role === 'technician' ? await parts.technician(send.recipient.technicianId) : null;
+    const expires = new Date(Date.parse(now()) + LINK_LIFE).toISOString();
+    const link = (path: string, purpose: 'track' | 'approve' | 'pay' | 'review') =>
+      `${publicUrl}${path}${path.includes('?') ? '&' : '?'}token=${links.sign(purpose, booking.id, expires)}`;
+    const reach = ((): Reach => {
+      switch (send.recipient.role) {
+        case 'customer':
+          return {
+            name: firstName ?? '',
+            mail: email ?? null,
+            phone: booking.smsConsent ? (phone ?? null) : null,
+          };
+        case 'technician':
+          return {
+            name: technician?.firstName ?? '',
+            mail: technician?.email ?? null,
+            phone: technician?.phone ?? null,
+          };
+        case 'ops':
+          return { name: 'team', mail: parts.opsMail, phone: null };
+      }
+    })();
+    return {
+      ...reach,
+      booking,
+      at: event.type === 'BookingPlaced' ? event.data.placedAt : event.data.at,
+      recipientName: reach.name,
+      customerName: firstName ?? '',
+      technicianName: leadName?.split(' ')[0] ?? null,
+      etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
+      amount: event.type === 'PaymentCaptured' || event.type === 'RefundIssued' ? event.data.amount : null,
+      text: event.type === 'MessageWritten' ? await open(event.data.text) : null,
+      address: [street, unit].filter(Boolean).join(', ') || null,
+      deadline: event.type === 'OffersMade' ? event.data.expiresAt : null,
+      links: {
+        tracker: link(`/booking-tracker?id=${booking.number}`, 'track'),
+        approve: link(`/approve/${booking.id}`, 'approve'),
+        payment: link(`/checkout?booking=${booking.id}`, 'pay'),
+        review: link(`/review?booking=${booking.id}`, 'review'),
+        job: `${publicUrl}/technician/jobs/${booking.id}`,
+        ops: `${publicUrl}/ops/bookings/${booking.id}`,
+      },
+    };
+  }
+
+  async function hand(
+    send: Send,
+    bookingId: string,
+    view: MessageFacts & Reach,
+    startedBefore: string | null,
+  ) {
+    const composed = compose(send.template, view);
+    if (send.channel === 'mail') {
+      if (!view.mail) return { kind: 'skipped', reason: 'no_address' } as const;
+      try {
+        const messageId = v5(`${bookingId}:${send.key}`, MESSAGE_NAMESPACE);
+        return {
+          kind: 'sent',
+          providerId: await mailer.send({ to: view.mail, messageId, ...letter(composed) }),
+        } as const;
+      } catch (error) {
+        if (error instanceof MailRefused) return { kind: 'skipped', reason: 'refused_by_provider' } as const;
+        throw error;
+      }
+    }
+    if (!view.phone) {
+      const consent = send.recipient.role !== 'customer' || view.booking.smsConsent;
+      return { kind: 'skipped', reason: consent ? 'no_address' : 'no_consent' } as const;
+    }
+    const text = { to: view.phone, body: composed.sms };
+    // A text of unknown outcome is looked up before it is sent again (R13).
+    const found = startedBefore === null ? null : await texts.find({ ...text, since: startedBefore });
+    if (found !== null) return { kind: 'sent', providerId: found } as const;
+    const outcome = await texts.send({ ...text, statusCallback: `${publicUrl}/api/webhooks/twilio` });
+    switch (outcome.kind) {
+      case 'accepted':
+        return { kind: 'sent', providerId: outcome.sid } as const;
+      case 'opted_out':
+        return { kind: 'skipped', reason: 'opted_out' } as const;
+      case 'bad_number':
+        return { kind: 'skipped', reason: 'refused_by_provider' } as const;
+    }
+  }
+
+  return {
+    /** Reads both streams and tells what is due. Local: reads only, and answers no personal data. */
+    planSends: plan,
+
+    /**
+     * Sends one message, or skips it for a reason. At-least-once: what the stream says is over is not done again,
+     * and staleness is judged anew at the last moment. Throws while the provider is unreachable.
+     */
+    async deliver(bookingId: string, durations: Durations, key: string): Promise<void> {
+      const { due } = await plan(bookingId, durations);
+      const send = due.find((one) => one.key === key);
+      if (!send) return;
+      const { revision, template, channel } = send;
+      const identity: MessageIdentity = { key, revision, template, channel };
+      if (send.stale) {
+        await record(bookingId, {
+          type: 'MessageSkipped',
+          data: { ...identity, reason: 'stale', at: now() },
+        });
+        return;
+      }
+      const events = await bookingEvents(bookingId);
+      const asking = events.find((event) => event.revision === revision);
+      const booking = fold(events.filter((event) => event.revision <= revision));
+      if (!asking || booking.status === 'none')
+        throw new Error(`revision ${revision} of ${bookingId} is missing`);
+      const view = await facts(booking, asking, send);
+      const started = (await log.readStream(streamOf(bookingId))).find(
+        (event) => event.type === 'MessageStarted' && asMessage(event).data.key === key,
+      );
+      if (!started) await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: now() } });
+      const outcome = await hand(send, bookingId, view, started?.recordedAt ?? null);
+      const at = now();
+      await record(
+        bookingId,
+        outcome.kind === 'sent'
+          ? { type: 'MessageSent', data: { ...identity, providerId: outcome.providerId, at } }
+          : { type: 'MessageSkipped', data: { ...identity, reason: outcome.reason, at } },
+      );
+    },
+  };
+}
+
+// Both streams hold what this product's own decisions wrote; the log upcasts what it reads.
+const asRecorded = ({ type, data, revision }: StoredEvent) => ({ type, data, revision }) as Recorded;
+const asMessage = ({ type, data }: StoredEvent) => ({ type, data }) as MessageEvent;
+
+interface Reach {
+  readonly name: string;
+  readonly mail: string | null;
+  readonly phone: string | null;
+}

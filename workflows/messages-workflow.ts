@@ -1,0 +1,51 @@
+/** Sends a booking's messages from its events, apart from the booking, so that a mail outage never holds one up (design.md §3). */
+import {
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { MessageActivities } from '#activities/messages.ts';
+import type { Channel } from '#domain/messages/events.ts';
+import type { Send } from '#domain/messages/plan.ts';
+import { type BookingPartInput, signals } from './messages.ts';
+
+const reads = proxyLocalActivities<Pick<MessageActivities, 'planSends'>>({
+  startToCloseTimeout: '10 seconds',
+  retry: { initialInterval: '100 milliseconds', maximumInterval: '3 seconds' },
+});
+// An outage of mail or texts is waited out, for days if need be; ops sees the pending activity with its cause.
+const sends = proxyActivities<Pick<MessageActivities, 'deliver'>>({
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+const catchUp = defineSignal(signals.catchUp);
+const channels: readonly Channel[] = ['mail', 'sms'];
+
+/** Plan → send what is due, each channel in order and apart from the other → wait for news or the next reminder. */
+export async function messages({ bookingId, durations }: BookingPartInput): Promise<void> {
+  let news = 0;
+  setHandler(catchUp, () => {
+    news += 1;
+  });
+  for (;;) {
+    const seen = news;
+    const { due, wakeAt, over } = await reads.planSends(bookingId, durations);
+    if (over && news === seen) return;
+    await Promise.all(channels.map((channel) => sendInOrder(due.filter((send) => send.channel === channel))));
+    if (due.length > 0) continue;
+    if (workflowInfo().continueAsNewSuggested && news === seen)
+      await continueAsNew<typeof messages>({ bookingId, durations });
+    const changed = () => news !== seen;
+    if (wakeAt === null) await condition(changed);
+    else await condition(changed, Math.max(1, Date.parse(wakeAt) - Date.now()));
+  }
+
+  async function sendInOrder(queue: readonly Send[]): Promise<void> {
+    for (const { key } of queue) await sends.deliver(bookingId, durations, key);
+  }
+}
