@@ -126,7 +126,7 @@ export function messageActivities(parts: MessageParts) {
     return {
       ...reach,
       booking,
-      at: event.type === 'BookingPlaced' ? event.data.placedAt : event.data.at,
+      at: 'at' in event.data ? event.data.at : booking.placedAt,
       recipientName: reach.name,
       customerName: firstName ?? '',
       technicianName: leadName?.split(' ')[0] ?? null,
