@@ -33,6 +33,8 @@ export interface RunnerOptions {
 
 /** A projector at work. */
 export interface Runner {
+  /** Resolves when it has asked for the lease for the first time, whether it got it or stands by. */
+  readonly ready: Promise<void>;
   /** Resolves when this one holds the lease for the first time. */
   readonly leading: Promise<void>;
   /** Finishes the batch under way, gives the lease back and closes all connections. */
@@ -44,6 +46,7 @@ export function startRunner(options: RunnerOptions): Runner {
   const { databaseUrl, log, openMany, projections, batchSize = 5_000, pollEvery = 1_000 } = options;
   const onError = options.onError ?? (() => undefined);
   const names = projections.map(({ name }) => name);
+  const ready = Promise.withResolvers<void>();
   const leading = Promise.withResolvers<void>();
   let stopped = false;
   // A notification between the read and the wait must not be slept through.
@@ -148,6 +151,7 @@ export function startRunner(options: RunnerOptions): Runner {
       while (!stopped) {
         // Asked again and again, not waited for: a waiting statement would hold vacuum back for as long as it waits.
         const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [LEASE]);
+        ready.resolve();
         if ((rows as { held: boolean }[])[0]?.held) break;
         await pause(Math.min(pollEvery, 500));
       }
@@ -176,6 +180,7 @@ export function startRunner(options: RunnerOptions): Runner {
 
   const running = run();
   return {
+    ready: ready.promise,
     leading: leading.promise,
     async stop() {
       stopped = true;

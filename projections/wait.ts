@@ -15,12 +15,16 @@ export interface CheckpointWaiter {
   close(): void;
 }
 
+/** Why a wait goes on: a checkpoint moved, or it should look for itself. */
+type Why = 'heard' | 'look' | 'closed';
+
 const headRow = z.tuple([z.object({ head: z.bigint() })]);
 
 /** Makes the waiter on a listener and a pool that the caller owns. */
 export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Listener): CheckpointWaiter {
   const known = new Map<string, bigint>();
-  const waiting = new Set<() => void>();
+  const waiting = new Set<(why: Why) => void>();
+  let closed = false;
 
   function learn(projection: string, position: bigint): void {
     if ((known.get(projection) ?? -1n) < position) known.set(projection, position);
@@ -33,11 +37,13 @@ export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Lis
 
   const unlisten = listener.on(CHECKPOINT_CHANNEL, (payload) => {
     // After a reconnect some moves may have been missed: those who wait look for themselves.
-    if (payload !== null) {
-      const { projection, position } = parseMove(payload);
-      learn(projection, position);
+    if (payload === null) {
+      for (const wake of waiting) wake('look');
+      return;
     }
-    for (const wake of waiting) wake();
+    const { projection, position } = parseMove(payload);
+    learn(projection, position);
+    for (const wake of waiting) wake('heard');
   });
 
   async function head(): Promise<bigint> {
@@ -55,24 +61,26 @@ export function openCheckpointWaiter(db: Pick<ReadModels, 'pool'>, listener: Lis
       if (position > (await head())) return 'beyond_head';
       while (!reached()) {
         const left = until - Date.now();
-        if (left <= 0) return 'timeout';
-        await new Promise<void>((resolve) => {
-          // A notification is a hint: looking again after a while survives a lost one.
-          const timer = setTimeout(wake, Math.min(left, 500));
-          function wake(): void {
+        if (left <= 0 || closed) return 'timeout';
+        // A notification is a hint: looking again after a while survives a lost one.
+        const why = await new Promise<Why>((resolve) => {
+          const timer = setTimeout(wake, Math.min(left, 500), 'look');
+          function wake(reason: Why): void {
             clearTimeout(timer);
             waiting.delete(wake);
-            resolve();
+            resolve(reason);
           }
           waiting.add(wake);
         });
-        if (!reached()) await refresh(projections);
+        if (why === 'closed') return 'timeout';
+        if (why === 'look') await refresh(projections);
       }
       return 'reached';
     },
     close() {
+      closed = true;
       unlisten();
-      for (const wake of waiting) wake();
+      for (const wake of waiting) wake('closed');
     },
   };
 }

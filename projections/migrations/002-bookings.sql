@@ -11,8 +11,6 @@ CREATE TABLE rm.bookings (
   brand text NOT NULL,
   service_type text NOT NULL,
   zip text NOT NULL,
-  lat double precision,
-  lon double precision,
   starts_at timestamptz NOT NULL,
   ends_at timestamptz NOT NULL,
   placed_at timestamptz NOT NULL,
@@ -42,5 +40,6 @@ CREATE INDEX bookings_placed ON rm.bookings (placed_at DESC, id);
 CREATE INDEX bookings_status ON rm.bookings (status, starts_at);
 CREATE INDEX bookings_starts ON rm.bookings (starts_at);
 CREATE INDEX bookings_crew ON rm.bookings USING gin (crew_ids);
+CREATE INDEX bookings_pool ON rm.bookings (starts_at) WHERE pool_open AND free_seats > 0;
 CREATE INDEX bookings_offered ON rm.bookings USING gin (offered_to);
 CREATE INDEX bookings_partner ON rm.bookings (partner_id) WHERE partner_id IS NOT NULL;

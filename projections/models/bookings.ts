@@ -5,7 +5,6 @@ import { openStatuses } from '#domain/booking/transitions.ts';
 import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Sealed } from '#domain/sealed.ts';
-import { centroidOf } from '#domain/zones/zones.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
@@ -55,8 +54,6 @@ const table: Table<Row> = {
     { name: 'brand', type: 'text', of: ({ state }) => state.brand },
     { name: 'service_type', type: 'text', of: ({ state }) => state.serviceType },
     { name: 'zip', type: 'text', of: ({ state }) => state.place.zip },
-    { name: 'lat', type: 'float8', of: ({ state }) => centroidOf(state.place.zip)?.latitude ?? null },
-    { name: 'lon', type: 'float8', of: ({ state }) => centroidOf(state.place.zip)?.longitude ?? null },
     { name: 'starts_at', type: 'timestamptz', of: ({ state }) => state.appointment.startsAt },
     { name: 'ends_at', type: 'timestamptz', of: ({ state }) => state.appointment.endsAt },
     { name: 'placed_at', type: 'timestamptz', of: ({ state }) => state.placedAt },

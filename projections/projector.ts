@@ -1,0 +1,48 @@
+/**
+ * The projector process: keeps the read models up with the log until SIGTERM. Any number may run; one leads, the
+ * others stand by, and each says ready once it is connected and has asked for the lease.
+ */
+import pino from 'pino';
+import { openPersonKeys } from '#events/keys/person-keys.ts';
+import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { readEnv } from './env.ts';
+import { allProjections } from './projections.ts';
+import { startRunner } from './runner.ts';
+
+const env = readEnv();
+const logger = pino({ name: 'projector', level: env.LOG_LEVEL });
+const onError = (error: unknown, projection?: string) =>
+  logger.warn({ err: error, projection }, 'trying again');
+
+const log = openPostgresEventLog({ databaseUrl: env.DATABASE_URL, readers: 2, onError });
+const keys = openPersonKeys({ databaseUrl: env.DATABASE_URL, masterKey: env.HEXKEY_MASTER_KEY });
+const runner = startRunner({
+  databaseUrl: env.DATABASE_URL,
+  log,
+  openMany: keys.openMany,
+  projections: allProjections,
+  onError,
+});
+
+let stopping: Promise<void> | undefined;
+
+/** Finishes the batch under way and gives the lease back, so that a standby takes over at once. */
+async function stop(): Promise<void> {
+  await runner.stop();
+  await Promise.all([log.close(), keys.close()]);
+  process.disconnect?.();
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    stopping ??= stop().catch((error: unknown) => {
+      logger.error({ err: error }, 'could not stop in order');
+      process.exitCode = 1;
+    });
+  });
+}
+
+await runner.ready;
+logger.info('ready');
+process.send?.({ type: 'ready' });
+runner.leading.then(() => logger.info('leading'), onError);

@@ -1,0 +1,166 @@
+/**
+ * Rebuilds a projection from the whole log beside the live one: shadow tables in `rm_next`, filled and brought to the
+ * live checkpoint, compared row by row, then swapped in by changing schemas. Reads never stop (design.md §6).
+ */
+import pg from 'pg';
+import { z } from 'zod';
+import type { EventLog } from '#events/log.ts';
+import { clientConfig } from '#events/postgres/connection.ts';
+import { applyTo, inTransaction, openSealed } from './batch.ts';
+import { ensureCheckpoints, lockCheckpoints, readCheckpoints } from './checkpoints.ts';
+import type { Projection } from './projection.ts';
+import type { OpenMany } from './queries/read-models.ts';
+import { differences, type TableDifference } from './difference.ts';
+
+/** Key of the advisory lock that keeps two rebuilds apart. */
+const REBUILD = 7_006;
+/** How near to the live checkpoint the shadow comes before the projector is held up for the rest. */
+const NEAR = 2_000n;
+const SWAP_ATTEMPTS = 10;
+
+export interface RebuildOptions {
+  readonly databaseUrl: string;
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly openMany: OpenMany;
+  readonly batchSize?: number;
+  /** Most milliseconds to wait for readers of the live tables before the swap is tried again (default 1 000). */
+  readonly lockTimeout?: number;
+  /** Told of the events that were applied so far. */
+  readonly onProgress?: (applied: number) => void;
+}
+
+/** What a rebuild found and did. */
+export interface RebuildReport {
+  readonly projection: string;
+  /** The position that both stood at when they were compared and swapped. */
+  readonly position: bigint;
+  readonly events: number;
+  readonly tables: readonly TableDifference[];
+  readonly milliseconds: number;
+  /** How long the projector of this read model stood still. Readers did not. */
+  readonly heldMilliseconds: number;
+}
+
+/**
+ * Rebuilds one projection.
+ * @throws {Error} another rebuild is at work, or readers held the tables through every attempt to swap; the live
+ *   tables are then as they were
+ */
+export async function rebuild(projection: Projection, options: RebuildOptions): Promise<RebuildReport> {
+  const { databaseUrl, log, openMany, batchSize = 5_000, lockTimeout = 1_000 } = options;
+  const client = new pg.Client(clientConfig(databaseUrl, 'hexkey rebuild'));
+  await client.connect();
+  const began = performance.now();
+  let position = 0n;
+  let applied = 0;
+
+  /** Applies the next batch, at most up to `limit`; answers whether there was one. */
+  async function advance(limit: bigint): Promise<boolean> {
+    const batch = await log.readAll(position, batchSize);
+    const events = batch.filter((event) => event.position <= limit);
+    const last = events.at(-1);
+    if (!last) return false;
+    const open = await openSealed([projection], events, openMany);
+    await applyTo('rm_next', client, [projection], { events, open });
+    position = last.position;
+    applied += events.length;
+    options.onProgress?.(applied);
+    return true;
+  }
+
+  async function livePosition(read = readCheckpoints): Promise<bigint> {
+    return (await read(client, [projection.name])).get(projection.name) ?? 0n;
+  }
+
+  try {
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [REBUILD]);
+    if (!lockRow.parse(rows)[0].held) throw new Error('another rebuild is at work');
+    await ensureCheckpoints(client, [projection.name]);
+    await makeShadow(client, projection);
+    for (let live = await livePosition(); position + NEAR < live; live = await livePosition()) {
+      const limit = live;
+      if (!(await inTransaction(client, () => advance(limit)))) break;
+    }
+    await makeIndexes(client, projection);
+    let heldMilliseconds = 0;
+    const tables = await inTransaction(client, async () => {
+      const held = performance.now();
+      // Holds the projector of this read model up until the commit, so that both stand at one position.
+      const live = await livePosition(lockCheckpoints);
+      while (await advance(live));
+      position = live;
+      const found = await differences(client, projection.tables);
+      await swap(client, projection, lockTimeout);
+      heldMilliseconds = performance.now() - held;
+      return found;
+    });
+    const milliseconds = performance.now() - began;
+    return { projection: projection.name, position, events: applied, tables, milliseconds, heldMilliseconds };
+  } finally {
+    await client.query('DROP SCHEMA IF EXISTS rm_next CASCADE').catch(() => undefined);
+    await client.end();
+  }
+}
+
+const lockRow = z.tuple([z.object({ held: z.boolean() })]);
+
+/** Shadow tables with their keys; the other indexes come when they are full, which is faster. */
+async function makeShadow(client: pg.Client, { tables }: Projection): Promise<void> {
+  // What a rebuild that died left behind.
+  await client.query('DROP SCHEMA IF EXISTS rm_next CASCADE');
+  await client.query('CREATE SCHEMA rm_next');
+  for (const table of tables) {
+    await client.query(`CREATE TABLE rm_next.${table} (LIKE rm.${table} INCLUDING ALL EXCLUDING INDEXES)`);
+    for (const { name, definition } of await definitions(client, KEYS, table)) {
+      await client.query(`ALTER TABLE rm_next.${table} ADD CONSTRAINT ${name} ${definition}`);
+    }
+  }
+}
+
+/** The indexes of the live tables, under their own names, so that later migrations find them. */
+async function makeIndexes(client: pg.Client, { tables }: Projection): Promise<void> {
+  for (const table of tables) {
+    for (const { definition } of await definitions(client, INDEXES, table)) {
+      await client.query(definition.replace(` ON rm.${table} `, ` ON rm_next.${table} `));
+    }
+    await client.query(`ANALYZE rm_next.${table}`);
+  }
+}
+
+const definitionRow = z.object({ name: z.string(), definition: z.string() });
+
+const KEYS = `SELECT conname AS name, pg_get_constraintdef(oid) AS definition FROM pg_constraint
+  WHERE conrelid = $1::regclass AND contype IN ('p', 'u')`;
+const INDEXES = `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
+  WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`;
+
+async function definitions(client: pg.Client, query: string, table: string) {
+  return z.array(definitionRow).parse((await client.query(query, [`rm.${table}`])).rows);
+}
+
+/**
+ * Puts the shadow tables in the place of the live ones. Waiting for a lock on a table makes new readers of it wait
+ * too, so each attempt is short; between two attempts readers go on.
+ */
+async function swap(client: pg.Client, { tables }: Projection, lockTimeout: number): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('SAVEPOINT swap');
+    try {
+      await client.query(`SET LOCAL lock_timeout = ${Math.max(1, Math.round(lockTimeout))}`);
+      const names = tables.map((table) => `rm.${table}`).join(', ');
+      await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
+      for (const table of tables) {
+        await client.query(`DROP TABLE rm.${table}`);
+        await client.query(`ALTER TABLE rm_next.${table} SET SCHEMA rm`);
+      }
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK TO SAVEPOINT swap');
+      if (attempt === SWAP_ATTEMPTS || !isLockTimeout(error)) throw error;
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
