@@ -235,7 +235,7 @@ export function compose(template: Template, facts: MessageFacts): Composed {
     case 'review_request':
       return message(
         `How was booking ${number}?`,
-        [`Tell others how ${technician} did. It takes a minute, and you get 10% off your next booking.`],
+        [`Tell others how ${technician} did. It takes a minute.`],
         { label: 'Write a review', url: links.review },
         `how was it? ${links.review}`,
       );

@@ -1,0 +1,214 @@
+/** What each event asks to be told, to whom, once; and what is no longer true is not sent (R13). */
+import { describe, expect, test } from 'vitest';
+import type { Recorded } from '../booking/evolve.ts';
+import type { BookingEvent } from '../booking/events.ts';
+import { defaultDurations } from '../durations.ts';
+import { as, type BookingId, type BookingNumber, type CustomerId, type TechnicianId } from '../ids.ts';
+import { cents } from '../money.ts';
+import type { Sealed } from '../sealed.ts';
+import { compose, type MessageFacts } from './catalogue.ts';
+import { foldMessages } from './events.ts';
+import { outstanding, planMessages, type Template } from './plan.ts';
+import { fold } from '../booking/evolve.ts';
+
+const sealed = 'enc:v1:x:y:1:z' as Sealed;
+const technicianId = as<TechnicianId>('technician-1');
+const at = (time: string) => `2026-12-01T${time}:00.000Z`;
+const appointment = {
+  date: '2026-12-05',
+  time: '9:00 AM - 11:00 AM',
+  startsAt: '2026-12-05T14:00:00.000Z',
+  endsAt: '2026-12-05T16:00:00.000Z',
+  zone: 'America/New_York',
+};
+const placed: BookingEvent = {
+  type: 'BookingPlaced',
+  data: {
+    bookingId: as<BookingId>('b1'),
+    number: as<BookingNumber>('HX-000001'),
+    customerId: as<CustomerId>('c1'),
+    brand: 'ikea',
+    serviceType: 'office',
+    items: [],
+    itemCount: 2,
+    addOns: [],
+    price: {
+      lines: [{ kind: 'item', label: 'Desk', amount: cents(18_750) }],
+      undiscounted: cents(18_750),
+      discount: cents(0),
+      total: cents(18_750),
+    },
+    rates: { technician: 7000, partner: 400 },
+    policy: { freeUntilBefore: 86_400_000, grace: 1_800_000, lateFeeBps: 5000, sameDayFeeBps: 10_000 },
+    crewSize: 1,
+    minutes: 90,
+    appointment,
+    place: { zip: '10001', state: 'NY', city: 'New York' },
+    contact: {
+      firstName: sealed,
+      lastName: sealed,
+      email: sealed,
+      phone: sealed,
+      street: sealed,
+      unit: null,
+      instructions: null,
+    },
+    partner: null,
+    discountCode: null,
+    intentType: 'payment',
+    smsConsent: true,
+    locale: 'en',
+    placedAt: at('12:00'),
+    offeredPaymentIntentId: null,
+  },
+};
+const held: BookingEvent = {
+  type: 'HoldPlaced',
+  data: {
+    paymentIntentId: 'pi',
+    chargeId: 'ch',
+    amount: cents(18_750),
+    captureBefore: '2026-12-08T12:00:00.000Z',
+    paymentMethodId: 'pm',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    maximumCapturable: null,
+    incrementable: false,
+    attempt: 1,
+    at: at('12:01'),
+  },
+};
+const assigned: BookingEvent = {
+  type: 'TechnicianAssigned',
+  data: {
+    technicianId,
+    seat: 0,
+    by: { role: 'technician', id: technicianId },
+    at: at('12:10'),
+    technicianName: sealed,
+    technicianPhone: null,
+  },
+};
+const cancelled: BookingEvent = {
+  type: 'BookingCancelled',
+  data: {
+    by: { role: 'customer', id: 'c1' },
+    cancelledBy: 'customer',
+    reason: 'customer_request',
+    note: null,
+    fee: cents(9_375),
+    at: at('13:00'),
+  },
+};
+
+const stream = (...events: BookingEvent[]): Recorded[] =>
+  events.map((event, revision) => ({ ...event, revision }));
+const due = (events: Recorded[], now: string) =>
+  outstanding(planMessages(events, defaultDurations), new Map(), now);
+
+test('a hold asks for one confirmation on each channel, and reminders for later', () => {
+  const { due: now, wakeAt } = due(stream(placed, held), at('12:02'));
+  expect(now.map((send) => send.key)).toEqual([
+    '1:booking_confirmed:customer:mail',
+    '1:booking_confirmed:customer:sms',
+  ]);
+  expect(wakeAt).toBe('2026-12-04T14:00:00.000Z');
+});
+
+test('what was sent is not planned again, however often the stream is read', () => {
+  const planned = planMessages(stream(placed, held), defaultDurations);
+  const identity = {
+    revision: 1,
+    template: 'booking_confirmed' as const,
+    channel: 'mail' as const,
+    key: '1:booking_confirmed:customer:mail',
+  };
+  const ledger = foldMessages([
+    { type: 'MessageStarted', data: { ...identity, at: at('12:02') } },
+    { type: 'MessageSent', data: { ...identity, providerId: 'x', at: at('12:02') } },
+  ]);
+  expect(outstanding(planned, ledger, at('12:02')).due.map((send) => send.channel)).toEqual(['sms']);
+});
+
+describe('after a cancellation', () => {
+  const { due: now } = due(stream(placed, held, assigned, cancelled), at('13:01'));
+  const stateOf = (template: Template) =>
+    now.filter((send) => send.template === template).map((send) => send.stale);
+  test('earlier news is stale and the reminders with it', () => {
+    expect(stateOf('booking_confirmed')).toEqual([true, true]);
+    expect(stateOf('technician_assigned')).toEqual([true, true]);
+    expect(stateOf('reminder_first')).toEqual([true, true]);
+  });
+  test('customer and technician are told', () => {
+    expect(stateOf('cancelled')).toEqual([false, false]);
+    expect(stateOf('job_cancelled')).toEqual([false, false]);
+  });
+});
+
+test('a moved appointment makes the older move stale and reminds of the new time', () => {
+  const move = (day: string, time: string): BookingEvent => ({
+    type: 'AppointmentRescheduled',
+    data: {
+      from: appointment,
+      to: { ...appointment, date: day, startsAt: `${day}T14:00:00.000Z`, endsAt: `${day}T16:00:00.000Z` },
+      by: { role: 'customer', id: 'c1' },
+      at: at(time),
+    },
+  });
+  const { due: now, wakeAt } = due(
+    stream(placed, held, move('2026-12-06', '12:05'), move('2026-12-07', '12:06')),
+    at('12:07'),
+  );
+  expect(
+    now.filter((send) => send.template === 'appointment_moved').map((send) => [send.revision, send.stale]),
+  ).toEqual([
+    [2, true],
+    [2, true],
+    [3, false],
+    [3, false],
+  ]);
+  expect(wakeAt).toBe('2026-12-06T14:00:00.000Z');
+});
+
+describe('the texts', () => {
+  const factsAt = (...events: BookingEvent[]): MessageFacts => {
+    const booking = fold(stream(...events));
+    if (booking.status === 'none') throw new Error('no booking');
+    const links = {
+      tracker: 'https://x/t',
+      approve: 'https://x/a',
+      payment: 'https://x/p',
+      review: 'https://x/r',
+      job: 'https://x/j',
+      ops: 'https://x/o',
+    };
+    return {
+      booking,
+      at: at('12:01'),
+      recipientName: 'Ada',
+      customerName: 'Ada',
+      technicianName: 'Sam',
+      etaMinutes: 20,
+      amount: null,
+      text: null,
+      address: null,
+      deadline: null,
+      links,
+    };
+  };
+  test('the confirmation names the hold, the time at the job and the end of free cancellation', () => {
+    const { paragraphs, sms } = compose('booking_confirmed', factsAt(placed, held));
+    expect(paragraphs.join(' ')).toContain('Saturday, December 5, 9:00 AM - 11:00 AM');
+    expect(paragraphs.join(' ')).toContain('$187.50 is held on your card ending in 4242');
+    expect(paragraphs.join(' ')).toContain('Fri, Dec 4, 9:00');
+    expect(sms).toContain('HX-000001');
+  });
+  test('the cancellation names the fee', () => {
+    expect(compose('cancelled', factsAt(placed, held, cancelled)).paragraphs.join(' ')).toContain(
+      '$93.75 is charged as the cancellation fee, $93.75 is released.',
+    );
+  });
+  test('the way names the estimate', () => {
+    expect(compose('on_the_way', factsAt(placed, held, assigned)).sms).toContain('about 20 minutes');
+  });
+});
