@@ -1,0 +1,41 @@
+/** The answer of a decision: events to append, or a refusal by name. */
+import type { Actor } from './actor.ts';
+
+/** A stable code and a sentence fit to show; only api/ maps it to HTTP. */
+export interface RefusalOf<Code extends string> {
+  readonly code: Code;
+  readonly message: string;
+}
+
+/** No events: the command has been carried out already. */
+export type DecisionOf<Event, Code extends string> =
+  | { readonly ok: true; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly refusal: RefusalOf<Code> };
+
+/** What a decision is given besides state and command: nothing under domain/ reads a clock. */
+export interface DecidedBy {
+  /** ISO instant. */
+  readonly now: string;
+  readonly actor: Actor;
+}
+
+export function decided<Event>(...events: readonly Event[]): {
+  readonly ok: true;
+  readonly events: readonly Event[];
+} {
+  return { ok: true, events };
+}
+
+export function refused<Code extends string>(
+  code: Code,
+  message: string,
+): { readonly ok: false; readonly refusal: RefusalOf<Code> } {
+  return { ok: false, refusal: { code, message } };
+}
+
+/** Whether a change names nothing new: every field it has equals what stands there. Compares plain JSON values. */
+export function changesNothing<T extends object>(known: T, change: Partial<T>): boolean {
+  return (Object.keys(change) as (keyof T)[]).every(
+    (key) => JSON.stringify(known[key]) === JSON.stringify(change[key]),
+  );
+}

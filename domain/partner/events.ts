@@ -1,0 +1,105 @@
+/**
+ * The store partner's events. These are STORED shapes: they are never rewritten; a change of meaning is a new schema
+ * version with an upcaster. Personal data is sealed with the partner's key (design.md §8); a store's name and code are
+ * public. Of the bank account the provider's id, the bank's name and the last four digits are kept.
+ */
+import type { Actor } from '../actor.ts';
+import type { PartnerId } from '../ids.ts';
+import type { Sealed } from '../sealed.ts';
+
+/** Fields of the partner form that tell of the store; every one may be missing until the application (spec admin §3). */
+export interface StoreDetails {
+  readonly storeName: string;
+  readonly legalBusinessName: string | null;
+  readonly storeType: string | null;
+  readonly businessType: string | null;
+  readonly businessCategory: string;
+  readonly websiteUrl: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zipCode: string | null;
+  readonly country: 'US' | 'CA';
+  readonly yearsInBusiness: number | null;
+  readonly numberOfLocations: number;
+  readonly averageMonthlySales: string | null;
+  readonly furnitureBrandsSold: string | null;
+  readonly currentAssemblyServices: string | null;
+  readonly storeHours: string | null;
+  readonly preferredQrDesign: string;
+}
+
+export interface PartnerPerson {
+  readonly contactName: Sealed;
+  readonly contactEmail: Sealed;
+  readonly contactPhone: Sealed | null;
+  readonly address: Sealed | null;
+  readonly taxId: Sealed | null;
+  readonly businessLicenseNumber: Sealed | null;
+}
+
+export interface PartnerBank {
+  readonly connectedAccountId: string;
+  readonly bankName: string;
+  readonly last4: string;
+}
+
+export type PartnerEvent =
+  | {
+      readonly type: 'PartnerRegistered';
+      readonly data: {
+        readonly partnerId: PartnerId;
+        readonly store: StoreDetails;
+        readonly person: PartnerPerson;
+        /** Commission in basis points of the completed booking (spec admin §9). */
+        readonly commissionBps: number;
+        /** An admin's partners are active at once. */
+        readonly source: 'website' | 'admin';
+        readonly by: Actor;
+        readonly at: string;
+      };
+    }
+  | {
+      readonly type: 'PartnershipApplied';
+      readonly data: {
+        readonly store: StoreDetails;
+        readonly person: PartnerPerson;
+        readonly by: Actor;
+        readonly at: string;
+      };
+    }
+  | {
+      readonly type: 'PartnershipApproved';
+      readonly data: { readonly notes: string; readonly by: Actor; readonly at: string };
+    }
+  | {
+      readonly type: 'PartnershipRejected';
+      readonly data: { readonly notes: string; readonly by: Actor; readonly at: string };
+    }
+  /** Bookings made with this code are attributed to the partner; issued once and never to another. */
+  | {
+      readonly type: 'StoreCodeIssued';
+      readonly data: { readonly storeCode: string; readonly at: string };
+    }
+  | {
+      readonly type: 'PartnerLoginIssued';
+      readonly data: { readonly username: Sealed; readonly by: Actor; readonly at: string };
+    }
+  | {
+      readonly type: 'PartnerDetailsChanged';
+      readonly data: {
+        readonly store: StoreDetails;
+        readonly person: PartnerPerson;
+        readonly commissionBps: number;
+        readonly by: Actor;
+        readonly at: string;
+      };
+    }
+  | {
+      readonly type: 'PartnerBankConnected';
+      readonly data: PartnerBank & { readonly by: Actor; readonly at: string };
+    }
+  /** The code stops attributing at once; outstanding commission still settles (design.md §11). */
+  | { readonly type: 'PartnershipCancelled'; readonly data: { readonly by: Actor; readonly at: string } };
+
+export type PartnerEventType = PartnerEvent['type'];
+export type PartnerEventOf<T extends PartnerEventType> = Extract<PartnerEvent, { type: T }>;

@@ -1,0 +1,179 @@
+/** What may be asked of a technician's record, and the answer. */
+import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../decision.ts';
+import type { BlobKey } from '../ids.ts';
+import type { Sealed } from '../sealed.ts';
+import type { BackgroundCheckStatus } from './eligibility.ts';
+import type { TechnicianEvent, TechnicianEventOf, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type { Bank, Technician, TechnicianState } from './state.ts';
+
+export type TechnicianCommand =
+  | {
+      readonly type: 'Apply';
+      readonly application: Omit<TechnicianEventOf<'TechnicianApplied'>['data'], 'at'>;
+    }
+  | {
+      readonly type: 'CreateTechnician';
+      readonly technician: Omit<TechnicianEventOf<'TechnicianCreatedByAdmin'>['data'], 'at' | 'by'>;
+    }
+  | { readonly type: 'TakeUpApplication' }
+  | { readonly type: 'ApproveApplication' }
+  | { readonly type: 'RejectApplication'; readonly reason: string | null }
+  | { readonly type: 'ChangePerson'; readonly change: Partial<TechnicianPerson> }
+  | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
+  | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
+  | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
+  | { readonly type: 'AddLicence'; readonly licence: BlobKey }
+  | { readonly type: 'SignContract' }
+  | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }
+  | { readonly type: 'ConnectBank'; readonly bank: Bank }
+  | { readonly type: 'Deactivate'; readonly reason: string | null }
+  | { readonly type: 'Reactivate' }
+  /** `openJobs`: bookings assigned to the technician that have not ended. */
+  | { readonly type: 'DeleteTechnician'; readonly openJobs: number };
+
+export type TechnicianRefusal =
+  | 'unknown_technician'
+  | 'already_exists'
+  | 'deleted'
+  | 'not_yours'
+  | 'already_approved'
+  | 'bad_radius'
+  | 'bad_rate'
+  | 'open_jobs';
+
+type Decision = DecisionOf<TechnicianEvent, TechnicianRefusal>;
+
+const admins: readonly TechnicianCommand['type'][] = [
+  'CreateTechnician',
+  'TakeUpApplication',
+  'ApproveApplication',
+  'RejectApplication',
+  'ChangeNotes',
+  'RecordBackgroundCheck',
+  'Deactivate',
+  'Reactivate',
+  'DeleteTechnician',
+];
+
+/** Events or a refusal by name; a command that has been carried out already yields no events. */
+export function decideTechnician(
+  state: TechnicianState,
+  command: TechnicianCommand,
+  context: DecidedBy,
+): Decision {
+  const { now: at, actor: by } = context;
+  if (!mayGive(state, command, context))
+    return refused('not_yours', 'Only the technician or an administrator may do this.');
+  if (command.type === 'Apply')
+    return registered(state, { type: 'TechnicianApplied', data: { ...command.application, at } });
+  if (command.type === 'CreateTechnician')
+    return registered(state, { type: 'TechnicianCreatedByAdmin', data: { ...command.technician, by, at } });
+  if (state.status === 'none') return refused('unknown_technician', 'There is no such technician.');
+  if (state.status === 'deleted')
+    return command.type === 'DeleteTechnician'
+      ? decided()
+      : refused('deleted', 'This technician has been deleted.');
+  return decideRegistered(state, command, context);
+}
+
+function mayGive(state: TechnicianState, command: TechnicianCommand, { actor }: DecidedBy): boolean {
+  if (actor.role === 'admin' || actor.role === 'system') return true;
+  if (admins.includes(command.type)) return false;
+  if (command.type === 'Apply') return true;
+  return actor.role === 'technician' && state.status !== 'none' && actor.id === state.id;
+}
+
+function registered(
+  state: TechnicianState,
+  event: TechnicianEventOf<'TechnicianApplied' | 'TechnicianCreatedByAdmin'>,
+): Decision {
+  if (state.status !== 'none') return refused('already_exists', 'This technician is registered already.');
+  const problem = profileProblem(event.data.profile);
+  return problem ?? decided(event);
+}
+
+function decideRegistered(
+  technician: Technician,
+  command: Exclude<TechnicianCommand, { type: 'Apply' | 'CreateTechnician' }>,
+  { now: at, actor: by }: DecidedBy,
+): Decision {
+  switch (command.type) {
+    case 'TakeUpApplication':
+      return technician.applicationStatus === 'pending'
+        ? decided({ type: 'ApplicationTakenUp', data: { by, at } })
+        : decided();
+    case 'ApproveApplication':
+      return technician.applicationStatus === 'approved'
+        ? decided()
+        : decided({ type: 'ApplicationApproved', data: { by, at } });
+    case 'RejectApplication': {
+      if (technician.applicationStatus === 'rejected') return decided();
+      if (technician.applicationStatus === 'approved')
+        return refused('already_approved', 'An approved technician is deactivated, not rejected.');
+      return decided({ type: 'ApplicationRejected', data: { reason: command.reason, by, at } });
+    }
+    case 'ChangePerson':
+      return changesNothing(technician.person, command.change)
+        ? decided()
+        : decided({
+            type: 'TechnicianPersonChanged',
+            data: { person: { ...technician.person, ...command.change }, by, at },
+          });
+    case 'ChangeProfile': {
+      if (changesNothing(technician.profile, command.change)) return decided();
+      const profile = { ...technician.profile, ...command.change };
+      return (
+        profileProblem(profile) ?? decided({ type: 'TechnicianProfileChanged', data: { profile, by, at } })
+      );
+    }
+    case 'ChangeNotes':
+      return technician.notes === command.notes
+        ? decided()
+        : decided({ type: 'TechnicianNotesChanged', data: { notes: command.notes, by, at } });
+    case 'SwitchAvailability':
+      return technician.isAvailable === command.isAvailable
+        ? decided()
+        : decided({ type: 'AvailabilitySwitched', data: { isAvailable: command.isAvailable, by, at } });
+    case 'AddLicence':
+      return technician.licence === command.licence
+        ? decided()
+        : decided({ type: 'LicenceUploaded', data: { licence: command.licence, by, at } });
+    case 'SignContract':
+      return technician.contractSigned ? decided() : decided({ type: 'ContractSigned', data: { by, at } });
+    case 'RecordBackgroundCheck':
+      return technician.backgroundCheck === command.status
+        ? decided()
+        : decided({ type: 'BackgroundCheckChanged', data: { status: command.status, by, at } });
+    case 'ConnectBank':
+      return technician.bank !== null && changesNothing(technician.bank, command.bank)
+        ? decided()
+        : decided({ type: 'BankConnected', data: { ...command.bank, by, at } });
+    case 'Deactivate':
+      return technician.isActive
+        ? decided({ type: 'TechnicianDeactivated', data: { reason: command.reason, by, at } })
+        : decided();
+    case 'Reactivate':
+      return technician.isActive ? decided() : decided({ type: 'TechnicianReactivated', data: { by, at } });
+    case 'DeleteTechnician':
+      return command.openJobs > 0
+        ? refused(
+            'open_jobs',
+            `This technician still has ${command.openJobs === 1 ? 'an open job' : `${command.openJobs} open jobs`}: assign them to somebody else first.`,
+          )
+        : decided({ type: 'TechnicianDeleted', data: { by, at } });
+    default:
+      return command satisfies never;
+  }
+}
+
+function profileProblem({
+  radiusMiles,
+  hourlyRate,
+}: TechnicianProfile): Extract<Decision, { ok: false }> | null {
+  // The wizard allows 5 to 100 miles (spec technician §5), admins a little more for the country.
+  if (radiusMiles !== null && !(radiusMiles >= 1 && radiusMiles <= 500))
+    return refused('bad_radius', 'The work radius is between 1 and 500 miles.');
+  if (hourlyRate < 0 || hourlyRate > 100_000)
+    return refused('bad_rate', 'The hourly rate is between $0 and $1,000.');
+  return null;
+}

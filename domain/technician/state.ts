@@ -1,0 +1,136 @@
+/** What a technician is, folded from the events. */
+import type { BlobKey, TechnicianId } from '../ids.ts';
+import type { Sealed } from '../sealed.ts';
+import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
+import type { ApplicationFacts, TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type { RosterTechnician } from './roster.ts';
+
+export interface Bank {
+  readonly connectedAccountId: string;
+  readonly bankName: string;
+  readonly last4: string;
+  readonly accountType: 'individual' | 'business';
+}
+
+export interface Technician extends EligibilityFacts {
+  readonly status: 'registered';
+  readonly id: TechnicianId;
+  readonly person: TechnicianPerson;
+  readonly profile: TechnicianProfile;
+  readonly application: ApplicationFacts | null;
+  readonly applicationStatus: ApplicationStatus;
+  readonly backgroundCheck: BackgroundCheckStatus;
+  readonly licence: BlobKey | null;
+  readonly bank: Bank | null;
+  readonly notes: Sealed | null;
+  readonly since: string;
+}
+
+/** A stream without events, a technician, or one whose key is gone. */
+export type TechnicianState =
+  | { readonly status: 'none' }
+  | Technician
+  | { readonly status: 'deleted'; readonly id: TechnicianId; readonly at: string };
+
+export const noTechnician: TechnicianState = { status: 'none' };
+
+/** Hourly rate of technicians who applied or whom nobody gave another (spec technician §9), in cents. */
+export const defaultHourlyRateCents = 4500;
+
+/** Folds one event. Events that meet no technician change nothing, so that a fold never fails. */
+export function evolveTechnician(state: TechnicianState, event: TechnicianEvent): TechnicianState {
+  if (event.type === 'TechnicianApplied') {
+    const { technicianId, person, profile, application, at } = event.data;
+    return {
+      ...fresh(technicianId, person, profile, at),
+      application,
+      applicationStatus: 'pending',
+      backgroundCheck: 'pending',
+      contractSigned: false,
+      notes: null,
+    };
+  }
+  if (event.type === 'TechnicianCreatedByAdmin') {
+    const { technicianId, person, profile, backgroundCheck, contractSigned, notes, at } = event.data;
+    return {
+      ...fresh(technicianId, person, profile, at),
+      application: null,
+      applicationStatus: 'approved',
+      backgroundCheck,
+      contractSigned,
+      notes,
+    };
+  }
+  if (state.status !== 'registered') return state;
+  switch (event.type) {
+    case 'ApplicationTakenUp':
+      return { ...state, applicationStatus: 'under_review' };
+    case 'ApplicationApproved':
+      return { ...state, applicationStatus: 'approved' };
+    case 'ApplicationRejected':
+      return { ...state, applicationStatus: 'rejected' };
+    case 'TechnicianPersonChanged':
+      return { ...state, person: event.data.person };
+    case 'TechnicianProfileChanged':
+      return { ...state, profile: event.data.profile };
+    case 'TechnicianNotesChanged':
+      return { ...state, notes: event.data.notes };
+    case 'AvailabilitySwitched':
+      return { ...state, isAvailable: event.data.isAvailable };
+    case 'LicenceUploaded':
+      return { ...state, licence: event.data.licence };
+    case 'ContractSigned':
+      return { ...state, contractSigned: true };
+    case 'BackgroundCheckChanged':
+      return { ...state, backgroundCheck: event.data.status };
+    case 'BankConnected': {
+      const { connectedAccountId, bankName, last4, accountType } = event.data;
+      return { ...state, bank: { connectedAccountId, bankName, last4, accountType } };
+    }
+    case 'TechnicianDeactivated':
+      return { ...state, isActive: false };
+    case 'TechnicianReactivated':
+      return { ...state, isActive: true };
+    case 'TechnicianDeleted':
+      return { status: 'deleted', id: state.id, at: event.data.at };
+    default:
+      return event satisfies never;
+  }
+}
+
+function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianProfile, since: string) {
+  return {
+    status: 'registered',
+    id,
+    person,
+    profile,
+    isActive: true,
+    isAvailable: true,
+    licence: null,
+    bank: null,
+    since,
+  } as const;
+}
+
+/** The technician as slots and ranking see one; `record` comes from the read models. */
+export function rosterTechnician(
+  technician: Technician,
+  record: { readonly rating: number | null; readonly recentJobs: number },
+): RosterTechnician {
+  const { id, profile, isActive, isAvailable, applicationStatus, backgroundCheck, contractSigned } =
+    technician;
+  const { zip, radiusMiles, skills, availability } = profile;
+  return {
+    technicianId: id,
+    zip,
+    radiusMiles,
+    skills,
+    availability,
+    isActive,
+    isAvailable,
+    applicationStatus,
+    backgroundCheck,
+    contractSigned,
+    ...record,
+  };
+}
