@@ -1,0 +1,104 @@
+/** The consoles' frame: head with tabs, strip with figures, side navigation. */
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { BellIcon } from './icons.tsx';
+import { SkipLink, Wordmark } from './Layout.tsx';
+import { NavLink } from './link.tsx';
+import { TabLinks, type TabLink } from './Tabs.tsx';
+
+/** Head and body of a console; `children` begin with a Strip and hold `<main id="main">`. */
+export function ConsoleFrame({
+  home,
+  label = 'Console',
+  tabs,
+  end,
+  children,
+}: {
+  readonly home: string;
+  readonly label?: string;
+  readonly tabs: readonly TabLink[];
+  readonly end?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="console">
+      <div>
+        <SkipLink />
+        <header className="console-head">
+          <Wordmark href={home} />
+          <TabLinks label={label} links={tabs} />
+          <div className="end">{end}</div>
+        </header>
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** The page's h1 in one line with its figures and actions. */
+export function Strip({
+  title,
+  children,
+  actions,
+}: {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}) {
+  return (
+    <header className="strip">
+      <h1>{title}</h1>
+      {children}
+      {actions ? <div className="acts">{actions}</div> : null}
+    </header>
+  );
+}
+
+/** Whether live updates arrive. */
+export function LiveMark({ live, children }: { readonly live: boolean; readonly children?: ReactNode }) {
+  return (
+    <span className="live" data-live={live ? 'on' : 'off'} role="status">
+      {children ?? (live ? 'Live' : 'Offline')}
+    </span>
+  );
+}
+
+/** The notification bell; give it to Popover as its trigger (it passes other attributes on). */
+export function Bell({
+  unread,
+  ...rest
+}: { readonly unread: number } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+    readonly ref?: Ref<HTMLButtonElement> | undefined;
+  }) {
+  return (
+    <button type="button" {...rest} className="bell" aria-label={`Notifications, ${unread} unread`}>
+      <BellIcon />
+      {unread > 0 ? <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em> : null}
+    </button>
+  );
+}
+
+/** Sections of a console at the left; a scrolling row under 1000 px. */
+export function SideNav({
+  label,
+  links,
+}: {
+  readonly label: string;
+  readonly links: readonly {
+    readonly href: string;
+    readonly label: ReactNode;
+    readonly icon?: ReactNode;
+    readonly count?: number | undefined;
+  }[];
+}) {
+  return (
+    <nav className="side-nav" aria-label={label}>
+      {links.map((link) => (
+        <NavLink key={link.href} href={link.href}>
+          {link.icon}
+          {link.label}
+          {link.count === undefined ? null : <span className="count">{link.count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

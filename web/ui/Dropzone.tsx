@@ -1,0 +1,101 @@
+/** Photos and files: dropped, chosen, or taken with the camera. */
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { Art } from '#web/art/Art.tsx';
+import { Button } from './Button.tsx';
+import { CameraIcon, UploadIcon } from './icons.tsx';
+import { classes } from './classes.ts';
+
+/** Gives the files as they are; the caller checks type and size and says what is wrong through `error`. */
+export function Dropzone({
+  title = 'Drop photos here',
+  hint,
+  accept = 'image/jpeg,image/png,image/webp',
+  multiple = true,
+  camera = true,
+  disabled,
+  error,
+  onFiles,
+}: {
+  readonly title?: string;
+  readonly hint?: ReactNode;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+  /** Offers the camera: on phones the platform opens it. Pass a function to open a camera of your own. */
+  readonly camera?: boolean | (() => void);
+  readonly disabled?: boolean;
+  readonly error?: string | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const lens = useRef<HTMLInputElement>(null);
+  const take = (list: FileList | null): void => {
+    const files = [...(list ?? [])];
+    if (files.length > 0 && !disabled) onFiles(files);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const input = { type: 'file', accept, className: 'sr', tabIndex: -1, 'aria-hidden': true } as const;
+  return (
+    <div className="field">
+      <div
+        role="group"
+        aria-label={title}
+        className={classes('drop drop-row', over && 'is-over')}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Art piece="flat-carton" variant="plain" size="small" />
+        <div>
+          <b>{title}</b>
+          {hint ? <p className="small muted">{hint}</p> : null}
+        </div>
+        <div className="acts">
+          {camera ? (
+            <Button
+              icon={<CameraIcon />}
+              disabled={disabled}
+              onClick={typeof camera === 'function' ? camera : () => lens.current?.click()}
+            >
+              Use camera
+            </Button>
+          ) : null}
+          <Button
+            kind="quiet"
+            icon={<UploadIcon />}
+            disabled={disabled}
+            onClick={() => picker.current?.click()}
+          >
+            Choose files
+          </Button>
+        </div>
+        <input
+          {...input}
+          ref={picker}
+          multiple={multiple}
+          onChange={(event) => take(event.currentTarget.files)}
+        />
+        {camera === true ? (
+          <input
+            {...input}
+            ref={lens}
+            capture="environment"
+            onChange={(event) => take(event.currentTarget.files)}
+          />
+        ) : null}
+      </div>
+      {error ? (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Small floating parts: a menu of actions, a popover with content, a tooltip. */
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { Popover as BasePopover } from '@base-ui/react/popover';
+import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
+import type { ReactElement, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+export interface MenuAction {
+  readonly label: ReactNode;
+  readonly onSelect: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** `trigger` is a button element, e.g. `<Button>Set status</Button>`. */
+export function Menu({
+  trigger,
+  actions,
+}: {
+  readonly trigger: ReactElement;
+  readonly actions: readonly MenuAction[];
+}) {
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className="popup-place" sideOffset={6} align="end">
+          <BaseMenu.Popup className="popup">
+            {actions.map((action, k) => (
+              <BaseMenu.Item
+                key={k}
+                className={classes('menu-item', action.danger && 'danger')}
+                disabled={action.disabled ?? false}
+                onClick={action.onSelect}
+              >
+                {action.label}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+/** Content that opens from a button and leaves the page usable (notifications, filters). */
+export function Popover({
+  trigger,
+  title,
+  children,
+}: {
+  readonly trigger: ReactElement;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <BasePopover.Root>
+      <BasePopover.Trigger render={trigger} />
+      <BasePopover.Portal>
+        <BasePopover.Positioner className="popup-place" sideOffset={6} align="end">
+          <BasePopover.Popup className="popup popup-text">
+            <BasePopover.Title className="sr">{title}</BasePopover.Title>
+            {children}
+          </BasePopover.Popup>
+        </BasePopover.Positioner>
+      </BasePopover.Portal>
+    </BasePopover.Root>
+  );
+}
+
+/** A short explanation of `trigger` on hover and focus; never the only place of a fact. */
+export function Tooltip({
+  trigger,
+  children,
+}: {
+  readonly trigger: ReactElement;
+  readonly children: ReactNode;
+}) {
+  return (
+    <BaseTooltip.Root>
+      <BaseTooltip.Trigger render={trigger} />
+      <BaseTooltip.Portal>
+        <BaseTooltip.Positioner className="popup-place" sideOffset={6}>
+          <BaseTooltip.Popup className="tip">{children}</BaseTooltip.Popup>
+        </BaseTooltip.Positioner>
+      </BaseTooltip.Portal>
+    </BaseTooltip.Root>
+  );
+}

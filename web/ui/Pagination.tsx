@@ -1,0 +1,63 @@
+/** Pages of a list: `Showing 1 to 17 of 17 bookings`. */
+import { count } from '#web/lib/format.ts';
+import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
+
+/** The pages to offer around `page`: first, last, neighbours; null stands for a gap. */
+export function pagesAround(page: number, last: number): (number | null)[] {
+  const wanted = [...new Set([1, page - 1, page, page + 1, last])]
+    .filter((n) => n >= 1 && n <= last)
+    .sort((a, b) => a - b);
+  return wanted.flatMap((n, k) => (k > 0 && n - (wanted[k - 1] ?? 0) > 1 ? [null, n] : [n]));
+}
+
+/** `page` counts from 1. */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  noun,
+  onPage,
+}: {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  /** Plural: `bookings`. */
+  readonly noun: string;
+  readonly onPage: (page: number) => void;
+}) {
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  return (
+    <div className="pager">
+      <span>{`Showing ${count(from)} to ${count(Math.min(total, page * pageSize))} of ${count(total)} ${noun}`}</span>
+      <nav aria-label="Pages">
+        <button type="button" aria-label="Page before" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <ArrowLeftIcon small />
+        </button>
+        {pagesAround(page, last).map((n, k) =>
+          n === null ? (
+            <span key={`gap-${k}`}>…</span>
+          ) : (
+            <button
+              key={n}
+              type="button"
+              aria-label={`Page ${n}`}
+              aria-current={n === page ? 'page' : undefined}
+              onClick={() => onPage(n)}
+            >
+              {n}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          aria-label="Page after"
+          disabled={page >= last}
+          onClick={() => onPage(page + 1)}
+        >
+          <ArrowRightIcon small />
+        </button>
+      </nav>
+    </div>
+  );
+}

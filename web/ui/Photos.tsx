@@ -1,0 +1,95 @@
+/** Photographs in tiles, with what is still on its way; a tile opens the viewer, which loads with the first look. */
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
+import { CameraIcon, CloseIcon } from './icons.tsx';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+
+export interface Photo {
+  readonly id: string;
+  readonly src: string;
+  /** What it shows: `After photo, wardrobe`. */
+  readonly alt: string;
+  /** Default `sent`, which says nothing; the others say so on the tile. */
+  readonly state?: 'sent' | 'sending' | 'waiting' | 'failed' | undefined;
+}
+const WORDS = { sent: 'Sent', sending: 'Sending', waiting: 'Waiting', failed: 'Not sent' } as const;
+
+/** One tile. */
+export function PhotoTile({
+  photo,
+  showState,
+  onOpen,
+  onRemove,
+}: {
+  readonly photo: Photo;
+  readonly showState?: boolean | undefined;
+  readonly onOpen?: (() => void) | undefined;
+  readonly onRemove?: (() => void) | undefined;
+}) {
+  const state = photo.state ?? 'sent';
+  return (
+    <li className="photo" data-state={state}>
+      <img src={photo.src} alt={onOpen ? '' : photo.alt} loading="lazy" decoding="async" />
+      {onOpen ? (
+        <button type="button" className="open" aria-label={`Open: ${photo.alt}`} onClick={onOpen} />
+      ) : null}
+      {showState || state !== 'sent' ? <span className="state">{WORDS[state]}</span> : null}
+      {onRemove ? (
+        <button type="button" className="remove" aria-label={`Remove: ${photo.alt}`} onClick={onRemove}>
+          <CloseIcon small />
+        </button>
+      ) : null}
+    </li>
+  );
+}
+
+/** A grid of tiles. `onAdd` shows the last tile as a button; `waiting` stands for photos that will come. */
+export function PhotoGrid({
+  photos,
+  columns = 3,
+  showState,
+  onRemove,
+  onAdd,
+  addLabel = 'Add photo',
+  waiting,
+}: {
+  readonly photos: readonly Photo[];
+  readonly columns?: number;
+  readonly showState?: boolean;
+  readonly onRemove?: ((photo: Photo) => void) | undefined;
+  readonly onAdd?: (() => void) | undefined;
+  readonly addLabel?: string;
+  readonly waiting?: ReactNode;
+}) {
+  const [open, setOpen] = useState<number | null>(null);
+  const style: CSSProperties & Record<'--columns', number> = { '--columns': columns };
+  return (
+    <>
+      <ul className="photos" style={style}>
+        {photos.map((photo, k) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            showState={showState}
+            onOpen={() => setOpen(k)}
+            onRemove={onRemove ? () => onRemove(photo) : undefined}
+          />
+        ))}
+        {onAdd ? (
+          <li>
+            <button type="button" className="photo-add" onClick={onAdd}>
+              <CameraIcon />
+              {addLabel}
+            </button>
+          </li>
+        ) : null}
+        {waiting ? <li className="photo-wait">{waiting}</li> : null}
+      </ul>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={photos} index={open} onIndex={setOpen} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/** Screens and parts of screens that have nothing to show: empty, failed, forbidden, not found, loading. */
+import type { ReactNode } from 'react';
+import { Art } from '#web/art/Art.tsx';
+import type { PieceName } from '#web/art/names.ts';
+import { Button, ButtonLink } from './Button.tsx';
+import { RefreshIcon } from './icons.tsx';
+
+/** The ghost of what will stand here, what it will be, and the one way to get it. */
+export function EmptyState({
+  title,
+  piece = 'bookcase',
+  children,
+  action,
+}: {
+  readonly title: ReactNode;
+  readonly piece?: PieceName;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <Art piece={piece} variant="ghost" size="small" />
+      <b>{title}</b>
+      {children ? <p>{children}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+/** Something could not be loaded: says what, and offers to try again. */
+export function ErrorState({
+  title = 'This did not load',
+  message,
+  onRetry,
+  busy,
+}: {
+  readonly title?: ReactNode;
+  readonly message: ReactNode;
+  readonly onRetry?: (() => void) | undefined;
+  readonly busy?: boolean | undefined;
+}) {
+  return (
+    <div className="say" role="alert">
+      <h2>{title}</h2>
+      <p className="muted">{message}</p>
+      {onRetry ? (
+        <Button busy={busy} icon={<RefreshIcon />} onClick={onRetry}>
+          Try Again
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The account may not see this. */
+export function ForbiddenState({
+  home = '/',
+  children,
+}: {
+  readonly home?: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="say">
+      <Art piece="wardrobe" variant="plain" size="small" className="h-32" />
+      <h1>These doors stay closed</h1>
+      <p className="muted">
+        {children ?? 'This account may not open this page. Sign in with another one, or go back.'}
+      </p>
+      <div className="acts">
+        <ButtonLink href={home}>Return to Home</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** Nothing stands at this address. */
+export function NotFound({
+  home = '/',
+  children,
+}: {
+  readonly home?: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="say">
+      <Art piece="bookcase" variant="step" step={1} size="small" className="h-32" />
+      <h1>Page not found</h1>
+      <p className="muted">
+        {children ?? 'A part is missing at this address. Check it, or start again from the first page.'}
+      </p>
+      <div className="acts">
+        <ButtonLink href={home}>Return to Home</ButtonLink>
+      </div>
+    </div>
+  );
+}

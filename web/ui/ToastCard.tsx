@@ -1,0 +1,18 @@
+/** One toast. */
+import { classes } from './classes.ts';
+import { CheckIcon, CloseIcon } from './icons.tsx';
+import type { Toast } from './toast.ts';
+
+export function ToastCard({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
+  const bad = toast.tone === 'bad';
+  return (
+    <div className={classes('toast toast-place', bad && 'bad')} role={bad ? 'alert' : 'status'}>
+      {bad ? <CloseIcon /> : <CheckIcon />}
+      <strong>{toast.title}</strong>
+      <button type="button" aria-label="Dismiss" onClick={onDismiss}>
+        ×
+      </button>
+      {toast.detail ? <p>{toast.detail}</p> : null}
+    </div>
+  );
+}

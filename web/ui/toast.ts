@@ -1,0 +1,29 @@
+/** Short messages after something happened: one at a time, 5 s (customer spec §9). The toaster loads with the first one. */
+
+export interface Toast {
+  readonly title: string;
+  readonly detail?: string | undefined;
+  /** `bad` for what failed. Default `ok`. */
+  readonly tone?: 'ok' | 'bad' | undefined;
+  /** Default 5; the technician's sign-up thank-you stays 8. */
+  readonly seconds?: number | undefined;
+}
+export type NumberedToast = Toast & { readonly id: number };
+
+let current: NumberedToast | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows `toast` instead of the one that stands. Needs a ToastHost in the entry. */
+export function notify(toast: Toast): void {
+  current = { ...toast, id: (current?.id ?? 0) + 1 };
+  for (const listener of listeners) listener();
+}
+
+/** For ToastHost: the store of React's useSyncExternalStore. */
+export const toastStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): NumberedToast | null => current,
+};
