@@ -12,9 +12,14 @@ import { type Runner, type RunnerOptions, startRunner } from '../runner.ts';
 import { type CheckpointWaiter, openCheckpointWaiter } from '../wait.ts';
 import { toAppend } from './booking-story.ts';
 
+/** Connections that a test cuts come back by themselves. */
+const ignored = (): void => undefined;
+
 /** What a test works with. */
 export interface ReadSide {
   readonly databaseUrl: string;
+  /** Base64, as the environment carries it. */
+  readonly masterKey: string;
   readonly log: PostgresEventLog;
   readonly keys: PersonKeys;
   readonly rm: OpenReadModels;
@@ -37,9 +42,10 @@ export async function openReadSide(): Promise<ReadSide> {
   const database = await createTestDatabase();
   const databaseUrl = database.url;
   const log = openPostgresEventLog({ databaseUrl });
-  const keys = openPersonKeys({ databaseUrl, masterKey: randomBytes(32) });
+  const masterKey = randomBytes(32);
+  const keys = openPersonKeys({ databaseUrl, masterKey });
   const rm = openReadModels({ databaseUrl, openMany: keys.openMany });
-  const listener: Listener = openListener(databaseUrl);
+  const listener: Listener = openListener(databaseUrl, ignored);
   const waiter = openCheckpointWaiter(rm, listener);
   const runners: Runner[] = [];
 
@@ -54,6 +60,7 @@ export async function openReadSide(): Promise<ReadSide> {
 
   return {
     databaseUrl,
+    masterKey: masterKey.toString('base64'),
     log,
     keys,
     rm,
