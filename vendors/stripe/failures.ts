@@ -8,8 +8,15 @@ export type PaymentFailure =
       readonly code: string;
       readonly declineCode: string | null;
       readonly message: string;
+      /** The intent that was declined, when the call made one. */
+      readonly intentId: string | null;
     }
-  | { readonly kind: 'authentication_required'; readonly code: string; readonly message: string }
+  | {
+      readonly kind: 'authentication_required';
+      readonly code: string;
+      readonly message: string;
+      readonly intentId: string | null;
+    }
   | { readonly kind: 'invalid_state'; readonly code: string; readonly message: string };
 
 /** Answer of a call that a card or an object's state may refuse. */
@@ -65,10 +72,22 @@ const stateCodes = new Set([
 export function toFailure(error: unknown): PaymentFailure {
   if (error instanceof Stripe.errors.StripeCardError) {
     const code = error.code ?? 'card_declined';
+    const intentId = error.payment_intent?.id ?? null;
     if (code === 'authentication_required' || error.decline_code === 'authentication_required') {
-      return { kind: 'authentication_required', code: 'authentication_required', message: error.message };
+      return {
+        kind: 'authentication_required',
+        code: 'authentication_required',
+        message: error.message,
+        intentId,
+      };
     }
-    return { kind: 'card_declined', code, declineCode: error.decline_code ?? null, message: error.message };
+    return {
+      kind: 'card_declined',
+      code,
+      declineCode: error.decline_code ?? null,
+      message: error.message,
+      intentId,
+    };
   }
   if (
     error instanceof Stripe.errors.StripeConnectionError ||

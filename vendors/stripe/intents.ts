@@ -139,6 +139,14 @@ export async function readPaymentIntent(stripe: Stripe, intentId: string): Promi
   return toState(await must(() => stripe.paymentIntents.retrieve(intentId, { expand })));
 }
 
+/**
+ * Makes an intent that came before its booking the booking's own, so that webhooks find it.
+ * The caller has verified it and holds the right to it (domain/intent).
+ */
+export async function nameBooking(stripe: Stripe, intentId: string, bookingId: BookingId): Promise<void> {
+  await must(() => stripe.paymentIntents.update(intentId, { metadata: { bookingId } }));
+}
+
 /** Asks the provider how a setup intent stands. @throws {ProviderRefused} there is no such intent */
 export async function readSetupIntent(stripe: Stripe, intentId: string): Promise<SetupIntentState> {
   const intent = await must(() => stripe.setupIntents.retrieve(intentId, { expand: ['payment_method'] }));
@@ -158,7 +166,7 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
     state: 'waiting',
     intentId,
     clientSecret: secretOf(intent),
-    decline: error ? declineOf(error) : null,
+    decline: error ? declineOf(error, intent.id) : null,
   };
 }
 
@@ -220,14 +228,14 @@ async function findByStep(
 function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   const state = toState(intent);
   if (state.state !== 'waiting') return { ok: true, value: state };
-  return { ok: false, failure: state.decline ?? authenticationRequired };
+  const failure: PaymentFailure = state.decline ?? {
+    kind: 'authentication_required',
+    code: 'authentication_required',
+    message: 'Your bank wants you to confirm this payment.',
+    intentId: intent.id,
+  };
+  return { ok: false, failure };
 }
-
-const authenticationRequired: PaymentFailure = {
-  kind: 'authentication_required',
-  code: 'authentication_required',
-  message: 'Your bank wants you to confirm this payment.',
-};
 
 /**
  * Captures a hold, whole or in part. An answer that was lost shows as a wrong state: then the intent is read, and a
@@ -289,20 +297,23 @@ function secretOf(intent: { readonly id: string; readonly client_secret: string 
   return intent.client_secret;
 }
 
-function declineOf(error: {
+interface LastError {
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;
   readonly message?: string | undefined;
-}): PaymentFailure {
+}
+
+function declineOf(error: LastError, intentId: string): PaymentFailure {
   const message = error.message ?? 'Your card was declined.';
   if (error.code === 'authentication_required' || error.code === 'payment_intent_authentication_failure') {
-    return { kind: 'authentication_required', code: error.code, message };
+    return { kind: 'authentication_required', code: error.code, message, intentId };
   }
   return {
     kind: 'card_declined',
     code: error.code ?? 'card_declined',
     declineCode: error.decline_code ?? null,
     message,
+    intentId,
   };
 }
 
@@ -328,7 +339,7 @@ function toState(intent: Stripe.PaymentIntent): PaymentIntentState {
       return {
         ...facts,
         state: 'waiting',
-        decline: intent.last_payment_error ? declineOf(intent.last_payment_error) : null,
+        decline: intent.last_payment_error ? declineOf(intent.last_payment_error, intent.id) : null,
       };
   }
 }

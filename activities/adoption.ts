@@ -1,0 +1,84 @@
+/** Adoption of a payment intent that was made before its booking: verified, and taken in its own stream first (R7, R8). */
+import type Stripe from 'stripe';
+import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
+import type { BookingId, CustomerId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+import { eventId, timerCommandId } from '#events/ids.ts';
+import { type EventLog, RevisionConflict } from '#events/log.ts';
+import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { nameBooking, type PaymentIntentState, readPaymentIntent } from '#vendors/stripe/intents.ts';
+
+export interface Adoption {
+  readonly bookingId: BookingId;
+  readonly customerId: CustomerId;
+  readonly amount: Cents;
+  readonly offered: string;
+}
+
+/**
+ * Adopts an offered intent: customer, amount, currency and state are verified at the provider, then the intent's
+ * stream is asked whether it is still to be had. Null when it does not fit; its own workflow then voids it.
+ */
+export async function adoptIntent(
+  { stripe, log }: { readonly stripe: Stripe; readonly log: EventLog },
+  adoption: Adoption,
+): Promise<PaymentIntentState | null> {
+  const intent = await readPaymentIntent(stripe, adoption.offered).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  });
+  // A stranger's intent is left alone: not even its stream is written to.
+  if (!intent || intent.customerId !== adoption.customerId) return null;
+  const why = misfit(intent, adoption);
+  if (!(await decideAdoption(log, adoption, why))) return null;
+  if (intent.bookingId === null) await nameBooking(stripe, adoption.offered, adoption.bookingId);
+  return intent;
+}
+
+function misfit(intent: PaymentIntentState, { amount, bookingId }: Adoption): string | null {
+  if (intent.bookingId !== null && intent.bookingId !== bookingId) return 'belongs to another booking';
+  if (intent.amount !== amount) return 'another amount';
+  if (intent.currency !== 'usd') return 'another currency';
+  if (!intent.manualCapture) return 'no manual capture';
+  if (intent.state !== 'waiting' && intent.state !== 'held') return `is ${intent.state}`;
+  return null;
+}
+
+/** Writes who has the intent; the stream's revision lets one of booking and voiding be first. */
+async function decideAdoption(log: EventLog, adoption: Adoption, why: string | null): Promise<boolean> {
+  const { offered: paymentIntentId, bookingId } = adoption;
+  const stream = `intent-${paymentIntentId}`;
+  for (;;) {
+    const stored = await log.readStream(stream);
+    const state = stored.reduce<IntentState>(
+      (folded, { type, data }) => evolveIntent(folded, { type, data } as IntentEvent),
+      { status: 'none' },
+    );
+    if (!mayAdopt(state, bookingId)) return false;
+    if (state.status === 'adopted') return true;
+    const at = new Date().toISOString();
+    const event: IntentEvent =
+      why === null
+        ? { type: 'IntentAdopted', data: { paymentIntentId, bookingId, at } }
+        : { type: 'IntentRefused', data: { paymentIntentId, bookingId, why, at } };
+    const commandId = timerCommandId(`${stream}:${bookingId}`, event.type);
+    try {
+      await log.append(stream, stored.at(-1)?.revision ?? 'none', [
+        {
+          id: eventId(commandId, 0),
+          type: event.type,
+          schemaVersion: 1,
+          data: event.data,
+          metadata: {
+            actor: { role: 'system', id: 'workflow:booking' },
+            commandId,
+            correlationId: commandId,
+          },
+        },
+      ]);
+      return why === null;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error;
+    }
+  }
+}

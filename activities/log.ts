@@ -1,0 +1,164 @@
+/** Local activities on the event log: workflows read their stream and append what they decided (design.md §3). */
+import { ApplicationFailure } from '@temporalio/common';
+import type { Actor } from '#domain/actor.ts';
+import type { Refusal } from '#domain/booking/commands.ts';
+import { eventId, timerCommandId } from '#events/ids.ts';
+import {
+  EventIdTaken,
+  type EventLog,
+  type EventMetadata,
+  RevisionConflict,
+  type StoredEvent,
+} from '#events/log.ts';
+import type { ReservationChange, Reservations } from './reservations.ts';
+
+/** An event as it travels into a workflow: JSON only, the position as a decimal string. */
+export interface LoggedEvent {
+  readonly id: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly type: string;
+  readonly data: unknown;
+  readonly commandId: string;
+  readonly correlationId: string;
+  readonly recordedAt: string;
+}
+
+/** Who or what an append comes from. A workflow's own step is named after the event that made it due. */
+export type AppendedBy =
+  | {
+      readonly kind: 'command';
+      readonly commandId: string;
+      readonly actor: Actor;
+      readonly bodyHash: string | null;
+      readonly deviceTime: string | null;
+    }
+  | {
+      readonly kind: 'step';
+      /** The workflow or timer that acts, such as `workflow:booking`. */
+      readonly part: string;
+      readonly step: string;
+      /** Null on a stream that has no event yet. */
+      readonly cause: { readonly eventId: string; readonly correlationId: string } | null;
+    };
+
+export interface AppendRequest {
+  readonly stream: string;
+  readonly expected: number | 'none';
+  readonly by: AppendedBy;
+  readonly events: readonly { readonly type: string; readonly data: unknown }[];
+  /** What the write-side guard against double booking must grant first; compensated when the append is refused. */
+  readonly reservation: ReservationChange | null;
+}
+
+/** A conflict carries the events that the caller hasn't seen; it never fails a workflow. */
+export type AppendResult =
+  | { readonly kind: 'appended'; readonly events: readonly LoggedEvent[] }
+  | { readonly kind: 'conflict'; readonly commandId: string; readonly events: readonly LoggedEvent[] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+export type LogActivities = ReturnType<typeof logActivities>;
+
+/** All events are written in the first version of their schema. */
+const SCHEMA_VERSION = 1;
+
+/** The activities, over a log and the reservations. */
+export function logActivities({
+  log,
+  reservations,
+}: {
+  readonly log: EventLog;
+  readonly reservations: Reservations;
+}) {
+  return {
+    /** The stream's events from a revision, oldest first. */
+    async readStream(stream: string, fromRevision: number): Promise<readonly LoggedEvent[]> {
+      return (await log.readStream(stream, fromRevision)).map(toLogged);
+    },
+
+    /**
+     * Appends to one stream. At-least-once: a repetition answers what the first time stored, and what it stored
+     * wins over what is asked now. Throws a non-retryable `EventIdTaken` when an id stands in another stream.
+     */
+    async append(request: AppendRequest): Promise<AppendResult> {
+      const metadata = metadataOf(request.stream, request.by);
+      const granted = request.reservation ? await reservations.grant(request.reservation) : null;
+      if (granted && !granted.ok) {
+        // An earlier try of this same command may stand in the log although its reservation has moved on since.
+        const stored = await since(log, request);
+        if (stored.some((event) => event.commandId === metadata.commandId)) {
+          return { kind: 'conflict', commandId: metadata.commandId, events: stored };
+        }
+        return { kind: 'refused', refusal: granted.refusal };
+      }
+      const conflict = async (): Promise<AppendResult> => {
+        const events = await since(log, request);
+        if (request.reservation) await reservations.compensate(request.reservation, events);
+        return { kind: 'conflict', commandId: metadata.commandId, events };
+      };
+      try {
+        const { events } = await log.append(
+          request.stream,
+          request.expected,
+          request.events.map(({ type, data }, index) => ({
+            id: eventId(metadata.commandId, index),
+            type,
+            schemaVersion: SCHEMA_VERSION,
+            data,
+            metadata,
+          })),
+        );
+        if (request.reservation) await reservations.settle(request.reservation);
+        return { kind: 'appended', events: events.map(toLogged) };
+      } catch (error) {
+        if (error instanceof RevisionConflict) return conflict();
+        if (error instanceof EventIdTaken) {
+          const found = await conflict();
+          // The step was taken already with another outcome: the stored event wins (design.md §3).
+          if (error.stream === request.stream && request.by.kind === 'step') return found;
+          throw ApplicationFailure.nonRetryable(error.message, 'EventIdTaken');
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+async function since(log: EventLog, { stream, expected }: AppendRequest): Promise<readonly LoggedEvent[]> {
+  return (await log.readStream(stream, expected === 'none' ? 0 : expected + 1)).map(toLogged);
+}
+
+function metadataOf(stream: string, by: AppendedBy): EventMetadata {
+  switch (by.kind) {
+    case 'command':
+      return {
+        actor: by.actor,
+        commandId: by.commandId,
+        correlationId: by.commandId,
+        ...(by.bodyHash !== null && { bodyHash: by.bodyHash }),
+        ...(by.deviceTime !== null && { deviceTime: by.deviceTime }),
+      };
+    case 'step': {
+      const commandId = timerCommandId(by.cause?.eventId ?? stream, by.step);
+      return {
+        actor: { role: 'system', id: by.part },
+        commandId,
+        ...(by.cause && { causationId: by.cause.eventId }),
+        correlationId: by.cause?.correlationId ?? commandId,
+      };
+    }
+  }
+}
+
+function toLogged(event: StoredEvent): LoggedEvent {
+  return {
+    id: event.id,
+    revision: event.revision,
+    position: event.position.toString(),
+    type: event.type,
+    data: event.data,
+    commandId: event.metadata.commandId,
+    correlationId: event.metadata.correlationId,
+    recordedAt: event.recordedAt,
+  };
+}

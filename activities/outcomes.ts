@@ -1,0 +1,44 @@
+/** What every money activity shares: it beats while it waits, and does nothing when its workflow's state is outdated. */
+import { activityInfo, heartbeat } from '@temporalio/activity';
+import type { EventLog } from '#events/log.ts';
+
+/** Where the workflow stood when it asked for the call. */
+export interface Seen {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+/** The stream has moved on since: fold it and decide again. After a reset this is what keeps a call from being repeated (R26). */
+export interface Outdated {
+  readonly kind: 'outdated';
+}
+
+/** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (facts.md, Temporal). */
+const BEAT = 700;
+
+/** Runs a regular activity's call under a heartbeat. */
+export async function beating<T>(call: () => Promise<T>): Promise<T> {
+  // Local activities can't beat and needn't: they end with their workflow task.
+  if (activityInfo().isLocal) return call();
+  const beat = setInterval(() => heartbeat(), BEAT);
+  try {
+    return await call();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/**
+ * Runs a call that moves money, unless the stream is ahead of what the workflow had seen: then the workflow folds
+ * first and asks again with the attempt number of the newer state (design.md §3).
+ */
+export async function unlessOutdated<T>(
+  log: EventLog,
+  seen: Seen,
+  call: () => Promise<T>,
+): Promise<T | Outdated> {
+  return beating(async () => {
+    const newer = await log.readStream(seen.stream, seen.revision + 1);
+    return newer.length > 0 ? { kind: 'outdated' } : await call();
+  });
+}

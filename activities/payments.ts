@@ -1,0 +1,223 @@
+/** Activities on a booking's money: every answer is a value, an unreachable provider is tried again for ever (design.md §3). */
+import type Stripe from 'stripe';
+import { activityInfo } from '@temporalio/activity';
+import type { HoldTerms } from '#domain/booking/events.ts';
+import type { BookingId, CustomerId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+import type { EventLog } from '#events/log.ts';
+import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import type { PaymentFailure } from '#vendors/stripe/failures.ts';
+import * as intents from '#vendors/stripe/intents.ts';
+import { adoptIntent } from './adoption.ts';
+import { beating, type Outdated, type Seen, unlessOutdated } from './outcomes.ts';
+
+/** The intent that the customer's browser confirms. The secret stays in the workflow's memory, never in an event. */
+export interface Prepared {
+  readonly kind: 'prepared';
+  readonly intentType: 'payment' | 'setup';
+  readonly intentId: string;
+  readonly clientSecret: string;
+  readonly stripeCustomerId: string;
+  readonly amount: Cents;
+  readonly adopted: boolean;
+}
+
+/** How the customer's card stands at the provider. */
+export type CardState =
+  | { readonly kind: 'held'; readonly hold: HoldTerms }
+  | {
+      readonly kind: 'saved';
+      readonly setupIntentId: string;
+      readonly paymentMethodId: string;
+      readonly cardBrand: string;
+      readonly cardLast4: string;
+    }
+  | { readonly kind: 'waiting'; readonly clientSecret: string; readonly decline: PaymentFailure | null }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'captured' };
+
+/** Captured money, as the event wants it. */
+export type Captured = intents.Captured & { readonly kind: 'captured' };
+
+export type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
+export type Held = { readonly kind: 'held'; readonly hold: HoldTerms };
+/** The provider has let go of the hold: there is nothing to capture. */
+export type Gone = { readonly kind: 'gone' };
+
+interface Order {
+  readonly seen: Seen;
+  readonly bookingId: BookingId;
+  readonly attempt: number;
+}
+
+interface CustomerOrder extends Order {
+  readonly customerId: CustomerId;
+  /** Null before the first intent of the booking. */
+  readonly stripeCustomerId: string | null;
+  readonly amount: Cents;
+}
+
+export type PaymentActivities = ReturnType<typeof paymentActivities>;
+
+/** The activities, over the provider's client and the log. */
+export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; readonly log: EventLog }) {
+  const customerOf = async (order: CustomerOrder) =>
+    order.stripeCustomerId ?? (await findOrCreateCustomer(stripe, order.customerId));
+
+  /** A workflow's first look at a call: later tries must find out what became of the first (design.md §3). */
+  const guarded = <T>(order: Order, call: () => Promise<T>): Promise<T | Outdated> =>
+    activityInfo().attempt === 1 ? unlessOutdated(log, order.seen, call) : beating(call);
+
+  return {
+    /** Makes the intent to be confirmed, or adopts the one that came with the booking if it fits. */
+    async preparePayment(
+      order: CustomerOrder & { readonly intentType: 'payment' | 'setup'; readonly offered: string | null },
+    ): Promise<Prepared | Outdated> {
+      return guarded(order, async (): Promise<Prepared> => {
+        const stripeCustomerId = await customerOf(order);
+        if (order.offered !== null) {
+          const adopted = await adoptIntent({ stripe, log }, { ...order, offered: order.offered });
+          if (adopted) {
+            return {
+              kind: 'prepared',
+              intentType: 'payment',
+              intentId: order.offered,
+              clientSecret: adopted.clientSecret,
+              stripeCustomerId: adopted.stripeCustomerId ?? stripeCustomerId,
+              amount: order.amount,
+              adopted: true,
+            };
+          }
+        }
+        const { bookingId, customerId, amount, attempt, intentType } = order;
+        const wanted = { stripeCustomerId, bookingId, customerId, attempt };
+        const made =
+          intentType === 'payment'
+            ? await intents.preparePayment(stripe, {
+                ...wanted,
+                amount,
+                idempotencyKey: `${bookingId}:prepare:${attempt}`,
+              })
+            : await intents.prepareSetup(stripe, {
+                ...wanted,
+                idempotencyKey: `${bookingId}:setup:${attempt}`,
+              });
+        return { kind: 'prepared', intentType, ...made, stripeCustomerId, amount, adopted: false };
+      });
+    },
+
+    /** Asks how a prepared intent stands: webhook and browser both end here, whichever is first (R6). */
+    async readCard(intentId: string, intentType: 'payment' | 'setup'): Promise<CardState> {
+      return beating(async () => {
+        if (intentType === 'setup') {
+          const setup = await intents.readSetupIntent(stripe, intentId);
+          if (setup.state === 'cancelled') return { kind: 'cancelled' };
+          if (setup.state === 'waiting') {
+            return { kind: 'waiting', clientSecret: setup.clientSecret, decline: setup.decline };
+          }
+          const { paymentMethodId, cardBrand, cardLast4 } = setup;
+          return { kind: 'saved', setupIntentId: intentId, paymentMethodId, cardBrand, cardLast4 };
+        }
+        return toCardState(await intents.readPaymentIntent(stripe, intentId));
+      });
+    },
+
+    /** Holds the saved card with the customer absent. */
+    async placeHold(
+      order: CustomerOrder & { readonly paymentMethodId: string },
+    ): Promise<Held | Failed | Outdated> {
+      return guarded(order, async (): Promise<Held | Failed> => {
+        const answer = await intents.chargeOffSession(stripe, {
+          ...order,
+          stripeCustomerId: await customerOf(order),
+          step: 'late_hold',
+          idempotencyKey: `${order.bookingId}:hold:${order.attempt}`,
+        });
+        if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+        if (answer.value.state === 'held') return { kind: 'held', hold: answer.value.hold };
+        throw new Error(`a hold came back ${answer.value.state}`);
+      });
+    },
+
+    /** Captures a hold, whole or in part. */
+    async captureHold(
+      order: Order & { readonly paymentIntentId: string; readonly amount: Cents },
+    ): Promise<Captured | Failed | Gone | Outdated> {
+      return guarded(order, async (): Promise<Captured | Failed | Gone> => {
+        const answer = await intents.capture(stripe, {
+          ...order,
+          idempotencyKey: `${order.bookingId}:capture:${order.attempt}`,
+        });
+        if (answer.ok) return { kind: 'captured', ...answer.value };
+        if (answer.failure.kind === 'invalid_state') {
+          const now = await intents.readPaymentIntent(stripe, order.paymentIntentId);
+          if (now.state === 'cancelled') return { kind: 'gone' };
+        }
+        return { kind: 'failed', failure: answer.failure };
+      });
+    },
+
+    /** Charges an approved difference to the saved card, as a second payment. */
+    async chargeDifference(
+      order: CustomerOrder & { readonly paymentMethodId: string },
+    ): Promise<Captured | Failed | Outdated> {
+      return guarded(order, async (): Promise<Captured | Failed> => {
+        const answer = await intents.chargeOffSession(stripe, {
+          ...order,
+          stripeCustomerId: await customerOf(order),
+          step: 'price_rise',
+          idempotencyKey: `${order.bookingId}:difference:${order.attempt}`,
+        });
+        if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+        if (answer.value.state === 'captured') return { kind: 'captured', ...answer.value.captured };
+        throw new Error(`a charge came back ${answer.value.state}`);
+      });
+    },
+
+    /** Raises a hold to a new total. */
+    async increaseHold(
+      order: Order & { readonly paymentIntentId: string; readonly amount: Cents },
+    ): Promise<Held | Failed | Outdated> {
+      return guarded(order, async (): Promise<Held | Failed> => {
+        const answer = await intents.increment(stripe, {
+          paymentIntentId: order.paymentIntentId,
+          total: order.amount,
+          idempotencyKey: `${order.bookingId}:increment:${order.attempt}`,
+        });
+        return answer.ok ? { kind: 'held', hold: answer.value } : { kind: 'failed', failure: answer.failure };
+      });
+    },
+
+    /** Voids a hold, or an intent that nobody will confirm any more. A capture that came first is answered, not undone (R25). */
+    async releaseHold(bookingId: BookingId, paymentIntentId: string): Promise<Gone | Captured> {
+      return beating(async () => {
+        const now = await intents.cancel(stripe, {
+          paymentIntentId,
+          idempotencyKey: `${bookingId}:release:${paymentIntentId}`,
+        });
+        if (now === 'cancelled') return { kind: 'gone' };
+        const state = await intents.readPaymentIntent(stripe, paymentIntentId);
+        if (state.state === 'captured') return { kind: 'captured', ...state.captured };
+        throw new Error(`intent ${paymentIntentId} was captured and now is ${state.state}`);
+      });
+    },
+  };
+}
+
+function toCardState(intent: intents.PaymentIntentState): CardState {
+  switch (intent.state) {
+    case 'held':
+      return { kind: 'held', hold: intent.hold };
+    case 'waiting':
+      return { kind: 'waiting', clientSecret: intent.clientSecret, decline: intent.decline };
+    case 'cancelled':
+    case 'captured':
+      return { kind: intent.state };
+    default:
+      return unreachable(intent);
+  }
+}
+
+function unreachable(value: never): never {
+  throw new Error(`unknown case ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,65 @@
+/** Local activities about who could do a job: ranked for offers, listed for reservations (design.md §3, Assignment). */
+import type { RankedOffer } from '#domain/booking/events.ts';
+import { brandOf } from '#domain/brands.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import type { TechnicianId } from '#domain/ids.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import { nextWave, rank } from '#domain/ranking.ts';
+import { reservedRange } from '#domain/slots.ts';
+import type { HeldPeriod, JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
+import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
+import type { EligibleTechnicians, Job } from './reservations.ts';
+
+/** The technicians known to the read models who might reach a ZIP. */
+export type Roster = (zip: string) => Promise<readonly RosterTechnician[]>;
+
+export type RankingActivities = ReturnType<typeof rankingActivities>;
+
+function needsOf({ zip, brand, serviceType, items }: Job): JobNeeds {
+  return {
+    zip,
+    brand: brandOf(brand) ?? 'other',
+    serviceType: serviceTypeOf(serviceType) ?? 'other',
+    categories: items.map((item) => categoryOf(item.category)),
+  };
+}
+
+/** Who could take a seat of the job, best first; what they hold already is the reservation table's to judge. */
+export function eligibleTechnicians(roster: Roster): EligibleTechnicians {
+  return async (job) =>
+    ranked(job, await roster(job.zip), []).map(({ technicianId }): TechnicianId => technicianId);
+}
+
+function ranked(job: Job, technicians: readonly RosterTechnician[], reservations: readonly HeldPeriod[]) {
+  return rank({
+    ...needsOf(job),
+    appointment: job.appointment,
+    visit: job.minutes,
+    technicians,
+    reservations,
+  });
+}
+
+/** Widest travel that a reservation may have beside this job, in metres, for the look at the table. */
+const FAR = 160_000;
+
+export function rankingActivities({
+  roster,
+  table,
+}: {
+  readonly roster: Roster;
+  readonly table: ReservationTable;
+}) {
+  return {
+    /** The next technicians to be offered the job, with their place in the whole ranking and its reasons. */
+    async rankTechnicians(job: Job, asked: readonly TechnicianId[]): Promise<readonly RankedOffer[]> {
+      const technicians = await roster(job.zip);
+      const kept = await table.listFor(
+        technicians.map(({ technicianId }) => technicianId),
+        reservedRange(job.appointment, job.minutes, FAR),
+      );
+      const others = kept.filter(({ bookingId }) => bookingId !== job.bookingId);
+      return nextWave(ranked(job, technicians, others), asked);
+    },
+  };
+}

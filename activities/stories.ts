@@ -1,0 +1,54 @@
+/** Starts and wakes the stories that go beside a booking's, over Temporal's client; safe to repeat. */
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import type { Durations } from '#domain/durations.ts';
+import type { BookingId } from '#domain/ids.ts';
+import { signals, workflowIds, workflowTypes } from '#workflows/messages.ts';
+
+/** Stories that are started by an event of a booking. */
+export type SideStory = 'payout' | 'messages' | 'aftercare';
+
+export type StoryActivities = ReturnType<typeof storyActivities>;
+
+/** How a story is started everywhere: a lost worker is noticed within seconds (facts.md, Temporal). */
+export const startOptions = {
+  workflowTaskTimeout: '3 seconds',
+  workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+  workflowIdConflictPolicy: 'USE_EXISTING',
+} as const;
+
+export function storyActivities(options: { readonly client: Client; readonly taskQueue: string }) {
+  return {
+    /** Starts a story of the booking unless it runs, and makes it read its stream. */
+    async startStory(story: SideStory, bookingId: BookingId, durations: Durations): Promise<void> {
+      await startStory(options, story, bookingId, durations);
+    },
+  };
+}
+
+/** As the activity; for the followers of the log as well. */
+export async function startStory(
+  { client, taskQueue }: { readonly client: Client; readonly taskQueue: string },
+  story: SideStory,
+  bookingId: BookingId,
+  durations: Durations,
+): Promise<void> {
+  await client.workflow.signalWithStart(workflowTypes[story], {
+    ...startOptions,
+    taskQueue,
+    workflowId: workflowIds[story](bookingId),
+    args: [{ bookingId, durations }],
+    signal: signals.catchUp,
+    signalArgs: [],
+  });
+}
+
+/** Makes an open story read its stream; one that has ended needs no news. Answers whether it was open. */
+export async function wake(client: Client, workflowId: string): Promise<boolean> {
+  try {
+    await client.workflow.getHandle(workflowId).signal(signals.catchUp);
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/** A booking's life: authorise → assign → route → arrive → complete → capture → commission → payout. */
+import { allHandlersFinished, condition, continueAsNew } from '@temporalio/workflow';
+import { assign } from './booking/assign.ts';
+import { authorise } from './booking/authorise.ts';
+import { isLong } from './booking/booking-story.ts';
+import { capture, commission } from './booking/capture.ts';
+import { openBooking, placed } from './booking/handlers.ts';
+import { payout } from './booking/payout.ts';
+import { hasEnded } from './booking/phases.ts';
+import { arrive, complete, route } from './booking/travel.ts';
+import type { BookingInput } from './messages.ts';
+
+/**
+ * One booking from its placement to the shares owed. Each phase does what `nextStep` says is due and its own, and
+ * waits while the booking stands in it; steps back (a crew that leaves, a lost hold) are taken by the next round.
+ * Started anew on an old stream it goes on where the log stands (design.md §3).
+ */
+export async function booking(input: BookingInput): Promise<void> {
+  const story = openBooking(input);
+  await story.catchUp();
+  if (!(await placed(story))) return;
+  while (!hasEnded(story)) {
+    await authorise(story);
+    await assign(story);
+    await route(story);
+    await arrive(story);
+    await complete(story);
+    await capture(story);
+    await commission(story);
+    if (isLong() && allHandlersFinished()) await continueAsNew<typeof booking>(input);
+  }
+  await payout(story);
+  await condition(allHandlersFinished);
+}

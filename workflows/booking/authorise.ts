@@ -1,0 +1,133 @@
+/** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import type { Acted } from '../story.ts';
+import { unreachable } from '../story.ts';
+import { money, preparePayment, readCard } from '../effects.ts';
+import type { BookingStory } from './booking-story.ts';
+import { type Doing, during } from './phases.ts';
+
+/** Until the card is held or saved; again whenever a hold is due, lost or to be given back. */
+export async function authorise(story: BookingStory): Promise<void> {
+  await during('authorise', story, async (step) => {
+    switch (step.kind) {
+      case 'prepare_payment':
+        return prepare(story, step);
+      case 'place_hold':
+        return placeHold(story, step);
+      case 'release_hold':
+        return releaseHold(story, step);
+      case 'command':
+        await story.record(step.command.type, step.command);
+    }
+  });
+}
+
+/** Every money call says where the workflow stood: behind the log it is not made. */
+export function orderOf(story: BookingStory) {
+  const { id, customerId, payment } = story.booking;
+  return {
+    seen: { stream: story.stream, revision: story.revision },
+    bookingId: id,
+    customerId,
+    stripeCustomerId: payment.stripeCustomerId,
+  };
+}
+
+/** Makes (or adopts) the intent and records it; an adopted one may be confirmed already, so the provider is asked. */
+export async function prepare(
+  story: BookingStory,
+  step: Extract<Doing, { kind: 'prepare_payment' }>,
+): Promise<void> {
+  const { intentType, amount, attempt, offered } = step;
+  const answer = await preparePayment({ ...orderOf(story), intentType, amount, attempt, offered });
+  if (answer.kind === 'outdated') return story.catchUp();
+  const { kind: _kind, clientSecret, ...prepared } = answer;
+  story.secret = { intentId: prepared.intentId, clientSecret };
+  await story.record('prepare_payment', { type: 'RecordPrepared', ...prepared });
+  if (prepared.adopted) await checkPayment(story);
+}
+
+async function placeHold(story: BookingStory, step: Extract<Doing, { kind: 'place_hold' }>): Promise<void> {
+  const { amount, attempt, paymentMethodId } = step;
+  const answer = await money.placeHold({ ...orderOf(story), amount, attempt, paymentMethodId });
+  switch (answer.kind) {
+    case 'outdated':
+      return story.catchUp();
+    case 'held':
+      await story.record('place_hold', { type: 'RecordHold', hold: answer.hold });
+      return;
+    case 'failed': {
+      const { failure } = answer;
+      const intentId = failure.kind === 'invalid_state' ? null : failure.intentId;
+      await story.record('place_hold', {
+        type: 'RecordDecline',
+        intentId: intentId ?? `attempt-${attempt}`,
+        purpose: 'late_hold',
+        code: failure.code,
+        message: failure.message,
+      });
+      return;
+    }
+    default:
+      return unreachable(answer);
+  }
+}
+
+async function releaseHold(
+  story: BookingStory,
+  step: Extract<Doing, { kind: 'release_hold' }>,
+): Promise<void> {
+  const { paymentIntentId, reason } = step;
+  const answer = await money.releaseHold(story.booking.id, paymentIntentId);
+  if (answer.kind === 'gone') {
+    await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
+    return;
+  }
+  // The capture came first (R25): the money is recorded, and what happens to it is for ops to decide.
+  const { kind: _kind, ...captured } = answer;
+  const purpose = story.booking.status === 'cancelled' ? 'cancellation_fee' : 'completion';
+  await story.record('release_hold', { type: 'RecordCapture', purpose, ...captured });
+}
+
+/**
+ * Asks the provider how the prepared intent stands and records it: the one road of browser, webhook and adoption, so
+ * that each outcome is recorded once, in whatever order they come (R6).
+ */
+export async function checkPayment(story: BookingStory): Promise<Acted> {
+  const nothingNew: Acted = { ok: true, position: story.position };
+  if (story.state.status === 'none') return nothingNew;
+  const { prepared } = story.booking.payment;
+  if (!prepared) return nothingNew;
+  const { intentId, intentType } = prepared;
+  const card = await readCard(intentId, intentType);
+  const record = (command: BookingCommand) => story.record(`check:${intentId}`, command);
+  switch (card.kind) {
+    case 'held':
+      return record({ type: 'RecordHold', hold: card.hold });
+    case 'saved': {
+      const { kind: _kind, ...saved } = card;
+      return record({ type: 'RecordCardSaved', ...saved });
+    }
+    case 'waiting': {
+      story.secret = { intentId, clientSecret: card.clientSecret };
+      const { decline } = card;
+      if (!decline) {
+        return {
+          ok: false,
+          refusal: { code: 'needs_payment', message: 'The card has not been confirmed yet.' },
+        };
+      }
+      const { code, message } = decline;
+      const purpose =
+        intentType === 'setup' ? 'setup' : story.booking.status === 'pending' ? 'hold' : 'late_hold';
+      await record({ type: 'RecordDecline', intentId, purpose, code, message });
+      return { ok: false, refusal: { code: 'needs_payment', message, details: { reason: code } } };
+    }
+    case 'cancelled':
+      return record({ type: 'RecordHoldReleased', paymentIntentId: intentId, reason: 'expired' });
+    case 'captured':
+      return nothingNew;
+    default:
+      return unreachable(card);
+  }
+}

@@ -1,0 +1,182 @@
+/** The booking's story: commands decided by the domain, with what each asks of the reservations. */
+import { workflowInfo } from '@temporalio/workflow';
+import type { AppendedBy } from '#activities/log.ts';
+import type { Job, ReservationChange } from '#activities/reservations.ts';
+import { type Actor, system } from '#domain/actor.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import { decide } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { evolve, unplaced } from '#domain/booking/evolve.ts';
+import { nextStep, type NextStep } from '#domain/booking/next.ts';
+import type { Booking, BookingState } from '#domain/booking/state.ts';
+import { staff } from '../effects.ts';
+import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../messages.ts';
+import { workflowIds } from '../messages.ts';
+import { type Acted, type Decided, openStory, type Story } from '../story.ts';
+
+const part = 'workflow:booking';
+
+export interface BookingStory extends Story<BookingState, BookingEvent> {
+  readonly input: BookingInput;
+  /** The placed booking; throws before there is one. */
+  readonly booking: Booking;
+  /** What is to be done now. */
+  readonly due: NextStep;
+  /** A person's command. */
+  command(envelope: CommandEnvelope): Promise<Acted>;
+  /** The workflow's own commands, appended together: what an effect brought, or a timer. */
+  record(name: string, ...commands: readonly [BookingCommand, ...BookingCommand[]]): Promise<Acted>;
+  receipt(position: string): BookingReceipt;
+  answer(acted: Acted): CommandResult;
+  /** The secret by which the browser confirms the prepared intent: in memory only. */
+  secret: { readonly intentId: string; readonly clientSecret: string } | null;
+  /** Someone asked to try again now instead of after the wait. */
+  retryNow: boolean;
+  /** Commands answered by this run. */
+  answered: number;
+}
+
+/** Opens the story of a booking's stream. */
+export function openBookingStory(input: BookingInput): BookingStory {
+  const story = openStory<BookingState, BookingEvent>({
+    stream: workflowIds.booking(input.bookingId),
+    part,
+    initial: unplaced,
+    evolve,
+  });
+  const act = (by: AppendedBy, command: BookingCommand, actor: Actor) =>
+    story.act(by, (state) => decided(state, [command], actor, input));
+
+  const own: Omit<BookingStory, keyof Story<BookingState, BookingEvent>> = {
+    input,
+    secret: null,
+    retryNow: false,
+    answered: 0,
+    get booking() {
+      if (story.state.status === 'none') throw new Error(`booking ${input.bookingId} is not placed`);
+      return story.state;
+    },
+    get due() {
+      return nextStep(story.state, now(), input.durations, this.retryNow);
+    },
+    async command({ command, commandId, actor, bodyHash, deviceTime }) {
+      const by = { kind: 'command', commandId, actor, bodyHash, deviceTime } as const;
+      return command.type === 'RescheduleBooking'
+        ? reschedule(story, by, command, act)
+        : act(by, command, actor);
+    },
+    record: (name, ...commands) => story.step(name, (state) => decided(state, commands, system(part), input)),
+    receipt(position) {
+      const { status, payment, id } = this.booking;
+      const { prepared } = payment;
+      return {
+        bookingId: id,
+        status,
+        paymentState: payment.state,
+        revision: story.revision,
+        position,
+        payment:
+          prepared && this.secret?.intentId === prepared.intentId
+            ? {
+                intentType: prepared.intentType,
+                intentId: prepared.intentId,
+                clientSecret: this.secret.clientSecret,
+                amount: prepared.amount,
+              }
+            : null,
+      };
+    },
+    answer(acted) {
+      return acted.ok ? { ok: true, receipt: this.receipt(acted.position) } : acted;
+    },
+  };
+  return Object.defineProperties(Object.create(story) as BookingStory, Object.getOwnPropertyDescriptors(own));
+}
+
+/** ISO instant of the workflow's clock. */
+export function now(): string {
+  return new Date().toISOString();
+}
+
+/** Whether the run should be continued as a new one before its history grows too long. */
+export function isLong(): boolean {
+  return workflowInfo().continueAsNewSuggested;
+}
+
+/** Decides commands one after the other, each on what the one before has made. */
+function decided(
+  state: BookingState,
+  commands: readonly BookingCommand[],
+  actor: Actor,
+  input: BookingInput,
+): Decided<BookingEvent> {
+  const events: BookingEvent[] = [];
+  let folded = state;
+  let revision = state.status === 'none' ? -1 : state.revision;
+  for (const command of commands) {
+    const decision = decide(folded, command, { now: now(), actor });
+    if (!decision.ok) return decision;
+    for (const event of decision.events) {
+      revision += 1;
+      folded = evolve(folded, { ...event, revision });
+      events.push(event);
+    }
+  }
+  return { ok: true, events, reservation: reservationFor(state, folded, commands, events, input) };
+}
+
+/** What the job asks of a technician's time. */
+export function jobOf(booking: Booking): Job {
+  const { id, place, appointment, minutes, crewSize, brand, serviceType, items } = booking;
+  return { bookingId: id, zip: place.zip, appointment, minutes, crewSize, brand, serviceType, items };
+}
+
+/** What the events ask of the write-side guard against double booking. */
+function reservationFor(
+  before: BookingState,
+  after: BookingState,
+  commands: readonly BookingCommand[],
+  events: readonly BookingEvent[],
+  input: BookingInput,
+): ReservationChange | null {
+  if (after.status === 'none' || events.length === 0) return null;
+  const job = jobOf(after);
+  const has = (type: BookingEvent['type']) => events.some((event) => event.type === type);
+  const [command] = commands;
+  if (has('BookingPlaced')) {
+    const expiresAt = new Date(Date.parse(after.placedAt) + input.durations.unpaidBooking).toISOString();
+    return { kind: 'reserve', job, expiresAt };
+  }
+  const left = events.flatMap((event) =>
+    event.type === 'TechnicianUnassigned' ? [event.data.technicianId] : [],
+  );
+  if (command?.type === 'AcceptJob' || command?.type === 'AssignTechnician') {
+    return { kind: 'claim', job, technicianId: command.technicianId, replaces: left[0] ?? null };
+  }
+  if (has('BookingCancelled') || has('WorkCompleted')) return { kind: 'release', bookingId: after.id };
+  if (before.status === 'pending' && (has('HoldPlaced') || has('CardSaved'))) return { kind: 'keep', job };
+  // A rescheduled booking's reservations were moved before the append.
+  if (left.length > 0 && !has('AppointmentRescheduled')) {
+    return { kind: 'reopen', job, technicianIds: left };
+  }
+  return null;
+}
+
+type Reschedule = Extract<BookingCommand, { type: 'RescheduleBooking' }>;
+
+/** Moves the reservations first, since who is free then decides who leaves the crew; moves them back if refused. */
+async function reschedule(
+  story: Story<BookingState, BookingEvent>,
+  by: Extract<AppendedBy, { kind: 'command' }>,
+  command: Reschedule,
+  act: (by: AppendedBy, command: BookingCommand, actor: Actor) => Promise<Acted>,
+): Promise<Acted> {
+  const { state } = story;
+  const asked = decide(state, { ...command, leaving: [] }, { now: now(), actor: by.actor });
+  if (state.status === 'none' || !asked.ok || asked.events.length === 0) return act(by, command, by.actor);
+  const moved = await staff.moveReservation({ ...jobOf(state), appointment: command.to });
+  if (!moved.ok) return moved;
+  const acted = await act(by, { ...command, leaving: moved.leaving }, by.actor);
+  if (!acted.ok && story.state.status !== 'none') await staff.moveReservation(jobOf(story.state));
+  return acted;
+}

@@ -1,0 +1,127 @@
+/** Taking the money that is due, and booking whose it is (design.md §3 Capture, §4). */
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import { money } from '../effects.ts';
+import { unreachable } from '../story.ts';
+import { orderOf } from './authorise.ts';
+import type { BookingStory } from './booking-story.ts';
+import { type Doing, during } from './phases.ts';
+
+/** From the end of the work, or a cancellation with a fee, until what is due is captured. */
+export async function capture(story: BookingStory): Promise<void> {
+  await during('capture', story, async (step) => {
+    story.retryNow = false;
+    switch (step.kind) {
+      case 'capture':
+        return captureHold(story, step);
+      case 'increase_hold':
+        return increaseHold(story, step);
+      case 'charge_difference':
+        return chargeDifference(story, step);
+      case 'command':
+        await story.record(step.command.type, step.command);
+    }
+  });
+}
+
+/** Books the shares of captured money as owed; they stand in the same append as the capture where nothing came between. */
+export async function commission(story: BookingStory): Promise<void> {
+  await during('commission', story, async (step) => {
+    if (step.kind === 'command') await story.record(step.command.type, step.command);
+  });
+}
+
+const bookShares: BookingCommand = { type: 'BookShares' };
+
+async function captureHold(story: BookingStory, step: Extract<Doing, { kind: 'capture' }>): Promise<void> {
+  const { paymentIntentId, purpose, amount, attempt } = step;
+  const answer = await money.captureHold({ ...orderOf(story), paymentIntentId, amount, attempt });
+  switch (answer.kind) {
+    case 'outdated':
+      return story.catchUp();
+    case 'captured': {
+      const { kind: _kind, ...captured } = answer;
+      await story.record(`capture:${attempt}`, { type: 'RecordCapture', purpose, ...captured }, bookShares);
+      return;
+    }
+    case 'gone':
+      await story.record(`capture:${attempt}`, {
+        type: 'RecordHoldReleased',
+        paymentIntentId,
+        reason: 'expired',
+      });
+      return;
+    case 'failed': {
+      const { code, message } = answer.failure;
+      await story.record(`capture:${attempt}`, {
+        type: 'RecordCaptureFailure',
+        paymentIntentId,
+        purpose,
+        code,
+        message,
+      });
+      return;
+    }
+    default:
+      return unreachable(answer);
+  }
+}
+
+async function increaseHold(
+  story: BookingStory,
+  step: Extract<Doing, { kind: 'increase_hold' }>,
+): Promise<void> {
+  const { paymentIntentId, amount, attempt } = step;
+  const answer = await money.increaseHold({ ...orderOf(story), paymentIntentId, amount, attempt });
+  switch (answer.kind) {
+    case 'outdated':
+      return story.catchUp();
+    case 'held':
+      await story.record(`increase:${attempt}`, { type: 'RecordHoldIncrease', paymentIntentId, amount });
+      return;
+    case 'failed':
+      await refusedDifference(story, `increase:${attempt}`, paymentIntentId, answer.failure);
+      return;
+    default:
+      return unreachable(answer);
+  }
+}
+
+async function chargeDifference(
+  story: BookingStory,
+  step: Extract<Doing, { kind: 'charge_difference' }>,
+): Promise<void> {
+  const { amount, attempt, paymentMethodId } = step;
+  const answer = await money.chargeDifference({ ...orderOf(story), amount, attempt, paymentMethodId });
+  switch (answer.kind) {
+    case 'outdated':
+      return story.catchUp();
+    case 'captured': {
+      const { kind: _kind, ...captured } = answer;
+      await story.record(
+        `difference:${attempt}`,
+        { type: 'RecordCapture', purpose: 'price_rise', ...captured },
+        bookShares,
+      );
+      return;
+    }
+    case 'failed':
+      await refusedDifference(story, `difference:${attempt}`, null, answer.failure);
+      return;
+    default:
+      return unreachable(answer);
+  }
+}
+
+/** The bank refuses the difference: the held amount stands, and ops sees what was not taken (design.md §3, Capture). */
+async function refusedDifference(
+  story: BookingStory,
+  name: string,
+  paymentIntentId: string | null,
+  { code, message }: { readonly code: string; readonly message: string },
+): Promise<void> {
+  await story.record(
+    name,
+    { type: 'RecordCaptureFailure', paymentIntentId, purpose: 'price_rise', code, message },
+    { type: 'LapsePriceRise', reason: 'card_declined' },
+  );
+}

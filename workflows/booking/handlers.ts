@@ -1,0 +1,157 @@
+/** What people and webhooks say to a booking: Updates are answered with a receipt or a refusal, signals make it look. */
+import {
+  allHandlersFinished,
+  ApplicationFailure,
+  condition,
+  defineQuery,
+  defineSignal,
+  defineUpdate,
+  setHandler,
+} from '@temporalio/workflow';
+import type { Acted } from '../story.ts';
+import {
+  type BookingInput,
+  type BookingSummary,
+  type CheckRequest,
+  type CommandEnvelope,
+  type CommandResult,
+  type ProviderEvent,
+  queries,
+  signals,
+  updates,
+} from '../messages.ts';
+import { checkPayment, prepare } from './authorise.ts';
+import { type BookingStory, openBookingStory } from './booking-story.ts';
+
+const command = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
+const check = defineUpdate<CommandResult, [CheckRequest]>(updates.checkPayment);
+const prepareAgain = defineUpdate<CommandResult, [CheckRequest]>(updates.preparePayment);
+const providerEvent = defineSignal<[ProviderEvent]>(signals.providerEvent);
+const catchUp = defineSignal(signals.catchUp);
+const retryNow = defineSignal(signals.retryNow);
+const summary = defineQuery<BookingSummary>(queries.summary);
+
+/** How long a caller waits for an effect before it is told how things stand, in milliseconds. */
+const PATIENCE = 15_000;
+/** How long a workflow without a booking waits for the command that places it, in milliseconds. */
+const FIRST_COMMAND = 60_000;
+
+/** Opens a booking's story and registers everything that may be said to it. */
+export function openBooking(input: BookingInput): BookingStory {
+  const story = openBookingStory(input);
+  let loaded = false;
+  const open = story.catchUp;
+  story.catchUp = async () => {
+    await open();
+    loaded = true;
+  };
+  const ready = () => condition(() => loaded);
+  const unknown: CommandResult = {
+    ok: false,
+    refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
+  };
+
+  setHandler(
+    command,
+    async (envelope) => {
+      await ready();
+      const acted = await story.command(envelope);
+      story.answered += 1;
+      if (acted.ok) await effectOf(story, envelope);
+      return story.answer(acted);
+    },
+    { validator: shapeOf },
+  );
+  setHandler(check, async () => {
+    await ready();
+    return story.state.status === 'none' ? unknown : story.answer(await checkPayment(story));
+  });
+  setHandler(prepareAgain, async () => {
+    await ready();
+    return story.state.status === 'none' ? unknown : story.answer(await secretFor(story));
+  });
+  setHandler(providerEvent, async ({ objectId }) => {
+    await ready();
+    const prepared = story.state.status === 'none' ? null : story.state.payment.prepared;
+    if (prepared?.intentId === objectId) await checkPayment(story);
+  });
+  setHandler(catchUp, async () => {
+    await ready();
+    await story.catchUp();
+    story.stir();
+  });
+  setHandler(retryNow, () => {
+    story.retryNow = true;
+    story.stir();
+  });
+  setHandler(summary, () => {
+    const { state, revision } = story;
+    return state.status === 'none'
+      ? { revision, status: 'none', paymentState: 'none' }
+      : { revision, status: state.status, paymentState: state.payment.state };
+  });
+  return story;
+}
+
+/** Validators see only the cache, so they check shape alone (design.md §3). */
+function shapeOf({ commandId, command: asked, actor }: CommandEnvelope): void {
+  if (!commandId || !asked?.type || !actor?.role) {
+    throw ApplicationFailure.nonRetryable('not a command', 'InvalidInput');
+  }
+}
+
+/** What a command's caller wants to see done before the answer: the intent to confirm, the charge asked for. */
+async function effectOf(story: BookingStory, { command: { type } }: CommandEnvelope): Promise<void> {
+  switch (type) {
+    case 'PlaceBooking':
+      await condition(() => isPrepared(story), PATIENCE);
+      return;
+    case 'BillCustomer': {
+      if (story.due.kind === 'ended') return;
+      const { revision } = story;
+      story.retryNow = true;
+      story.stir();
+      await condition(() => story.revision !== revision, PATIENCE);
+      return;
+    }
+    default:
+  }
+}
+
+/** Prepared, or beyond that already. */
+function isPrepared({ booking }: BookingStory): boolean {
+  return booking.payment.prepared !== null || booking.payment.card !== null || booking.status === 'cancelled';
+}
+
+/** The secret for the browser: of the intent that stands, or of a new one after a late hold was declined (R10). */
+async function secretFor(story: BookingStory): Promise<Acted> {
+  const { booking } = story;
+  const { payment } = booking;
+  if (payment.prepared) {
+    if (story.secret?.intentId !== payment.prepared.intentId) await checkPayment(story);
+    return { ok: true, position: story.position };
+  }
+  const mayMend = payment.lateHoldDeclinedAt !== null && !payment.hold && booking.status !== 'cancelled';
+  if (mayMend) {
+    await prepare(story, {
+      kind: 'prepare_payment',
+      intentType: 'payment',
+      amount: booking.price.total,
+      attempt: payment.holdAttempts + 1,
+      offered: null,
+    });
+  } else {
+    await condition(() => isPrepared(story), PATIENCE);
+  }
+  return { ok: true, position: story.position };
+}
+
+/** Waits for the booking to be placed. False when its placement was refused, or never came: then there is no story. */
+export async function placed(story: BookingStory): Promise<boolean> {
+  const there = () => story.state.status !== 'none';
+  if (there()) return true;
+  const told = () => there() || story.answered > 0;
+  if (allHandlersFinished()) await condition(told, FIRST_COMMAND);
+  else await condition(told);
+  return there();
+}

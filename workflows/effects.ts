@@ -1,0 +1,53 @@
+/** How workflows reach their activities: time limits and retries that recover within seconds (facts.md, Temporal). */
+import { ActivityFailure, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import type { PaymentActivities } from '#activities/payments.ts';
+import type { RankingActivities } from '#activities/ranking.ts';
+import type { ReservationActivities } from '#activities/reservations.ts';
+import type { StoryActivities } from '#activities/stories.ts';
+
+/** An outage is waited out: tried again for ever, at most three seconds apart. A killed try is known by its missing beat. */
+export const outward = {
+  startToCloseTimeout: '30 seconds',
+  heartbeatTimeout: '3 seconds',
+  retry: { initialInterval: '250 milliseconds', backoffCoefficient: 1.7, maximumInterval: '3 seconds' },
+} as const;
+
+/** Our own database: short tries, for ever. */
+export const inward = {
+  startToCloseTimeout: '10 seconds',
+  retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
+} as const;
+
+export const money = proxyActivities<PaymentActivities>(outward);
+export const staff = proxyLocalActivities<RankingActivities & ReservationActivities>(inward);
+export const stories = proxyLocalActivities<StoryActivities>(inward);
+
+const once = proxyLocalActivities<Pick<PaymentActivities, 'preparePayment' | 'readCard'>>({
+  startToCloseTimeout: '2 seconds',
+  retry: { maximumAttempts: 1 },
+});
+
+/**
+ * Calls that move no money: one quick local try, which costs no durable step; if it fails, a regular activity that
+ * waits the outage out and shows in Temporal as stuck, with its cause and next try (R18).
+ */
+async function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<T>): Promise<T> {
+  try {
+    return await local();
+  } catch (error) {
+    if (error instanceof ActivityFailure) return regular();
+    throw error;
+  }
+}
+
+export const preparePayment: PaymentActivities['preparePayment'] = (order) =>
+  firstLocally(
+    () => once.preparePayment(order),
+    () => money.preparePayment(order),
+  );
+
+export const readCard: PaymentActivities['readCard'] = (intentId, intentType) =>
+  firstLocally(
+    () => once.readCard(intentId, intentType),
+    () => money.readCard(intentId, intentType),
+  );

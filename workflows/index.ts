@@ -1,0 +1,2 @@
+/** Every workflow, by the name under which it is started (`workflowTypes` of messages.ts). */
+export { booking } from './booking.ts';
