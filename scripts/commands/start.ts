@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '../setup/paths.ts';
 import { SetupError } from '../setup/finder.ts';
+import { ensureTemporalCli } from '../setup/temporal-cli.ts';
+import { ensureWebBuild } from '../setup/web-build.ts';
 import { AlreadyRunning } from '../supervisor/data-folder.ts';
 import { startSeeding } from '../supervisor/demo.ts';
 import type { ProcessName, RunInfo } from '../supervisor/run-info.ts';
@@ -39,16 +41,18 @@ async function main(): Promise<number> {
     return 2;
   }
   const demo = !values['no-demo'];
-  const stopAsked = stopSignals();
   const since = performance.now();
   const progress = createProgress();
+  // The long steps come before any process runs, so that Ctrl-C can simply end them.
+  if (process.env.TEMPORAL_ADDRESS === undefined) await ensureTemporalCli(progress);
+  await ensureWebBuild(progress);
+  const stopAsked = stopSignals();
   const stack = await startStack({
     dataDir: resolve(values.data ?? resolve(root, '.hexkey')),
     ...(port === undefined ? {} : { port }),
     wishedPorts,
     reset: values.reset,
     demo,
-    web: true,
     progress,
     onEvent: announce,
   });

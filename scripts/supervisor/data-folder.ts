@@ -34,8 +34,8 @@ export interface DataFolder {
   readonly path: string;
   readonly runFile: string;
   readonly secretsFile: string;
-  log(process: string): string;
-  release(): void;
+  readonly log: (process: string) => string;
+  readonly release: () => void;
 }
 
 /** Names in the folder that are no data: builds and downloads, and the locks of whoever is at it now. */

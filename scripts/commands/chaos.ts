@@ -1,0 +1,12 @@
+/** `npm run chaos`: the whole table of kills, every process at every step of a booking's life. */
+import { ensureTemporalCli } from '../setup/temporal-cli.ts';
+import { createProgress } from '../system/progress.mjs';
+import { summary } from '../testing/tally.ts';
+import { runVitestKind } from '../testing/vitest-kind.ts';
+
+await ensureTemporalCli(createProgress());
+// The chaos tests read this and widen from one kill per process to the whole table.
+const tally = await runVitestKind('chaos', { HEXKEY_CHAOS: 'full' }, process.argv.slice(2));
+console.log(`\n${summary([tally])}`);
+process.exitCode = tally.failed > 0 ? 1 : 0;
+if (process.connected) process.disconnect();

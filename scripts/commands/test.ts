@@ -1,0 +1,55 @@
+/** `npm test`: every check there is; the last line is `N passed, N failed`. */
+import { ensureChromium } from '../setup/chromium.ts';
+import { ensureTemporalCli } from '../setup/temporal-cli.ts';
+import { ensureTimeSkippingServer } from '../setup/test-server.ts';
+import { ensureWebBuild } from '../setup/web-build.ts';
+import { createProgress } from '../system/progress.mjs';
+import { runStaticChecks } from '../testing/static-checks.ts';
+import { summary, type Tally } from '../testing/tally.ts';
+import { runVitestKind, type VitestKind, vitestKinds } from '../testing/vitest-kind.ts';
+
+/** What a kind of test can't do without; a kind whose need is not met counts as failed, with the reason. */
+interface Needs {
+  /** Environment settings for the tests. */
+  readonly env: Record<string, string>;
+  /** Why a kind can't run. */
+  readonly unmet: Map<VitestKind, string>;
+}
+
+async function prepare(): Promise<Needs> {
+  const progress = createProgress();
+  const env: Record<string, string> = {};
+  const unmet = new Map<VitestKind, string>();
+  const need = async (kinds: readonly VitestKind[], provide: () => Promise<void>): Promise<void> => {
+    try {
+      await provide();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      progress.line(`\n${reason}\nSo these tests can't run: ${kinds.join(', ')}.\n`);
+      for (const kind of kinds) unmet.set(kind, reason.split('\n')[0] ?? '');
+    }
+  };
+  if (process.env.TEMPORAL_ADDRESS === undefined) {
+    await need(['api', 'browser', 'chaos'], async () => void (await ensureTemporalCli(progress)));
+  }
+  await need(['workflow'], async () => {
+    env.HEXKEY_TEST_SERVER = await ensureTimeSkippingServer(progress);
+  });
+  await need(['browser'], async () => {
+    env.CHROMIUM_PATH = await ensureChromium(progress);
+  });
+  await need(['browser'], async () => void (await ensureWebBuild(progress)));
+  return { env, unmet };
+}
+
+const { env, unmet } = await prepare();
+const tallies: Tally[] = [...(await runStaticChecks())];
+for (const kind of vitestKinds) {
+  const note = unmet.get(kind);
+  tallies.push(
+    note === undefined ? await runVitestKind(kind, env) : { kind, passed: 0, failed: 1, seconds: 0, note },
+  );
+}
+console.log(`\n${summary(tallies)}`);
+process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0;
+if (process.connected) process.disconnect();

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { silentProgress } from '../system/progress.mjs';
+import { type Finding, firstFound, found, missing, SetupError, type Source } from './finder.ts';
+import { temporalSources } from './temporal-cli.ts';
+
+function source(place: string, finding: Finding, asked: string[] = []): Source {
+  return {
+    place,
+    find: () => {
+      asked.push(place);
+      return Promise.resolve(finding);
+    },
+  };
+}
+
+test('the first source that has the tool wins, and later ones are not asked', async () => {
+  const asked: string[] = [];
+  const sources = [
+    source('here', missing('empty'), asked),
+    source('there', found('/bin/tool'), asked),
+    source('far away', found('/other/tool'), asked),
+  ];
+  expect(await firstFound('The tool', sources, 'Install it.')).toEqual({ path: '/bin/tool', place: 'there' });
+  expect(asked).toEqual(['here', 'there']);
+});
+
+test('when no source has it, the message names each place with its reason, and what to install', async () => {
+  const failure = firstFound(
+    'The tool',
+    [source('here', missing('empty')), source('there', missing('unreachable'))],
+    'Install it.',
+  );
+  await expect(failure).rejects.toThrow(SetupError);
+  await expect(failure).rejects.toThrow(
+    'The tool was found nowhere. Tried:\n  - here: empty\n  - there: unreachable\nInstall it.',
+  );
+});
+
+test('the Temporal CLI is looked for on the PATH, in the cache, as a download, and last built', () => {
+  expect(temporalSources(silentProgress).map(({ place }) => place)).toEqual([
+    'on the PATH',
+    'in the cache',
+    'as a download',
+    'built with Go',
+  ]);
+});

@@ -1,0 +1,36 @@
+/** The checks that need no test runner: types, lint, format. Each counts as one. */
+import { join } from 'node:path';
+import { root } from '../setup/paths.ts';
+import { type CommandResult, runCommand } from '../setup/run-command.ts';
+import type { Tally } from './tally.ts';
+
+const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
+
+const checks: readonly { readonly kind: string; readonly commands: readonly (readonly string[])[] }[] = [
+  {
+    // The domain is compiled a second time without Node's and the browser's types: it may use neither.
+    kind: 'types',
+    commands: [
+      [bin('tsc'), '-p', 'tsconfig.json'],
+      [bin('tsc'), '-p', 'domain/tsconfig.json'],
+    ],
+  },
+  { kind: 'lint', commands: [[bin('oxlint'), '--type-aware', '--deny-warnings']] },
+  { kind: 'format', commands: [[bin('biome'), 'format', '.']] },
+];
+
+/** Runs all of them, and prints what those that fail have to say. */
+export async function runStaticChecks(): Promise<readonly Tally[]> {
+  const tallies: Tally[] = [];
+  for (const { kind, commands } of checks) {
+    const since = performance.now();
+    const results: CommandResult[] = [];
+    for (const [file = '', ...args] of commands)
+      results.push(await runCommand(file, args, { timeoutMs: 300_000 }));
+    const failures = results.filter(({ code }) => code !== 0);
+    for (const { output } of failures) console.log(output);
+    const failed = failures.length > 0 ? 1 : 0;
+    tallies.push({ kind, passed: 1 - failed, failed, seconds: (performance.now() - since) / 1000 });
+  }
+  return tallies;
+}

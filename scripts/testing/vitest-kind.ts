@@ -1,0 +1,70 @@
+/** Runs one kind of test (one vitest project) and counts what it came to. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { root } from '../setup/paths.ts';
+import { countReport, type Tally } from './tally.ts';
+
+/** The vitest projects, in the order in which they run: what is quick and explains most comes first. */
+export const vitestKinds = ['unit', 'postgres', 'workflow', 'replay', 'api', 'browser', 'chaos'] as const;
+export type VitestKind = (typeof vitestKinds)[number];
+
+const reportSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+});
+
+/**
+ * Runs the kind's tests with their output on the terminal. No test at all, or a runner that dies, counts as a
+ * failure: a kind must not vanish unnoticed.
+ *
+ * @param env settings on top of our own, such as where the test server is
+ */
+export async function runVitestKind(
+  kind: VitestKind,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<Tally> {
+  const since = performance.now();
+  const directory = await mkdtemp(join(tmpdir(), 'hexkey-vitest-'));
+  const report = join(directory, 'report.json');
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+  console.log(`\n— ${kind} —`);
+  const exit = await runOnTerminal([vitest, 'run', '--project', kind, ...reporters, ...args], env);
+  const seconds = (): number => (performance.now() - since) / 1000;
+  try {
+    const { passed, failed } = countReport(reportSchema.parse(JSON.parse(await readFile(report, 'utf8'))));
+    if (passed + failed === 0)
+      return { kind, passed, failed: 1, seconds: seconds(), note: 'no test was found' };
+    if (failed === 0 && exit !== 0) {
+      return { kind, passed, failed: 1, seconds: seconds(), note: `the runner ended with ${exit}` };
+    }
+    return { kind, passed, failed, seconds: seconds() };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind, passed: 0, failed: 1, seconds: seconds(), note: `no report: ${reason.split('\n')[0]}` };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+function runOnTerminal(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGINT', forward).on('SIGTERM', forward);
+  child.on('error', reject);
+  child.on('exit', (code) => {
+    process.off('SIGINT', forward).off('SIGTERM', forward);
+    resolve(code ?? 1);
+  });
+  return promise;
+}

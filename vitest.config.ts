@@ -1,0 +1,42 @@
+/** One vitest project per kind of test; the file's ending decides its kind. */
+import { defineConfig } from 'vitest/config';
+
+const ignored = ['**/node_modules/**', '**/dist/**', '.hexkey/**', 'tests/fences/fixture/**'];
+
+/** Files that share servers or the two cores run one after the other. */
+const oneAtATime = { fileParallelism: false, maxWorkers: 1 } as const;
+
+const serverKinds = [
+  { name: 'postgres', ending: 'pg.test', seconds: 30 },
+  { name: 'workflow', ending: 'workflow.test', seconds: 60 },
+  { name: 'replay', ending: 'replay.test', seconds: 60 },
+  { name: 'api', ending: 'api.test', seconds: 60 },
+  { name: 'browser', ending: 'e2e.test', seconds: 180 },
+  { name: 'chaos', ending: 'chaos.test', seconds: 300 },
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...ignored, ...serverKinds.map(({ ending }) => `**/*.${ending}.{ts,tsx}`)],
+          testTimeout: 20_000,
+        },
+      },
+      ...serverKinds.map(({ name, ending, seconds }) => ({
+        test: {
+          name,
+          include: [`**/*.${ending}.{ts,tsx}`],
+          exclude: ignored,
+          testTimeout: seconds * 1_000,
+          hookTimeout: 180_000,
+          teardownTimeout: 30_000,
+          ...oneAtATime,
+        },
+      })),
+    ],
+  },
+});
