@@ -1,12 +1,24 @@
 /** All read models, in the order in which a batch is applied to them. */
 import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
+import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
 import { notifications } from './models/notifications.ts';
+import { partners } from './models/partners.ts';
 import { stuck } from './models/stuck.ts';
+import { technicians } from './models/technicians.ts';
 import type { Projection } from './projection.ts';
 
-export const allProjections: readonly Projection[] = [bookings, ledger, notifications, stuck, audit];
+export const allProjections: readonly Projection[] = [
+  bookings,
+  technicians,
+  customers,
+  partners,
+  ledger,
+  notifications,
+  stuck,
+  audit,
+];
 
 /** The projection of this name, or null. */
 export function projectionNamed(name: string): Projection | null {

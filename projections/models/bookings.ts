@@ -11,6 +11,7 @@ import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
 import { crewNames, storedBooking } from '../queries/booking-view.ts';
 import type { Table } from '../tables.ts';
+import { idIn } from './person.ts';
 
 interface Row {
   readonly state: Booking;
@@ -180,6 +181,24 @@ function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): R
   }
 }
 
+const BLANK = `first_name = NULL, last_name = NULL, email = NULL, phone = NULL, street = NULL, unit = NULL,
+  customer_erased = true`;
+
+/** A deleted person's plain values go from every booking; what stays sealed lost its key (design.md §8, R29). */
+async function erase(event: StoredEvent, { client, schema }: Target): Promise<void> {
+  if (event.type === 'CustomerDeleted') {
+    const customerId = idIn(event, 'customer-');
+    await client.query(`UPDATE ${schema}.bookings SET ${BLANK} WHERE customer_id = $1`, [customerId]);
+  } else if (event.type === 'TechnicianDeleted') {
+    const technicianId = idIn(event, 'technician-');
+    await client.query(
+      `UPDATE ${schema}.bookings SET crew = crew || jsonb_build_object($1::text, '{"name": null, "phone": null}'::jsonb)
+       WHERE crew ? $1::text`,
+      [technicianId],
+    );
+  }
+}
+
 /** Read model `bookings`. */
 export const bookings = keyed({
   name: 'bookings',
@@ -189,4 +208,5 @@ export const bookings = keyed({
   stored,
   fromStored,
   apply,
+  erase,
 });

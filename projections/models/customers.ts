@@ -1,0 +1,87 @@
+/** Read model `customers`: each customer folded, with what lists search by. Totals are counted from the bookings. */
+import { z } from 'zod';
+import { type CustomerState, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
+import type { CustomerEvent, CustomerPerson } from '#domain/customer/events.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { keyed } from '../keyed.ts';
+import type { Target } from '../projection.ts';
+import type { Table } from '../tables.ts';
+import {
+  idIn,
+  nobody,
+  openPerson,
+  type Person,
+  personColumns,
+  personRow,
+  sealedPerson,
+  toPerson,
+} from './person.ts';
+
+type Known = Exclude<CustomerState, { status: 'none' }>;
+
+interface Row {
+  readonly state: Known;
+  readonly person: Person;
+  readonly since: string;
+}
+
+/** The customer's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
+function customerEvent(event: StoredEvent): CustomerEvent | null {
+  return idIn(event, 'customer-') === null ? null : ({ type: event.type, data: event.data } as CustomerEvent);
+}
+
+const table: Table<Row> = {
+  name: 'customers',
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'text', of: ({ state }) => state.id },
+    { name: 'status', type: 'text', of: ({ state }) => state.status },
+    ...personColumns<Row>(),
+    { name: 'since', type: 'timestamptz', of: ({ since }) => since },
+    { name: 'state', type: 'jsonb', of: ({ state }) => state },
+  ],
+};
+
+/** The state is our own fold, written by this projection alone; its inside is trusted. */
+export const storedCustomer = z.custom<Known>(
+  (value) => typeof value === 'object' && value !== null && 'status' in value && 'id' in value,
+  'not a folded customer',
+);
+
+const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedCustomer });
+
+function personOf(event: CustomerEvent | null): CustomerPerson | null {
+  switch (event?.type) {
+    case 'CustomerRegistered':
+    case 'CustomerPersonChanged':
+      return event.data.person;
+    default:
+      return null;
+  }
+}
+
+function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+  const event = customerEvent(from);
+  if (!event) return row;
+  const state = evolveCustomer(row?.state ?? noCustomer, event);
+  if (state.status === 'none') return undefined;
+  const since = row?.since ?? from.recordedAt;
+  if (state.status === 'deleted') return { state, person: nobody, since };
+  const person = personOf(event);
+  return { state, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
+}
+
+/** Read model `customers`. */
+export const customers = keyed({
+  name: 'customers',
+  table,
+  keyOf: (event) => idIn(event, 'customer-'),
+  sealed: (event) => {
+    const person = personOf(customerEvent(event));
+    return person ? sealedPerson(person) : [];
+  },
+  stored,
+  fromStored: (found) =>
+    [found.id, { state: found.state, person: toPerson(found), since: found.since }] as const,
+  apply,
+});

@@ -1,0 +1,99 @@
+/** Read model `partners`: each store partner folded, findable by its code. */
+import { z } from 'zod';
+import { evolvePartner, noPartner, type Partner } from '#domain/partner/decide.ts';
+import type { PartnerEvent, PartnerPerson } from '#domain/partner/events.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { keyed } from '../keyed.ts';
+import type { Target } from '../projection.ts';
+import type { Table } from '../tables.ts';
+import { idIn } from './person.ts';
+
+/** The contact's fields that people search by. */
+interface Contact {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+interface Row {
+  readonly state: Partner;
+  readonly contact: Contact;
+  readonly since: string;
+}
+
+/** The partner's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
+function partnerEvent(event: StoredEvent): PartnerEvent | null {
+  return idIn(event, 'partner-') === null ? null : ({ type: event.type, data: event.data } as PartnerEvent);
+}
+
+const table: Table<Row> = {
+  name: 'partners',
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'text', of: ({ state }) => state.id },
+    { name: 'status', type: 'text', of: ({ state }) => state.status },
+    { name: 'store_code', type: 'text', of: ({ state }) => state.storeCode },
+    { name: 'store_name', type: 'text', of: ({ state }) => state.store.storeName },
+    { name: 'contact_name', type: 'text', of: ({ contact }) => contact.name },
+    { name: 'contact_email', type: 'text', of: ({ contact }) => contact.email },
+    { name: 'contact_phone', type: 'text', of: ({ contact }) => contact.phone },
+    { name: 'since', type: 'timestamptz', of: ({ since }) => since },
+    { name: 'state', type: 'jsonb', of: ({ state }) => state },
+  ],
+};
+
+/** The state is our own fold, written by this projection alone; its inside is trusted. */
+export const storedPartner = z.custom<Partner>(
+  (value) => typeof value === 'object' && value !== null && 'status' in value && 'store' in value,
+  'not a folded partner',
+);
+
+const text = z.string().nullable();
+const stored = z.object({
+  id: z.string(),
+  contact_name: text,
+  contact_email: text,
+  contact_phone: text,
+  since: z.string(),
+  state: storedPartner,
+});
+
+function personOf(event: PartnerEvent | null): PartnerPerson | null {
+  switch (event?.type) {
+    case 'PartnerRegistered':
+    case 'PartnershipApplied':
+    case 'PartnerDetailsChanged':
+      return event.data.person;
+    default:
+      return null;
+  }
+}
+
+function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+  const event = partnerEvent(from);
+  if (!event) return row;
+  const state = evolvePartner(row?.state ?? noPartner, event);
+  if (state.status === 'none') return undefined;
+  const person = personOf(event);
+  const contact: Contact = person
+    ? { name: open(person.contactName), email: open(person.contactEmail), phone: open(person.contactPhone) }
+    : (row?.contact ?? { name: null, email: null, phone: null });
+  return { state, contact, since: row?.since ?? from.recordedAt };
+}
+
+/** Read model `partners`. */
+export const partners = keyed({
+  name: 'partners',
+  table,
+  keyOf: (event) => idIn(event, 'partner-'),
+  sealed: (event) => {
+    const person = personOf(partnerEvent(event));
+    if (!person) return [];
+    const { contactName, contactEmail, contactPhone } = person;
+    return contactPhone ? [contactName, contactEmail, contactPhone] : [contactName, contactEmail];
+  },
+  stored,
+  fromStored: ({ id, state, since, contact_name: name, contact_email: email, contact_phone: phone }) =>
+    [id, { state, contact: { name, email, phone }, since }] as const,
+  apply,
+});

@@ -1,0 +1,60 @@
+/** What the read models of people share: the fields that people search by, opened, and null once erased. */
+import { z } from 'zod';
+import type { Sealed } from '#domain/sealed.ts';
+import type { StoredEvent } from '#events/log.ts';
+import type { Target } from '../projection.ts';
+import type { Column } from '../tables.ts';
+
+/** Null where the person was erased, or where nothing was given. */
+export interface Person {
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+export const nobody: Person = { firstName: null, lastName: null, email: null, phone: null };
+
+const text = z.string().nullable();
+/** The columns of `personColumns` as the database gives them. */
+export const personRow = z.object({ first_name: text, last_name: text, email: text, phone: text });
+
+export function toPerson(row: z.output<typeof personRow>): Person {
+  return { firstName: row.first_name, lastName: row.last_name, email: row.email, phone: row.phone };
+}
+
+/** The columns of a person in a table. */
+export function personColumns<Row extends { readonly person: Person }>(): readonly Column<Row>[] {
+  return [
+    { name: 'first_name', type: 'text', of: ({ person }) => person.firstName },
+    { name: 'last_name', type: 'text', of: ({ person }) => person.lastName },
+    { name: 'email', type: 'text', of: ({ person }) => person.email },
+    { name: 'phone', type: 'text', of: ({ person }) => person.phone },
+  ];
+}
+
+interface SealedPerson {
+  readonly firstName: Sealed;
+  readonly lastName: Sealed;
+  readonly email: Sealed;
+  readonly phone: Sealed | null;
+}
+
+/** The sealed values that `openPerson` opens. */
+export function sealedPerson({ firstName, lastName, email, phone }: SealedPerson): readonly Sealed[] {
+  return phone ? [firstName, lastName, email, phone] : [firstName, lastName, email];
+}
+
+export function openPerson(person: SealedPerson, open: Target['open']): Person {
+  return {
+    firstName: open(person.firstName),
+    lastName: open(person.lastName),
+    email: open(person.email),
+    phone: open(person.phone),
+  };
+}
+
+/** The id after a stream's prefix (`customer-`), or null for other streams. */
+export function idIn(event: StoredEvent, prefix: string): string | null {
+  return event.stream.startsWith(prefix) ? event.stream.slice(prefix.length) : null;
+}

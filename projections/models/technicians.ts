@@ -1,0 +1,131 @@
+/** Read model `technicians`: each technician folded, with what lists search by and where the day starts. */
+import { z } from 'zod';
+import type { TechnicianEvent, TechnicianPerson } from '#domain/technician/events.ts';
+import { isEligible } from '#domain/technician/eligibility.ts';
+import {
+  evolveTechnician,
+  noTechnician,
+  type Technician,
+  type TechnicianState,
+} from '#domain/technician/state.ts';
+import { centroidOf } from '#domain/zones/zones.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { keyed } from '../keyed.ts';
+import type { Target } from '../projection.ts';
+import type { Table } from '../tables.ts';
+import {
+  idIn,
+  nobody,
+  openPerson,
+  type Person,
+  personColumns,
+  personRow,
+  sealedPerson,
+  toPerson,
+} from './person.ts';
+
+type Known = Exclude<TechnicianState, { status: 'none' }>;
+
+interface Row {
+  readonly state: Known;
+  readonly person: Person;
+  readonly since: string;
+}
+
+/** The technician's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
+function technicianEvent(event: StoredEvent): TechnicianEvent | null {
+  return idIn(event, 'technician-') === null
+    ? null
+    : ({ type: event.type, data: event.data } as TechnicianEvent);
+}
+
+function registered(state: Known): Technician | null {
+  return state.status === 'registered' ? state : null;
+}
+
+function place({ state }: Row) {
+  const technician = registered(state);
+  return technician ? centroidOf(technician.profile.zip) : null;
+}
+
+const table: Table<Row> = {
+  name: 'technicians',
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'text', of: ({ state }) => state.id },
+    { name: 'status', type: 'text', of: ({ state }) => state.status },
+    ...personColumns<Row>(),
+    { name: 'is_active', type: 'boolean', of: ({ state }) => registered(state)?.isActive ?? false },
+    { name: 'is_available', type: 'boolean', of: ({ state }) => registered(state)?.isAvailable ?? false },
+    {
+      name: 'application_status',
+      type: 'text',
+      of: ({ state }) => registered(state)?.applicationStatus ?? 'deleted',
+    },
+    {
+      name: 'background_check',
+      type: 'text',
+      of: ({ state }) => registered(state)?.backgroundCheck ?? 'deleted',
+    },
+    {
+      name: 'eligible',
+      type: 'boolean',
+      of: ({ state }) => {
+        const technician = registered(state);
+        return technician !== null && isEligible(technician);
+      },
+    },
+    { name: 'lat', type: 'float8', of: (row) => place(row)?.latitude ?? null },
+    { name: 'lon', type: 'float8', of: (row) => place(row)?.longitude ?? null },
+    { name: 'since', type: 'timestamptz', of: ({ since }) => since },
+    { name: 'state', type: 'jsonb', of: ({ state }) => state },
+  ],
+};
+
+/** The state is our own fold, written by this projection alone; its inside is trusted. */
+export const storedTechnician = z.custom<Known>(
+  (value) => typeof value === 'object' && value !== null && 'status' in value && 'id' in value,
+  'not a folded technician',
+);
+
+const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedTechnician });
+
+function personOf(event: TechnicianEvent | null): TechnicianPerson | null {
+  switch (event?.type) {
+    case 'TechnicianApplied':
+    case 'TechnicianCreatedByAdmin':
+    case 'TechnicianPersonChanged':
+      return event.data.person;
+    default:
+      return null;
+  }
+}
+
+function sealed(event: StoredEvent): readonly Sealed[] {
+  const person = personOf(technicianEvent(event));
+  return person ? sealedPerson(person) : [];
+}
+
+function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+  const event = technicianEvent(from);
+  if (!event) return row;
+  const state = evolveTechnician(row?.state ?? noTechnician, event);
+  if (state.status === 'none') return undefined;
+  const since = row?.since ?? from.recordedAt;
+  if (state.status === 'deleted') return { state, person: nobody, since };
+  const person = personOf(event);
+  return { state, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
+}
+
+/** Read model `technicians`. */
+export const technicians = keyed({
+  name: 'technicians',
+  table,
+  keyOf: (event) => idIn(event, 'technician-'),
+  sealed,
+  stored,
+  fromStored: (found) =>
+    [found.id, { state: found.state, person: toPerson(found), since: found.since }] as const,
+  apply,
+});

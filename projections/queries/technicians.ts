@@ -1,0 +1,161 @@
+/** Technicians: by id, in the admin's lists, and as the roster that slots and rankings choose from. */
+import { z } from 'zod';
+import type { TechnicianId } from '#domain/ids.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { obstacles, type Obstacle } from '#domain/technician/eligibility.ts';
+import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.ts';
+import { rosterTechnician, type Technician } from '#domain/technician/state.ts';
+import { centroidOf } from '#domain/zones/zones.ts';
+import { type Person, personRow, toPerson } from '../models/person.ts';
+import { storedTechnician } from '../models/technicians.ts';
+import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+
+/** A technician with what the bookings and the books say of them. */
+export interface TechnicianView {
+  /** The state as the domain folds it; its sealed fields are sealed still. */
+  readonly technician: Technician;
+  readonly person: Person;
+  /** The admin's notes and the address, opened. */
+  readonly notes: string | null;
+  readonly address: string | null;
+  /** Jobs completed. */
+  readonly totalJobs: number;
+  /** Mean of the reviews, 1 to 5, or null without any. */
+  readonly avgRating: number | null;
+  /** Shares of all captured money, transferred or not. */
+  readonly totalEarnings: Cents;
+  /** Jobs of bookings placed in the last 30 days, for fairness. */
+  readonly recentJobs: number;
+  /** What keeps the technician from work; empty for one who may have it. */
+  readonly obstacles: readonly Obstacle[];
+  readonly since: string;
+}
+
+const RECORD = `LATERAL (
+    SELECT count(*) FILTER (WHERE b.status = 'completed') AS jobs, avg(b.rating)::float8 AS rating,
+      count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at > now() - interval '30 days') AS recent
+    FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
+  ) r`;
+const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, r.jobs, r.rating, r.recent,
+  (SELECT coalesce(-sum(l.amount), 0)::bigint FROM rm.ledger l
+   WHERE l.account = 'technician_payable:' || t.id AND l.movement = 'shares') AS earnings`;
+
+const row = z.object({
+  id: z.string(),
+  ...personRow.shape,
+  since: z.string(),
+  state: storedTechnician,
+  jobs: z.bigint(),
+  rating: z.number().nullable(),
+  recent: z.bigint(),
+  earnings: z.bigint(),
+});
+
+async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<TechnicianView[]> {
+  const found = rows.flatMap(({ state, ...rest }) =>
+    state.status === 'registered' ? [{ ...rest, technician: state }] : [],
+  );
+  const wanted = found.flatMap(({ technician }) => [technician.notes, technician.person.address]);
+  const sealed = wanted.filter((value) => value !== null);
+  const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
+  const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
+  return found.map(({ technician, since, jobs, rating, recent, earnings, ...person }) => ({
+    technician,
+    person: toPerson(person),
+    notes: technician.notes && (texts.get(technician.notes) ?? null),
+    address: technician.person.address && (texts.get(technician.person.address) ?? null),
+    totalJobs: Number(jobs),
+    avgRating: rating,
+    totalEarnings: cents(Number(earnings)),
+    recentJobs: Number(recent),
+    obstacles: obstacles(technician),
+    since,
+  }));
+}
+
+/** The technician of this id, or null; a deleted one is null as well. */
+export async function technicianById(rm: ReadModels, id: TechnicianId): Promise<TechnicianView | null> {
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = $1`;
+  return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
+}
+
+/** Several technicians by id, in no particular order; those unknown or deleted are left out. */
+export async function techniciansByIds(
+  rm: ReadModels,
+  ids: readonly string[],
+): Promise<readonly TechnicianView[]> {
+  const text = `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE t.id = ANY ($1)`;
+  return toViews(rm, await select(rm.pool, row, text, [ids]));
+}
+
+/** Filters of spec admin §2; `pending`: active, but the background check is not clear. */
+export type TechnicianStatusFilter = 'all' | 'active' | 'available' | 'unavailable' | 'pending' | 'inactive';
+
+export interface TechnicianFilter {
+  readonly status?: TechnicianStatusFilter | undefined;
+  /** `applications`: all who ever applied; by default everybody. */
+  readonly applications?: boolean | undefined;
+  /** Name, mail, phone or ZIP; any part of it. */
+  readonly search?: string | undefined;
+}
+
+const CONDITIONS: Readonly<Record<TechnicianStatusFilter, string>> = {
+  all: 'true',
+  active: 't.is_active',
+  available: `t.is_active AND t.background_check = 'clear' AND t.is_available`,
+  unavailable: `t.is_active AND t.background_check = 'clear' AND NOT t.is_available`,
+  pending: `t.is_active AND t.background_check <> 'clear'`,
+  inactive: 'NOT t.is_active',
+};
+
+/** One page of technicians, newest first. */
+export async function listTechnicians(
+  rm: ReadModels,
+  filter: TechnicianFilter,
+  { page, limit }: PageRequest,
+): Promise<Page<TechnicianView>> {
+  const where = `t.status = 'registered' AND ${CONDITIONS[filter.status ?? 'all']}
+    AND ($1::text IS NULL OR concat_ws(' ', t.first_name, t.last_name, t.email, t.phone, t.state -> 'profile' ->> 'zip')
+      ILIKE $1)
+    AND (NOT $2 OR t.state -> 'application' <> 'null')`;
+  const values = [filter.search?.trim() ? containing(filter.search) : null, filter.applications ?? false];
+  const [rows, totals] = await Promise.all([
+    select(
+      rm.pool,
+      row,
+      `SELECT ${COLUMNS} FROM rm.technicians t, ${RECORD} WHERE ${where}
+       ORDER BY t.since DESC, t.id LIMIT $3 OFFSET $4`,
+      [...values, limit, (page - 1) * limit],
+    ),
+    select(rm.pool, count, `SELECT count(*) AS total FROM rm.technicians t WHERE ${where}`, values),
+  ]);
+  return { rows: await toViews(rm, rows), total: Number(totals[0]?.total ?? 0n) };
+}
+
+const count = z.object({ total: z.bigint() });
+
+/** Farthest that anybody drives (domain/technician/roster), in degrees of latitude. */
+const REACH_DEGREES = (100 * metresPerMile) / 111_000;
+
+/**
+ * Eligible technicians whose base may be in reach of a ZIP, for slots and rankings; the domain decides who really is.
+ * Empty for a ZIP that no place has.
+ */
+export async function rosterNear(rm: ReadModels, zip: string): Promise<readonly RosterTechnician[]> {
+  const centre = centroidOf(zip);
+  if (!centre) return [];
+  const { latitude, longitude } = centre;
+  const wide = REACH_DEGREES / Math.cos((Math.min(85, Math.abs(latitude) + REACH_DEGREES) * Math.PI) / 180);
+  const rows = await select(
+    rm.pool,
+    rosterRow,
+    `SELECT t.state, r.rating, r.recent FROM rm.technicians t, ${RECORD}
+     WHERE t.eligible AND t.lat BETWEEN $1 AND $2 AND t.lon BETWEEN $3 AND $4 ORDER BY t.id`,
+    [latitude - REACH_DEGREES, latitude + REACH_DEGREES, longitude - wide, longitude + wide],
+  );
+  return rows.flatMap(({ state, rating, recent }) =>
+    state.status === 'registered' ? [rosterTechnician(state, { rating, recentJobs: Number(recent) })] : [],
+  );
+}
+
+const rosterRow = z.object({ state: storedTechnician, rating: z.number().nullable(), recent: z.bigint() });
