@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { fold } from './booking/evolve.ts';
+import { openSlots } from './capacity.ts';
+import { bookingExamples } from './examples/bookings.ts';
+import { examples } from './examples.ts';
+import { sum } from './money.ts';
+import { rank } from './ranking.ts';
+
+const statusOf = (events: Parameters<typeof fold>[0]): string => fold(events).status;
+
+describe('the examples', () => {
+  test('reach the status that they are named after', () => {
+    expect(
+      Object.fromEntries(Object.entries(bookingExamples).map(([name, make]) => [name, statusOf(make())])),
+    ).toEqual({
+      pendingBooking: 'pending',
+      declinedBooking: 'pending',
+      confirmedBooking: 'confirmed',
+      offeredBooking: 'confirmed',
+      assignedBooking: 'assigned',
+      scheduledBooking: 'scheduled',
+      inRouteBooking: 'in_route',
+      onSiteBooking: 'on_site',
+      inProgressBooking: 'in_progress',
+      completedBooking: 'completed',
+      capturedBooking: 'completed',
+      reviewedBooking: 'completed',
+      cancelledBooking: 'cancelled',
+      lateCancelledBooking: 'cancelled',
+      unpaidBooking: 'cancelled',
+      crewBooking: 'assigned',
+    });
+  });
+
+  test('split what was captured 70 to 30 without a remainder', () => {
+    const booking = fold(examples.capturedBooking());
+    if (booking.status !== 'completed') throw new Error('completed');
+    const [shares] = booking.shares;
+    expect(shares?.technicians[0]?.amount).toBe(Math.round(booking.price.total * 0.7));
+    expect(
+      sum(
+        ...(shares?.technicians.map(({ amount }) => amount) ?? []),
+        shares?.platform ?? booking.price.total,
+      ),
+    ).toBe(booking.price.total);
+  });
+
+  test('keep half of a late cancellation and nothing of an early one', () => {
+    const late = fold(examples.lateCancelledBooking());
+    const early = fold(examples.cancelledBooking());
+    if (late.status !== 'cancelled' || early.status !== 'cancelled') throw new Error('cancelled');
+    expect(late.cancellation.fee).toBe(Math.round(late.price.total / 2));
+    expect(early.cancellation.fee).toBe(0);
+  });
+
+  test.each(['10001', '78701', '94103'])(
+    'have a crew of two with free capacity on each of the next days around %s',
+    (zip) => {
+      const page = openSlots({
+        zip,
+        brand: 'ikea',
+        serviceType: 'bedroom',
+        categories: [],
+        crewSize: 2,
+        minutes: 240,
+        now: '2026-03-13T16:00:00.000Z',
+        days: 7,
+        technicians: examples.roster(),
+        reservations: [],
+      });
+      expect(page?.slots.every(({ available }) => available)).toBe(true);
+    },
+  );
+
+  test('let the login technician see every kind of job near 10001', () => {
+    const { appointment } = examples.placed();
+    for (const serviceType of ['outdoor', 'exercise', 'kitchen', 'other'] as const) {
+      const ranked = rank({
+        zip: '10001',
+        brand: 'other',
+        serviceType,
+        categories: [],
+        appointment,
+        visit: 120,
+        technicians: examples.roster(),
+        reservations: [],
+      });
+      expect(ranked.map(({ technicianId }) => technicianId)).toContain(examples.technicians[0]?.id);
+    }
+  });
+});

@@ -1,0 +1,16 @@
+/** Named examples shared by tests, seed, bench and gallery (style.md habit 14). */
+import { bookingExamples, placed } from './examples/bookings.ts';
+import { customers, technicians } from './examples/people.ts';
+import { appliedTechnician, createdTechnician, registeredCustomer, roster } from './examples/technicians.ts';
+
+export const examples = {
+  ...bookingExamples,
+  placed,
+  createdTechnician,
+  appliedTechnician,
+  registeredCustomer,
+  roster,
+  /** Plain data of people, for forms, seed and gallery. */
+  customers,
+  technicians,
+} as const;

@@ -1,0 +1,281 @@
+/**
+ * Examples of bookings as event lists, each the outcome of commands that `decide` allowed, so that no example tells a
+ * story that could not happen.
+ */
+import type { Actor } from '../actor.ts';
+import type { BookingCommand } from '../booking/commands.ts';
+import { decide } from '../booking/decide.ts';
+import type { HoldTerms } from '../booking/events.ts';
+import { evolve, type Recorded, unplaced } from '../booking/evolve.ts';
+import type { BookingState } from '../booking/state.ts';
+import { defaultDurations } from '../durations.ts';
+import { as, type BlobKey, type BookingId, type BookingNumber } from '../ids.ts';
+import { type Cents, cents } from '../money.ts';
+import { quote } from '../pricing.ts';
+import { appointmentAt } from '../slots.ts';
+import { after } from '../wall-time.ts';
+import { customers, nth, sealedExample, technicians } from './people.ts';
+
+export type Placed = Extract<BookingCommand, { type: 'PlaceBooking' }>['placed'];
+
+const minute = 60_000;
+/** Two days and some hours before the example's appointment. */
+const placedAt = '2026-03-10T16:00:00.000Z';
+
+const customer = nth(customers, 0);
+const technician = nth(technicians, 0);
+const second = nth(technicians, 1);
+const bookedBy: Actor = { role: 'customer', id: customer.id };
+const lead: Actor = { role: 'technician', id: technician.id };
+const admin: Actor = { role: 'admin', id: 'admin' };
+const workflow: Actor = { role: 'system', id: 'booking' };
+
+/** What was placed in every example: a dresser and two bookcases in New York, Thursday morning. */
+export function placed(change: Partial<Placed> = {}): Placed {
+  const { items, itemCount, addOns, crewSize, minutes, ...price } = quote({
+    brand: 'ikea',
+    items: [item('ikea-malm-6-drawer-dresser', 1), item('ikea-billy-bookcase', 2)],
+    itemCount: 0,
+    addOns: ['wall_mounting'],
+    discount: null,
+  });
+  const sealed = (field: string) => sealedExample(customer.id, field);
+  return {
+    bookingId: as<BookingId>('00000000-0000-4000-8000-00000000b001'),
+    number: as<BookingNumber>('HX-7K2M4Q'),
+    customerId: customer.id,
+    brand: 'ikea',
+    serviceType: 'bedroom',
+    items,
+    itemCount,
+    addOns,
+    price,
+    rates: { technician: 7000, partner: 400 },
+    policy: {
+      freeUntilBefore: defaultDurations.freeCancellationBefore,
+      grace: defaultDurations.freeCancellationGrace,
+      lateFeeBps: 5000,
+      sameDayFeeBps: 10_000,
+    },
+    crewSize,
+    minutes,
+    appointment: appointmentAt('2026-03-12', { start: '09:00', end: '11:00' }, 'America/New_York'),
+    place: { zip: customer.zip, state: customer.state, city: customer.city },
+    contact: {
+      firstName: sealed('firstName'),
+      lastName: sealed('lastName'),
+      email: sealed('email'),
+      phone: sealed('phone'),
+      street: sealed('street'),
+      unit: sealed('unit'),
+      instructions: sealed('instructions'),
+    },
+    partner: null,
+    discountCode: null,
+    intentType: 'payment',
+    smsConsent: true,
+    locale: 'en',
+    placedAt,
+    offeredPaymentIntentId: null,
+    ...change,
+  };
+}
+
+function item(catalogueId: string, quantity: number) {
+  return { catalogueId, name: '', quantity, category: 'other', minutes: null, complexity: null } as const;
+}
+
+/** One thing that happens: who asks what, so many minutes after the placing. */
+type Step = readonly [minutesLater: number, actor: Actor, command: (state: BookingState) => BookingCommand];
+
+const step = (minutesLater: number, actor: Actor, command: BookingCommand): Step => [
+  minutesLater,
+  actor,
+  () => command,
+];
+
+function priceOf(state: BookingState): Cents {
+  return state.status === 'none' ? cents(0) : state.price.total;
+}
+
+function holdOf(state: BookingState): HoldTerms {
+  return {
+    paymentIntentId: 'pi_example',
+    chargeId: 'ch_example',
+    amount: priceOf(state),
+    captureBefore: '2026-03-17T16:02:00.000Z',
+    paymentMethodId: 'pm_example',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    maximumCapturable: null,
+    incrementable: false,
+  };
+}
+
+const prepared: Step = [
+  0,
+  workflow,
+  (state) => ({
+    type: 'RecordPrepared',
+    intentId: 'pi_example',
+    intentType: 'payment',
+    stripeCustomerId: 'cus_example',
+    amount: priceOf(state),
+    adopted: false,
+  }),
+];
+const held: readonly Step[] = [
+  prepared,
+  [2, workflow, (state) => ({ type: 'RecordHold', hold: holdOf(state) })],
+];
+const declined: readonly Step[] = [
+  prepared,
+  step(2, workflow, {
+    type: 'RecordDecline',
+    intentId: 'pi_example',
+    purpose: 'hold',
+    code: 'card_declined',
+    message: 'Your card was declined.',
+  }),
+];
+const offered: readonly Step[] = [
+  ...held,
+  step(3, workflow, {
+    type: 'MakeOffers',
+    offers: [
+      {
+        technicianId: technician.id,
+        rank: 1,
+        metres: 0,
+        reasons: ['Has stated no particular skills.', 'Starts in the job’s own area.'],
+      },
+    ],
+    expiresAt: after(placedAt, 63 * minute),
+  }),
+];
+const name = sealedExample(technician.id, 'firstName');
+const phone = sealedExample(technician.id, 'phone');
+const assigned: readonly Step[] = [
+  ...offered,
+  step(20, lead, { type: 'AcceptJob', technicianId: technician.id, name, phone }),
+];
+const scheduled: readonly Step[] = [...assigned, step(30, lead, { type: 'ConfirmAppointment' })];
+// 9:00 AM on Thursday is 13:00 UTC, 45 hours after the placing.
+const windowStart = 45 * 60;
+const inRoute: readonly Step[] = [
+  ...scheduled,
+  step(windowStart - 25, lead, { type: 'StartRoute', etaMinutes: 20 }),
+];
+const onSite: readonly Step[] = [...inRoute, step(windowStart - 3, lead, { type: 'Arrive' })];
+const inProgress: readonly Step[] = [
+  ...onSite,
+  step(windowStart + 4, lead, { type: 'StartWork' }),
+  step(windowStart + 5, lead, {
+    type: 'AddPhotos',
+    kind: 'before',
+    photos: [as<BlobKey>('example/before-1')],
+  }),
+];
+const completed: readonly Step[] = [
+  ...inProgress,
+  step(windowStart + 195, lead, {
+    type: 'CompleteWork',
+    actualMinutes: 190,
+    actualCost: null,
+    notes: sealedExample(customer.id, 'notes'),
+    notesRequired: true,
+    afterPhotos: [as<BlobKey>('example/after-1'), as<BlobKey>('example/after-2')],
+  }),
+];
+const captured: readonly Step[] = [
+  ...completed,
+  [
+    windowStart + 196,
+    workflow,
+    (state) => ({
+      type: 'RecordCapture',
+      paymentIntentId: 'pi_example',
+      chargeId: 'ch_example',
+      amount: priceOf(state),
+      fee: cents(Math.round(priceOf(state) * 0.029) + 30),
+      purpose: 'completion',
+    }),
+  ],
+  step(windowStart + 196, workflow, { type: 'BookShares' }),
+];
+const reviewed: readonly Step[] = [
+  ...captured,
+  step(windowStart + 400, bookedBy, {
+    type: 'AddReview',
+    rating: 5,
+    text: sealedExample(customer.id, 'review'),
+  }),
+];
+const cancel = { type: 'CancelBooking', shownFee: null, chosenFee: null, note: null, noShow: false } as const;
+
+function play(steps: readonly Step[], change: Partial<Placed> = {}): readonly Recorded[] {
+  const what = placed(change);
+  const start: Step = [
+    0,
+    { role: 'customer', id: what.customerId },
+    () => ({ type: 'PlaceBooking', placed: what }),
+  ];
+  const events: Recorded[] = [];
+  let state = unplaced;
+  for (const [minutesLater, actor, command] of [start, ...steps]) {
+    const decision = decide(state, command(state), {
+      now: after(what.placedAt, minutesLater * minute),
+      actor,
+    });
+    if (!decision.ok) throw new Error(`an example is refused: ${decision.refusal.message}`);
+    for (const event of decision.events) {
+      const recorded: Recorded = { ...event, revision: events.length };
+      events.push(recorded);
+      state = evolve(state, recorded);
+    }
+  }
+  return events;
+}
+
+/** The life of the example booking up to a point; `change` replaces facts of the placing. */
+export const bookingExamples = {
+  /** Placed, the card not confirmed yet. */
+  pendingBooking: (change?: Partial<Placed>) => play([prepared], change),
+  /** The first card was declined. */
+  declinedBooking: (change?: Partial<Placed>) => play(declined, change),
+  confirmedBooking: (change?: Partial<Placed>) => play(held, change),
+  offeredBooking: (change?: Partial<Placed>) => play(offered, change),
+  assignedBooking: (change?: Partial<Placed>) => play(assigned, change),
+  scheduledBooking: (change?: Partial<Placed>) => play(scheduled, change),
+  inRouteBooking: (change?: Partial<Placed>) => play(inRoute, change),
+  onSiteBooking: (change?: Partial<Placed>) => play(onSite, change),
+  inProgressBooking: (change?: Partial<Placed>) => play(inProgress, change),
+  /** The work is done, the money not captured yet. */
+  completedBooking: (change?: Partial<Placed>) => play(completed, change),
+  capturedBooking: (change?: Partial<Placed>) => play(captured, change),
+  reviewedBooking: (change?: Partial<Placed>) => play(reviewed, change),
+  /** By the customer, ten minutes after the booking: free. */
+  cancelledBooking: (change?: Partial<Placed>) => play([...held, step(10, bookedBy, cancel)], change),
+  /** By the customer, the day before inside 24 hours: half is kept. */
+  lateCancelledBooking: (change?: Partial<Placed>) =>
+    play([...assigned, step(windowStart - 20 * 60, bookedBy, cancel)], change),
+  unpaidBooking: (change?: Partial<Placed>) =>
+    play([prepared, step(30, workflow, { type: 'LapseUnpaid' })], change),
+  /** Six bookcases: the lead and one more. */
+  crewBooking: () => {
+    const { items, itemCount, addOns, crewSize, minutes, ...price } = quote({
+      brand: 'ikea',
+      items: [item('ikea-billy-bookcase', 6)],
+      itemCount: 0,
+      addOns: [],
+      discount: null,
+    });
+    const seat = step(25, admin, {
+      type: 'AssignTechnician',
+      technicianId: second.id,
+      name: sealedExample(second.id, 'firstName'),
+      phone: null,
+    });
+    return play([...assigned, seat], { items, itemCount, addOns, crewSize, minutes, price });
+  },
+} as const;

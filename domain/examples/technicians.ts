@@ -1,0 +1,131 @@
+/** Examples of technicians and customers as event lists and as roster. */
+import type { Actor } from '../actor.ts';
+import type { CustomerEvent } from '../customer/events.ts';
+import type { TechnicianEvent } from '../technician/events.ts';
+import type { RosterTechnician } from '../technician/roster.ts';
+import {
+  customers,
+  type ExampleCustomer,
+  type ExampleTechnician,
+  nth,
+  sealedExample,
+  technicians,
+} from './people.ts';
+
+const admin: Actor = { role: 'admin', id: 'admin' };
+const at = '2026-01-05T15:00:00.000Z';
+
+/** A technician whom an admin created, ready for work, with a bank. */
+export function createdTechnician(
+  technician: ExampleTechnician = nth(technicians, 0),
+): readonly TechnicianEvent[] {
+  const { id, experience, skills, availability, zip, state, radiusMiles, hourlyRate } = technician;
+  return [
+    {
+      type: 'TechnicianCreatedByAdmin',
+      data: {
+        technicianId: id,
+        person: {
+          firstName: sealedExample(id, 'firstName'),
+          lastName: sealedExample(id, 'lastName'),
+          email: sealedExample(id, 'email'),
+          phone: sealedExample(id, 'phone'),
+          address: null,
+        },
+        profile: { experience, skills, availability, zip, state, radiusMiles, hourlyRate },
+        backgroundCheck: 'clear',
+        contractSigned: true,
+        notes: null,
+        by: admin,
+        at,
+      },
+    },
+    {
+      type: 'BankConnected',
+      data: {
+        connectedAccountId: `acct_${id}`,
+        bankName: 'First Example Bank',
+        last4: '6789',
+        accountType: 'individual',
+        by: { role: 'technician', id },
+        at,
+      },
+    },
+  ];
+}
+
+/** An application that waits for a decision. */
+export function appliedTechnician(
+  technician: ExampleTechnician = nth(technicians, 1),
+): readonly TechnicianEvent[] {
+  const { id, experience, skills, availability, zip, state, radiusMiles, hourlyRate } = technician;
+  const sealed = (field: string) => sealedExample(id, field);
+  return [
+    {
+      type: 'TechnicianApplied',
+      data: {
+        technicianId: id,
+        person: {
+          firstName: sealed('firstName'),
+          lastName: sealed('lastName'),
+          email: sealed('email'),
+          phone: sealed('phone'),
+          address: sealed('address'),
+        },
+        profile: { experience, skills, availability, zip, state, radiusMiles, hourlyRate },
+        application: {
+          source: 'sign_up',
+          dateOfBirth: sealed('dateOfBirth'),
+          ssnLast4: sealed('ssnLast4'),
+          certifications: null,
+          workHistory: null,
+          taxClassification: 'individual',
+          businessName: null,
+          businessEin: null,
+        },
+        at,
+      },
+    },
+  ];
+}
+
+/** A customer with a card at the payment provider. */
+export function registeredCustomer(customer: ExampleCustomer = nth(customers, 0)): readonly CustomerEvent[] {
+  const { id } = customer;
+  const sealed = (field: string) => sealedExample(id, field);
+  return [
+    {
+      type: 'CustomerRegistered',
+      data: {
+        customerId: id,
+        person: {
+          firstName: sealed('firstName'),
+          lastName: sealed('lastName'),
+          email: sealed('email'),
+          phone: sealed('phone'),
+        },
+        by: { role: 'customer', id },
+        at,
+      },
+    },
+    { type: 'StripeCustomerKnown', data: { stripeCustomerId: `cus_${id}`, at } },
+  ];
+}
+
+/** Every example technician, fit for work, without jobs or reviews. */
+export function roster(): readonly RosterTechnician[] {
+  return technicians.map(({ id, zip, radiusMiles, skills, availability }) => ({
+    technicianId: id,
+    zip,
+    radiusMiles,
+    skills,
+    availability,
+    rating: null,
+    recentJobs: 0,
+    isActive: true,
+    isAvailable: true,
+    applicationStatus: 'approved',
+    backgroundCheck: 'clear',
+    contractSigned: true,
+  }));
+}
