@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { examples } from '../examples.ts';
+import { as, type BlobKey } from '../ids.ts';
+import { decideTechnician, type TechnicianCommand } from './decide.ts';
+import { obstacles } from './eligibility.ts';
+import type { TechnicianEvent } from './events.ts';
+import {
+  evolveTechnician,
+  noTechnician,
+  rosterTechnician,
+  type Technician,
+  type TechnicianState,
+} from './state.ts';
+
+const now = '2026-02-01T12:00:00.000Z';
+const admin: Actor = { role: 'admin', id: 'admin' };
+const fold = (events: readonly TechnicianEvent[], from: TechnicianState = noTechnician) =>
+  events.reduce(evolveTechnician, from);
+const known = (events: readonly TechnicianEvent[]): Technician => {
+  const state = fold(events);
+  if (state.status !== 'registered') throw new Error(state.status);
+  return state;
+};
+const when = (state: TechnicianState, command: TechnicianCommand, actor: Actor = admin) =>
+  decideTechnician(state, command, { now, actor });
+
+describe('an application', () => {
+  test('leads to work once it is approved, the check clear and the contract signed', () => {
+    let state: TechnicianState = known(examples.appliedTechnician());
+    const steps: readonly TechnicianCommand[] = [
+      { type: 'TakeUpApplication' },
+      { type: 'ApproveApplication' },
+      { type: 'RecordBackgroundCheck', status: 'clear' },
+      { type: 'SignContract' },
+    ];
+    for (const command of steps) {
+      const decision = when(state, command);
+      if (!decision.ok) throw new Error(decision.refusal.message);
+      state = fold(decision.events, state);
+    }
+    if (state.status !== 'registered') throw new Error(state.status);
+    expect(obstacles(state)).toEqual([]);
+    expect(obstacles(known(examples.appliedTechnician()))).toEqual([
+      'not_approved',
+      'check_not_clear',
+      'contract_unsigned',
+    ]);
+  });
+
+  test('may be rejected, and approved after all; an approved technician is not rejected', () => {
+    const rejected = fold(
+      [{ type: 'ApplicationRejected', data: { reason: null, by: admin, at: now } }],
+      known(examples.appliedTechnician()),
+    );
+    expect(when(rejected, { type: 'ApproveApplication' })).toMatchObject({
+      events: [{ type: 'ApplicationApproved' }],
+    });
+    expect(
+      when(known(examples.createdTechnician()), { type: 'RejectApplication', reason: null }),
+    ).toMatchObject({
+      refusal: { code: 'already_approved' },
+    });
+  });
+});
+
+describe('every command', () => {
+  const technician = known(examples.createdTechnician());
+  const own: Actor = { role: 'technician', id: technician.id };
+  const bank = {
+    connectedAccountId: 'acct_2',
+    bankName: 'Other Bank',
+    last4: '1111',
+    accountType: 'business',
+  } as const;
+  const commands: readonly TechnicianCommand[] = [
+    { type: 'RecordBackgroundCheck', status: 'flagged' },
+    { type: 'ChangePerson', change: { phone: null } },
+    { type: 'ChangeProfile', change: { radiusMiles: null, availability: 'evenings' } },
+    { type: 'ChangeNotes', notes: technician.person.firstName },
+    { type: 'SwitchAvailability', isAvailable: false },
+    { type: 'AddLicence', licence: as<BlobKey>('licence-1') },
+    { type: 'ConnectBank', bank },
+    { type: 'Deactivate', reason: 'paused' },
+    { type: 'DeleteTechnician', openJobs: 0 },
+  ];
+
+  test.each(commands.map((command) => [command.type, command] as const))(
+    '%s yields no events when repeated',
+    (_, command) => {
+      const first = when(technician, command);
+      if (!first.ok) throw new Error(first.refusal.message);
+      expect(first.events).toHaveLength(1);
+      expect(when(fold(first.events, technician), command)).toEqual({ ok: true, events: [] });
+    },
+  );
+
+  test('is refused for nobody, for a deleted technician, and for somebody else', () => {
+    const deleted = fold([{ type: 'TechnicianDeleted', data: { by: admin, at: now } }], technician);
+    for (const command of commands) {
+      expect(when(noTechnician, command)).toMatchObject({ refusal: { code: 'unknown_technician' } });
+      if (command.type !== 'DeleteTechnician')
+        expect(when(deleted, command)).toMatchObject({ refusal: { code: 'deleted' } });
+      for (const role of ['technician', 'customer', 'partner'] as const)
+        expect(when(technician, command, { role, id: 'stranger' })).toMatchObject({
+          refusal: { code: 'not_yours' },
+        });
+    }
+  });
+
+  test('the technician switches availability and connects a bank, and clears no check of their own', () => {
+    expect(when(technician, { type: 'SwitchAvailability', isAvailable: false }, own).ok).toBe(true);
+    expect(when(technician, { type: 'ConnectBank', bank }, own).ok).toBe(true);
+    for (const command of [
+      { type: 'RecordBackgroundCheck', status: 'clear' },
+      { type: 'ApproveApplication' },
+      { type: 'ChangeNotes', notes: null },
+      { type: 'DeleteTechnician', openJobs: 0 },
+    ] as const)
+      expect(when(technician, command, own)).toMatchObject({ refusal: { code: 'not_yours' } });
+  });
+
+  test('a profile that nobody could work by, and a deletion with open jobs, are refused', () => {
+    expect(when(technician, { type: 'ChangeProfile', change: { radiusMiles: 0 } })).toMatchObject({
+      refusal: { code: 'bad_radius' },
+    });
+    expect(when(technician, { type: 'DeleteTechnician', openJobs: 2 })).toMatchObject({
+      refusal: { code: 'open_jobs', message: expect.stringContaining('2 open jobs') },
+    });
+    const [created] = examples.createdTechnician();
+    if (created?.type !== 'TechnicianCreatedByAdmin') throw new Error('created');
+    expect(when(technician, { type: 'CreateTechnician', technician: created.data })).toMatchObject({
+      refusal: { code: 'already_exists' },
+    });
+  });
+
+  test('the roster shows the folded facts', () => {
+    const moved = fold(
+      [
+        {
+          type: 'TechnicianProfileChanged',
+          data: { profile: { ...technician.profile, zip: '94103' }, by: own, at: now },
+        },
+      ],
+      technician,
+    );
+    if (moved.status !== 'registered') throw new Error(moved.status);
+    expect(rosterTechnician(moved, { rating: 4.5, recentJobs: 3 })).toMatchObject({
+      technicianId: technician.id,
+      zip: '94103',
+      rating: 4.5,
+      recentJobs: 3,
+      isAvailable: true,
+      contractSigned: true,
+    });
+  });
+});
