@@ -225,9 +225,9 @@ export function RuledSection({
 /** A sheet of paper beside the text (a summary, a receipt): SheetSection children are parted by hairlines. */
 export function Sheet({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <aside className="sheet" aria-label={label}>
+    <section className="sheet" aria-label={label}>
       {children}
-    </aside>
+    </section>
   );
 }
 export function SheetSection({ art, children }: { readonly art?: boolean; readonly children: ReactNode }) {
@@ -247,7 +247,7 @@ export function TotalBar({
   readonly action: ReactNode;
 }) {
   return (
-    <aside className="total-bar" aria-label="Total">
+    <section className="total-bar" aria-label="Total">
       <div className="wrap">
         {figures}
         <p className="total">
@@ -256,6 +256,6 @@ export function TotalBar({
         </p>
         {action}
       </div>
-    </aside>
+    </section>
   );
 }

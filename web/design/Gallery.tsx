@@ -1,0 +1,94 @@
+/** The gallery's page: the same sections twice, the right half only carries another data-theme. */
+import { useEffect, useState, type ReactNode } from 'react';
+import { applyTheme, chooseTheme, storedTheme, type Theme } from '#web/lib/theme.ts';
+import { SkipLink, Wordmark } from '#web/ui/Layout.tsx';
+import { SelectField } from '#web/ui/TextField.tsx';
+import { ActionsSection, ColourSection, TypeSection } from './sections/basics.tsx';
+import { TableSection, FiguresSection, HistorySection } from './sections/data.tsx';
+import { DrawingSection } from './sections/drawings.tsx';
+import { DialogSection, MessageSection, StatesSection } from './sections/feedback.tsx';
+import { ChoiceSection, FieldSection } from './sections/forms.tsx';
+import { ConsoleSection, PageSection, PhoneSection } from './sections/pages.tsx';
+import { PhotoSection } from './sections/photos.tsx';
+import { ProgressSection, StatusSection } from './sections/status.tsx';
+
+const SECTIONS: readonly (readonly [id: string, title: string, body: ReactNode])[] = [
+  ['colour', 'Colour', <ColourSection key="" />],
+  ['type', 'Type', <TypeSection key="" />],
+  ['button', 'Button: primary, secondary, quiet, danger', <ActionsSection key="" />],
+  ['field', 'Field: rest, focus, filled, error, disabled, select', <FieldSection key="" />],
+  ['choice', 'Choice, checkbox, switch, quantity', <ChoiceSection key="" />],
+  ['status', 'Booking status, payment, other states', <StatusSection key="" />],
+  ['progress', 'Steps, callout numbers, progress as assembly', <ProgressSection key="" />],
+  ['table', 'Tabs, chips, table, pages', <TableSection key="" />],
+  ['figures', 'Money, times, deadlines, figures', <FiguresSection key="" />],
+  ['history', 'Timeline, numbered list', <HistorySection key="" />],
+  ['dialog', 'Dialog, drawer, menu, popover, tooltip', <DialogSection key="" />],
+  ['messages', 'Toast, notice, connection', <MessageSection key="" />],
+  ['states', 'Skeleton, empty, error, forbidden, not found', <StatesSection key="" />],
+  ['photos', 'Dropzone and photos', <PhotoSection key="" />],
+  ['pages', 'Public page: head, header, section, sheet, total, foot', <PageSection key="" />],
+  ['console', 'Console: head, strip, side navigation, panel', <ConsoleSection key="" />],
+  ['phone', 'Technician: head, steps, state button, tab bar', <PhoneSection key="" />],
+  ['drawings', 'Drawings: assembled, exploded, step k of n, rooms', <DrawingSection key="" />],
+];
+
+function Half({ theme, title }: { readonly theme: 'light' | 'dark'; readonly title: string }) {
+  return (
+    <div className="half" data-theme={theme}>
+      <h2>{title}</h2>
+      {SECTIONS.map(([id, name, body]) => (
+        <section key={id} className="demo" id={theme === 'light' ? id : `${id}-dark`}>
+          <h3>{name}</h3>
+          {body}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** /design. */
+export function Gallery() {
+  const [theme, setTheme] = useState<Theme>(storedTheme);
+  useEffect(() => applyTheme(theme), [theme]);
+  const choose = (next: string): void => {
+    const chosen = next === 'light' || next === 'dark' ? next : 'system';
+    chooseTheme(chosen);
+    setTheme(chosen);
+  };
+  return (
+    <>
+      <SkipLink to="components" />
+      <header className="gallery-head">
+        <div>
+          <Wordmark />
+          <h1>Every part, in every state</h1>
+        </div>
+        <div className="grid gap-3 max-w-[44ch]">
+          <p className="muted">The same components twice. The right half only carries another data-theme.</p>
+          <SelectField
+            label="Theme of this page"
+            dense
+            value={theme}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            <option value="system">As the device</option>
+            <option value="light">Light</option>
+            <option value="dark">Dark</option>
+          </SelectField>
+        </div>
+      </header>
+      <nav className="gallery-nav" aria-label="Sections">
+        {SECTIONS.map(([id, name]) => (
+          <a key={id} href={`#${id}`}>
+            {name.split(/[:,]/)[0]}
+          </a>
+        ))}
+      </nav>
+      <main id="main" className="pair">
+        <Half theme="light" title="Light" />
+        <Half theme="dark" title="Dark" />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+/** Gallery: what floats, what is said, what stands when there is nothing. */
+import { useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { ConfirmDialog, Drawer } from '#web/ui/Dialog.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { Menu, Popover, Tooltip } from '#web/ui/Menu.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { ConnectionNotice } from '#web/ui/OfflineBanner.tsx';
+import { Loading, Skeleton, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState, ForbiddenState, NotFound } from '#web/ui/States.tsx';
+import { ToastCard } from '#web/ui/ToastCard.tsx';
+import { notify } from '#web/ui/toast.ts';
+
+const nothing = (): void => undefined;
+
+export function DialogSection() {
+  const [asking, setAsking] = useState(false);
+  const [drawn, setDrawn] = useState(false);
+  return (
+    <>
+      <div className="dialog" role="group" aria-label="Cancel booking, example">
+        <h4 className="font-display text-h2">Cancel booking #1042?</h4>
+        <p>
+          It is less than 24 hours before the appointment. You pay <b className="money">$187.50</b>, and{' '}
+          <b className="money">$187.50</b> goes back to your card in 5 to 10 business days.
+        </p>
+        <footer>
+          <Button kind="quiet">Keep the booking</Button>
+          <Button kind="danger">Cancel for $187.50</Button>
+        </footer>
+      </div>
+      <div className="demo-row">
+        <Button onClick={() => setAsking(true)}>Open the dialog</Button>
+        <Button onClick={() => setDrawn(true)}>Open the drawer</Button>
+        <Menu
+          trigger={<Button>Set status</Button>}
+          actions={[
+            { label: 'On site', onSelect: nothing },
+            { label: 'In progress', onSelect: nothing },
+            { label: 'Completed', onSelect: nothing, disabled: true },
+            { label: 'Cancel, free', onSelect: nothing, danger: true },
+          ]}
+        />
+        <Popover trigger={<Button>Notifications</Button>} title="Notifications">
+          <p>No notifications yet</p>
+        </Popover>
+        <Tooltip trigger={<Button kind="quiet">Why this order?</Button>}>
+          Ranked by skill, distance, rating and fairness.
+        </Tooltip>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel booking #1042?"
+        keep="Keep the booking"
+        action="Cancel for $187.50"
+        onConfirm={() => Promise.reject(new Error('The appointment was moved meanwhile. Look at it again.'))}
+      >
+        You pay $187.50, and $187.50 goes back to your card.
+      </ConfirmDialog>
+      <Drawer
+        open={drawn}
+        onOpenChange={setDrawn}
+        title="#1047"
+        footer={<Button kind="danger">Cancel, free</Button>}
+      >
+        <KeyValue
+          rows={[
+            ['Customer', 'Ruth Castellano, (614) 555-0117'],
+            ['When', 'Fri, Nov 20, 2:00 PM - 4:00 PM'],
+          ]}
+        />
+      </Drawer>
+    </>
+  );
+}
+
+export function MessageSection() {
+  return (
+    <>
+      <ToastCard
+        toast={{
+          title: 'Booking Confirmed!',
+          detail: 'Your booking #1042 has been confirmed. Payment authorized successfully.',
+        }}
+        onDismiss={nothing}
+      />
+      <ToastCard
+        toast={{
+          tone: 'bad',
+          title: 'Payment Authorization Failed',
+          detail: 'Your card was declined. Nothing is held.',
+        }}
+        onDismiss={nothing}
+      />
+      <div className="demo-row">
+        <Button
+          size="small"
+          onClick={() => notify({ title: 'Review Added', detail: 'Thank you for your feedback!' })}
+        >
+          Show a toast
+        </Button>
+      </div>
+      <Notice>The final price is confirmed after an on-site assessment.</Notice>
+      <Notice tone="warn">Boxes are in the hallway. Buzzer 3.</Notice>
+      <Notice tone="success" title="Approved">
+        The technician goes on with the work.
+      </Notice>
+      <Notice
+        tone="danger"
+        title="Capture of $375.00 has failed 3 times."
+        actions={
+          <Button size="small" kind="primary">
+            Retry now
+          </Button>
+        }
+      >
+        The card provider answered 503. The hold stands until Tue, Nov 24, 6:12 PM.
+      </Notice>
+      <ConnectionNotice online={false} action={<a href="#phone">Show</a>}>
+        Keep working. 2 photos wait here.
+      </ConnectionNotice>
+      <ConnectionNotice online />
+    </>
+  );
+}
+
+export function StatesSection() {
+  return (
+    <>
+      <div className="demo-two">
+        <Loading>
+          <div className="grid gap-4">
+            <SkeletonText heading />
+            <Skeleton width="140px" height="44px" />
+            <SkeletonRows rows={3} />
+          </div>
+        </Loading>
+        <EmptyState title="No bookings yet" action={<Button kind="primary">Book Your First Service</Button>}>
+          Your bookings will stand here, with their times and what is held.
+        </EmptyState>
+      </div>
+      <ErrorState
+        title="Bookings did not load"
+        message="The server did not answer within 10 s. Nothing is lost."
+        onRetry={nothing}
+      />
+      <div className="demo-two">
+        <ForbiddenState />
+        <NotFound />
+      </div>
+    </>
+  );
+}
