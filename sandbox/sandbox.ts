@@ -1,8 +1,13 @@
 /** The sandbox: Stripe, Twilio and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import express from 'express';
+import { controlRouter } from './control/router.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import { challengeRouter } from './page/challenge.ts';
+import { onboardingRouter } from './page/onboarding.ts';
+import { pageRouter } from './page/page.ts';
 import { openClock } from './store/clock.ts';
 import { openDeliveries } from './store/deliveries.ts';
 import { openFaults } from './store/faults.ts';
@@ -11,6 +16,9 @@ import { stripeRouter } from './stripe/router.ts';
 import { stripeSignature } from './stripe/signature.ts';
 import { openStripeState } from './stripe/state.ts';
 import { runTimers } from './stripe/timers.ts';
+import { openTexts } from './twilio/messages.ts';
+import { twilioRouter } from './twilio/router.ts';
+import { twilioSignature } from './twilio/signature.ts';
 
 /** How a sandbox is set up; ports of 0 pick free ones. */
 export interface SandboxOptions {
@@ -41,7 +49,7 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-const timerMilliseconds = 200;
+const timerMilliseconds = 100;
 
 /**
  * Starts a sandbox on 127.0.0.1.
@@ -57,7 +65,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = openFaults(store);
   const deliveries = openDeliveries(store, {
     stripe: stripeSignature(options.stripe.webhookSecret),
-    twilio: () => ({}),
+    twilio: twilioSignature(options.twilio.authToken),
   });
   let url = options.publicUrl ?? '';
   const state = openStripeState({
@@ -71,18 +79,36 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       publicUrl: () => url,
     },
   });
+  const texts = openTexts({ store, clock, faults, deliveries, accountSid: options.twilio.accountSid });
   const app = express();
   app.disable('x-powered-by');
   app.use(stripeRouter(state));
+  app.use(twilioRouter({ store, texts, faults, account: options.twilio }));
+  app.get('/v3/stripe.js', (_request, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    response.type('text/javascript').sendFile(join(import.meta.dirname, 'stripe-js', 'stripe.js'));
+  });
+  app.use(challengeRouter(state), onboardingRouter(state));
+  const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio: options.twilio };
+  app.use('/sandbox', controlRouter(controlled));
+  app.use(pageRouter(controlled));
   const server = createServer(app);
+  const mailbox = await openMailbox({ store, clock, faults, port: options.smtpPort ?? 0 });
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The sandbox is not listening');
   const own = `http://127.0.0.1:${address.port}`;
   if (url === '') url = own;
-  const mailbox = await openMailbox({ store, clock, faults, port: options.smtpPort ?? 0 });
-  const timer = setInterval(() => store.transaction(() => runTimers(state)), timerMilliseconds);
+  const timer = setInterval(
+    () =>
+      store.transaction(() => {
+        runTimers(state);
+        texts.advance();
+      }),
+    timerMilliseconds,
+  );
   deliveries.start();
 
   return {

@@ -24,22 +24,30 @@ export function challengeUrl(state: StripeState, intentId: string): string {
   return `${state.options.publicUrl()}/sandbox/3ds/${intentId}`;
 }
 
+/** What the person has to do next, in the words of either kind of intent. */
+export type ChallengeAction =
+  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
+  | {
+      type: 'use_stripe_sdk';
+      use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string; return_url: string | null };
+    };
+
 /** Where a person finds the challenge: inside the page (Stripe.js) or by a redirect. */
 export function nextAction(
   state: StripeState,
   intentId: string,
   confirmation: Confirmation,
-): Stripe.PaymentIntent.NextAction {
+): ChallengeAction {
   const url = challengeUrl(state, intentId);
-  if (confirmation.returnUrl !== undefined && !confirmation.inPage) {
-    return { type: 'redirect_to_url', redirect_to_url: { return_url: confirmation.returnUrl, url } };
+  const returnUrl = confirmation.returnUrl ?? null;
+  if (returnUrl !== null) state.objects.hide(intentId, { returnUrl });
+  if (returnUrl !== null && !confirmation.inPage) {
+    return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } };
   }
-  const useSdk = {
-    type: 'three_d_secure_redirect',
-    stripe_js: url,
-    return_url: confirmation.returnUrl ?? null,
+  return {
+    type: 'use_stripe_sdk',
+    use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, return_url: returnUrl },
   };
-  return { type: 'use_stripe_sdk', use_stripe_sdk: useSdk };
 }
 
 /** Whether the card's bank wants to see its holder first. */

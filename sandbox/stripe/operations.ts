@@ -1,11 +1,19 @@
 /** Every served call, in the order in which paths are matched. */
+import { accountLinkOperations } from './account-links.ts';
+import { accountOperations } from './accounts.ts';
 import { balanceOperations } from './balance.ts';
+import { bankAccountOperations } from './bank-accounts.ts';
 import { chargeOperations } from './charges.ts';
 import { customerOperations } from './customers.ts';
+import { eventOperations } from './events.ts';
 import { holdOperations } from './holds.ts';
 import type { Operation } from './operation.ts';
 import { paymentIntentOperations } from './payment-intents.ts';
 import { paymentMethodOperations } from './payment-methods.ts';
+import { payoutOperations } from './payouts.ts';
+import { refundOperations } from './refunds.ts';
+import { setupIntentOperations } from './setup-intents.ts';
+import { transferOperations } from './transfers.ts';
 
 /** A path with a fixed last step (`/search`) stands before the one with an id in its place. */
 export const operations: Operation[] = [
@@ -15,4 +23,12 @@ export const operations: Operation[] = [
   ...holdOperations,
   ...chargeOperations,
   ...balanceOperations,
+  ...setupIntentOperations,
+  ...refundOperations,
+  ...accountOperations,
+  ...accountLinkOperations,
+  ...bankAccountOperations,
+  ...transferOperations,
+  ...payoutOperations,
+  ...eventOperations,
 ].sort((a, b) => Number(a.path.endsWith('/:id')) - Number(b.path.endsWith('/:id')));

@@ -33,14 +33,15 @@ interface Incoming {
   fingerprint: string;
 }
 
+/** Other services have paths below `/v2` as well. */
+const paths = ['/v1', '/v2/core'];
 const keepKeysForSeconds = 24 * 3600;
 
 /** The routes `/v1/*` and `/v2/*`. */
 export function stripeRouter(state: StripeState): Router {
   const router = express.Router();
   const busyKeys = new Set<string>();
-  router.use(express.raw({ type: () => true, limit: '1mb' }));
-  router.use(allowBrowsers);
+  router.use(paths, express.raw({ type: () => true, limit: '1mb' }), allowBrowsers);
   for (const operation of operations) {
     const handler = (request: Request, response: Response): Promise<void> =>
       serve(state, operation, request, response, busyKeys);
@@ -58,7 +59,7 @@ export function stripeRouter(state: StripeState): Router {
         throw new Error(`No such method: ${operation.method satisfies never}`);
     }
   }
-  router.use(['/v1', '/v2'], (request, response) => {
+  router.use(paths, (request, response) => {
     const failure = new StripeFailure(404, {
       type: 'invalid_request_error',
       message: `Unrecognized request URL (${request.method}: ${request.baseUrl}${request.path}).`,

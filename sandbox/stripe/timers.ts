@@ -1,5 +1,6 @@
 /** What happens by itself: holds end by age, payouts arrive or come back. */
 import { expireHold } from './holds.ts';
+import { returnPayout, settlePayout } from './payouts.ts';
 import type { StripeState, TimerKind } from './state.ts';
 
 /** Runs everything whose time has come. Part of the caller's transaction. */
@@ -15,7 +16,10 @@ export function runTimers(state: StripeState): void {
         expireHold(state, id);
         break;
       case 'payout_settlement':
+        settlePayout(state, id);
+        break;
       case 'payout_return':
+        returnPayout(state, id);
         break;
       default:
         throw new Error(`No such timer: ${kind satisfies never}`);

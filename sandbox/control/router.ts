@@ -1,0 +1,200 @@
+/** The control API below `/sandbox`: faults, the clock, tampering, and reading what was caught. */
+import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import { z } from 'zod';
+import type { CaughtMail, Mailbox } from '../mail/mailbox.ts';
+import type { Deliveries } from '../store/deliveries.ts';
+import { type Faults, faultSchema } from '../store/faults.ts';
+import { expireHold } from '../stripe/holds.ts';
+import { failPayout } from '../stripe/payouts.ts';
+import type { StripeState } from '../stripe/state.ts';
+import { runTimers } from '../stripe/timers.ts';
+import type { Texts } from '../twilio/messages.ts';
+import { readBooks } from './books.ts';
+
+const phone = z.string().regex(/^\+[1-9]\d{7,14}$/);
+const incomingSchema = z.strictObject({
+  from: phone,
+  to: phone.default('+15005550006'),
+  body: z.string().min(1).max(1600),
+  /** Where Twilio would tell the product of it. */
+  url: z.url().optional(),
+});
+const tamperSchema = z.strictObject({
+  object: z.string().min(1),
+  id: z.string().min(1),
+  set: z.record(z.string(), z.unknown()),
+});
+const clockSchema = z.strictObject({
+  seconds: z
+    .number()
+    .min(0)
+    .max(366 * 24 * 3600),
+});
+const failSchema = z.strictObject({ code: z.string().min(1).max(60).default('could_not_process') });
+const listSchema = z.object({
+  to: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+});
+
+/** What the control API works on. */
+export interface Controlled {
+  state: StripeState;
+  faults: Faults;
+  deliveries: Deliveries;
+  mailbox: () => Mailbox;
+  texts: Texts;
+  twilio: { accountSid: string };
+}
+
+/** A refusal of the control API. */
+class ControlFailure extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The routes below `/sandbox`, but the pages for people. */
+export function controlRouter(controlled: Controlled): Router {
+  const { state, faults, deliveries, texts } = controlled;
+  const router = express.Router();
+  router.use(refuseForeignPages, express.json({ limit: '256kb' }));
+
+  router.get('/faults', (_request, response) => void response.json({ faults: faults.list() }));
+  router.post('/faults', (request, response) => {
+    response.status(201).json(faults.add(faultSchema.parse(request.body)));
+  });
+  router.delete('/faults', (_request, response) => void response.json({ removed: faults.remove() }));
+  router.delete('/faults/:id', (request, response) => {
+    response.json({ removed: faults.remove(Number(request.params.id)) });
+  });
+
+  router.get('/clock', (_request, response) => void response.json(clockAnswer(state)));
+  router.post('/clock', (request, response) => {
+    const { seconds } = clockSchema.parse(request.body);
+    state.store.transaction(() => {
+      state.clock.advance(seconds);
+      runTimers(state);
+    });
+    response.json(clockAnswer(state));
+  });
+
+  router.post('/holds/:id/expire', (request, response) => {
+    const { id } = request.params;
+    if (state.objects.find('payment_intent', id)?.status !== 'requires_capture') {
+      throw new ControlFailure(409, `${id} is no payment intent with a hold`);
+    }
+    state.store.transaction(() => expireHold(state, id));
+    response.json(state.objects.find('payment_intent', id));
+  });
+  router.post('/payouts/:id/fail', (request, response) => {
+    const { code } = failSchema.parse(request.body ?? {});
+    state.store.transaction(() => failPayout(state, request.params.id, code));
+    response.json(state.objects.any(request.params.id));
+  });
+  router.post('/tamper', (request, response) => {
+    response.json(tamper(state, tamperSchema.parse(request.body)));
+  });
+
+  router.get('/books', (request, response) => {
+    response.json(readBooks(state, z.record(z.string(), z.string()).parse(request.query)));
+  });
+  router.get('/deliveries', (_request, response) => void response.json({ deliveries: deliveries.pending() }));
+
+  router.get('/mail', (request, response) => {
+    response.json({ mail: controlled.mailbox().list(listSchema.parse(request.query)) });
+  });
+  router.get(
+    '/mail/:position',
+    (request, response) => void response.json(findMail(controlled, request.params.position)),
+  );
+  router.get('/mail/:position/html', (request, response) => {
+    const mail = findMail(controlled, request.params.position);
+    // A caught mail is a stranger's page: no scripts, no forms, and only ever inside a sandboxed frame.
+    response.setHeader(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; sandbox allow-popups",
+    );
+    response.type('html').send(mail.html ?? '');
+  });
+  router.get('/mail/:position/raw', (request, response) => {
+    const raw = controlled.mailbox().raw(Number(request.params.position));
+    if (!raw) throw new ControlFailure(404, 'No such mail');
+    response.type('text/plain').send(raw);
+  });
+
+  router.get('/texts', (request, response) => {
+    const { to, limit } = listSchema.parse(request.query);
+    response.json({ texts: texts.list({ to: to?.replace(/^ /, '+'), limit }), optOuts: texts.optOuts() });
+  });
+  router.post('/texts/incoming', (request, response) => {
+    const { url, ...text } = incomingSchema.parse(request.body);
+    const received = state.store.transaction(() => {
+      const stored = texts.receive(text);
+      if (url !== undefined) {
+        const body = new URLSearchParams({
+          AccountSid: controlled.twilio.accountSid,
+          ApiVersion: '2010-04-01',
+          Body: text.body,
+          From: text.from,
+          MessageSid: stored.sid,
+          NumMedia: '0',
+          SmsStatus: 'received',
+          To: text.to,
+        }).toString();
+        deliveries.enqueue({ channel: 'twilio', url, topic: 'received', body });
+      }
+      return stored;
+    });
+    response.status(201).json({ text: received, optedOut: texts.isOptedOut(text.from) });
+  });
+
+  router.use((request: Request) => {
+    throw new ControlFailure(404, `No such control call: ${request.method} ${request.originalUrl}`);
+  });
+  router.use(answerFailure);
+  return router;
+}
+
+/** The control API is for the sandbox's own page and for tests; another site's page may not use it. */
+function refuseForeignPages(request: Request, response: Response, next: NextFunction): void {
+  const origin = request.get('Origin');
+  if (origin === undefined || origin === `http://${request.get('Host')}`) next();
+  else response.status(403).json({ error: 'The control API answers no other site.' });
+}
+
+function answerFailure(error: unknown, _request: Request, response: Response, next: NextFunction): void {
+  if (error instanceof z.ZodError) response.status(400).json({ error: z.prettifyError(error) });
+  else if (error instanceof ControlFailure) response.status(error.status).json({ error: error.message });
+  else if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
+    response.status(error.status).json({ error: error.message });
+  } else next(error);
+}
+
+function clockAnswer(state: StripeState): { now: string } {
+  return { now: new Date(state.clock.milliseconds()).toISOString() };
+}
+
+function findMail(controlled: Controlled, position: string): CaughtMail {
+  const mail = controlled.mailbox().find(Number(position));
+  if (!mail) throw new ControlFailure(404, 'No such mail');
+  return mail;
+}
+
+/** Overwrites fields of an object behind everybody's back: no event, no balance, as a mistake would. */
+function tamper(state: StripeState, { object, id, set }: z.infer<typeof tamperSchema>): object {
+  const found = state.objects.any(id);
+  if (!found || !('object' in found) || (found.object !== object && found.object !== `v2.core.${object}`)) {
+    throw new ControlFailure(404, `No such ${object}: ${id}`);
+  }
+  const unknown = Object.keys(set).filter(
+    (field) => !(field in found) || field === 'id' || field === 'object',
+  );
+  if (unknown.length > 0)
+    throw new ControlFailure(400, `A ${object} has no field to set: ${unknown.join(', ')}`);
+  const changed = { ...found, ...set };
+  state.store.run('update objects set body = ? where id = ?', JSON.stringify(changed), id);
+  return changed;
+}

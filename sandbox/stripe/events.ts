@@ -1,0 +1,22 @@
+/** `/v1/events`: what has happened, for a platform that missed its webhooks. */
+import { listAnswer, operation } from './operation.ts';
+
+/** The calls of this family. */
+export const eventOperations = [
+  operation('events.retrieve', 'GET /v1/events/:id', (state, { id, account }) =>
+    state.objects.get('event', id, account),
+  ),
+  operation('events.list', 'GET /v1/events', (state, { account, parameters }) =>
+    listAnswer(
+      '/v1/events',
+      state.objects.list('event', {
+        account,
+        where: { type: parameters.type },
+        limit: parameters.limit,
+        startingAfter: parameters.starting_after,
+        endingBefore: parameters.ending_before,
+        created: parameters.created,
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,107 @@
+/** `/v1/refunds`: money back to the card. It reverses no transfer, and the fee is not returned. */
+import type Stripe from 'stripe';
+import { book } from './balance.ts';
+import { invalidRequest } from './failures.ts';
+import { idOf, newId } from './objects.ts';
+import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import type { StripeState } from './state.ts';
+
+function chargeOf(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Charge {
+  if (parameters.charge !== undefined) return state.objects.get('charge', parameters.charge, '', 'charge');
+  if (parameters.payment_intent === undefined) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    );
+  }
+  const intent = state.objects.get('payment_intent', parameters.payment_intent, '', 'payment_intent');
+  const charge = idOf(intent.latest_charge);
+  if (charge === null || intent.status !== 'succeeded') {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: 'payment_intent',
+    });
+  }
+  return state.objects.get('charge', charge);
+}
+
+function create(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Refund {
+  const charge = chargeOf(state, parameters);
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (!charge.captured || left <= 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
+  }
+  const amount = parameters.amount ?? left;
+  if (!Number.isInteger(amount) || amount < 1) {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    });
+  }
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      { param: 'amount' },
+    );
+  }
+  const id = newId('re');
+  const transaction = book(state, '', { type: 'refund', amount: -amount, source: id });
+  const refund: Stripe.Refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: transaction.id,
+    charge: charge.id,
+    created: state.clock.seconds(),
+    currency: charge.currency,
+    customer: charge.customer,
+    customer_account: null,
+    destination_details: {
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+      type: 'card',
+    },
+    metadata: mergeMetadata(null, parameters.metadata),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: parameters.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  state.objects.insert('refund', refund);
+  const refunded: Stripe.Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: charge.amount_refunded + amount === charge.amount_captured,
+  };
+  state.objects.save('charge', refunded);
+  state.emit('refund.created', refund);
+  state.emit('charge.refunded', refunded);
+  return refund;
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}
+
+/** The calls of this family. */
+export const refundOperations = [
+  operation('refunds.create', 'POST /v1/refunds', (state, { parameters }) => create(state, parameters)),
+  operation('refunds.retrieve', 'GET /v1/refunds/:id', (state, { id }) => state.objects.get('refund', id)),
+  operation('refunds.list', 'GET /v1/refunds', (state, { parameters }) =>
+    listAnswer(
+      '/v1/refunds',
+      state.objects.list('refund', {
+        where: { charge: parameters.charge, payment_intent: parameters.payment_intent },
+        limit: parameters.limit,
+        startingAfter: parameters.starting_after,
+        endingBefore: parameters.ending_before,
+        created: parameters.created,
+      }),
+    ),
+  ),
+];

@@ -1,0 +1,198 @@
+/** `/v1/transfers`: shares of a captured charge for connected accounts, and taking them back. */
+import type Stripe from 'stripe';
+import { canReceive } from './accounts.ts';
+import { availableBalance, book } from './balance.ts';
+import { invalidRequest } from './failures.ts';
+import { idOf, newId } from './objects.ts';
+import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import type { OperationParameters } from './parameters/operations.ts';
+import type { StripeState } from './state.ts';
+
+const insufficientBalance = {
+  code: 'balance_insufficient',
+  message: 'You have insufficient funds in your Stripe account for this transfer.',
+};
+
+function checkWhole(amount: number): void {
+  if (Number.isInteger(amount) && amount >= 1) return;
+  throw invalidRequest('This value must be greater than or equal to 1.', {
+    code: 'parameter_invalid_integer',
+    param: 'amount',
+  });
+}
+
+/** A transfer may take no more of a charge than was captured and not yet transferred of it. */
+function checkSource(state: StripeState, source: string, amount: number): Stripe.Charge {
+  const charge = state.objects.get('charge', source, '', 'source_transaction');
+  if (!charge.captured) {
+    throw invalidRequest('Cannot use an uncaptured charge as a source_transaction.', {
+      param: 'source_transaction',
+    });
+  }
+  const earlier = allTransfers(state, { source_transaction: source });
+  const taken = earlier.reduce((sum, transfer) => sum + transfer.amount - transfer.amount_reversed, 0);
+  if (amount > charge.amount_captured - taken) {
+    throw invalidRequest(
+      'The transfer amount exceeds what is left of the source_transaction: ' +
+        `${charge.amount_captured - taken} of ${charge.amount_captured}.`,
+      { code: 'transfer_source_balance_parameters_mismatch', param: 'amount' },
+    );
+  }
+  return charge;
+}
+
+function allTransfers(state: StripeState, where: Record<string, string>): Stripe.Transfer[] {
+  const transfers: Stripe.Transfer[] = [];
+  let page = state.objects.list('transfer', { where, limit: 100 });
+  transfers.push(...page.data);
+  while (page.hasMore) {
+    page = state.objects.list('transfer', { where, limit: 100, startingAfter: transfers.at(-1)?.id });
+    transfers.push(...page.data);
+  }
+  return transfers;
+}
+
+function create(state: StripeState, parameters: OperationParameters['transfers.create']): Stripe.Transfer {
+  if (parameters.amount === undefined) {
+    throw invalidRequest('Missing required param: amount.', { code: 'parameter_missing', param: 'amount' });
+  }
+  const { amount, destination } = parameters;
+  checkWhole(amount);
+  const account = state.objects.get('account', destination, '', 'destination');
+  if (!canReceive(state, account)) {
+    throw invalidRequest(
+      'Your destination account needs to have at least one of the following capabilities enabled: transfers, ' +
+        'crypto_transfers, legacy_payments',
+      { code: 'insufficient_capabilities_for_transfer' },
+    );
+  }
+  const charge =
+    parameters.source_transaction === undefined
+      ? undefined
+      : checkSource(state, parameters.source_transaction, amount);
+  const fault = state.faults.hit('stripe', 'transfers.create', 'decline');
+  if (fault || (!charge && availableBalance(state, '') < amount)) {
+    throw invalidRequest(insufficientBalance.message, { code: insufficientBalance.code });
+  }
+  const id = newId('tr');
+  const paymentId = newId('py');
+  const group =
+    parameters.transfer_group ?? charge?.transfer_group ?? (charge ? `group_${charge.payment_intent}` : null);
+  const debit = book(state, '', { type: 'transfer', amount: -amount, source: id });
+  book(state, destination, { type: 'payment', amount, source: paymentId });
+  const transfer: Stripe.Transfer = {
+    id,
+    object: 'transfer',
+    amount,
+    amount_reversed: 0,
+    balance_transaction: debit.id,
+    created: state.clock.seconds(),
+    currency: 'usd',
+    description: parameters.description ?? null,
+    destination,
+    destination_payment: paymentId,
+    livemode: false,
+    metadata: mergeMetadata(null, parameters.metadata),
+    reversals: { object: 'list', data: [], has_more: false, url: `/v1/transfers/${id}/reversals` },
+    reversed: false,
+    source_transaction: charge?.id ?? null,
+    source_type: 'card',
+    transfer_group: group,
+  };
+  state.objects.insert('transfer', transfer);
+  state.emit('transfer.created', transfer);
+  return transfer;
+}
+
+function reverse(
+  state: StripeState,
+  transferId: string,
+  parameters: OperationParameters['transfers.createReversal'],
+): Stripe.TransferReversal {
+  const transfer = state.objects.get('transfer', transferId);
+  const left = transfer.amount - transfer.amount_reversed;
+  const amount = parameters.amount ?? left;
+  if (left === 0) throw invalidRequest(`Transfer ${transferId} has already been reversed.`);
+  checkWhole(amount);
+  if (amount > left) {
+    throw invalidRequest(
+      `Reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`,
+      {
+        param: 'amount',
+      },
+    );
+  }
+  const account = idOf(transfer.destination) ?? '';
+  const fault = state.faults.hit('stripe', 'transfers.createReversal', 'decline');
+  if (fault || availableBalance(state, account) < amount) {
+    throw invalidRequest('The connected account has insufficient funds to reverse this transfer.', {
+      code: 'balance_insufficient',
+    });
+  }
+  const id = newId('trr');
+  const credit = book(state, '', { type: 'transfer_refund', amount, source: id });
+  book(state, account, { type: 'payment_refund', amount: -amount, source: id });
+  const reversal: Stripe.TransferReversal = {
+    id,
+    object: 'transfer_reversal',
+    amount,
+    balance_transaction: credit.id,
+    created: state.clock.seconds(),
+    currency: 'usd',
+    destination_payment_refund: null,
+    metadata: mergeMetadata(null, parameters.metadata),
+    source_refund: null,
+    transfer: transferId,
+  };
+  state.objects.insert('transfer_reversal', reversal);
+  const reversed: Stripe.Transfer = {
+    ...transfer,
+    amount_reversed: transfer.amount_reversed + amount,
+    reversed: amount === left,
+    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data] },
+  };
+  state.objects.save('transfer', reversed);
+  state.emit('transfer.reversed', reversed);
+  return reversal;
+}
+
+/** The calls of this family. */
+export const transferOperations = [
+  operation('transfers.create', 'POST /v1/transfers', (state, { parameters }) => create(state, parameters)),
+  operation('transfers.retrieve', 'GET /v1/transfers/:id', (state, { id }) =>
+    state.objects.get('transfer', id),
+  ),
+  operation('transfers.list', 'GET /v1/transfers', (state, { parameters }) =>
+    listAnswer(
+      '/v1/transfers',
+      state.objects.list('transfer', {
+        where: { transfer_group: parameters.transfer_group, destination: parameters.destination },
+        limit: parameters.limit,
+        startingAfter: parameters.starting_after,
+        endingBefore: parameters.ending_before,
+        created: parameters.created,
+      }),
+    ),
+  ),
+  operation(
+    'transfers.createReversal',
+    'POST /v1/transfers/:parent/reversals',
+    (state, { parent, parameters }) => reverse(state, parent, parameters),
+  ),
+  operation(
+    'transfers.listReversals',
+    'GET /v1/transfers/:parent/reversals',
+    (state, { parent, parameters }) => {
+      state.objects.get('transfer', parent);
+      return listAnswer(
+        `/v1/transfers/${parent}/reversals`,
+        state.objects.list('transfer_reversal', {
+          where: { transfer: parent },
+          limit: parameters.limit,
+          startingAfter: parameters.starting_after,
+          endingBefore: parameters.ending_before,
+        }),
+      );
+    },
+  ),
+];
