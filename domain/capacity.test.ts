@@ -1,29 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freeTechnicians, openSlots, type SlotsRequest } from './capacity.ts';
-import { as, type TechnicianId } from './ids.ts';
+import { rosterExample as technician } from './examples/technicians.ts';
 import { visitMinutes } from './pricing.ts';
-import { nextWave, rank } from './ranking.ts';
 import { parseSlotId, appointmentAt, reservedRange } from './slots.ts';
 import type { HeldPeriod, RosterTechnician } from './technician/roster.ts';
 import { wallOf } from './wall-time.ts';
 
-const id = (name: string): TechnicianId => as<TechnicianId>(name);
-const technician = (name: string, facts: Partial<RosterTechnician> = {}): RosterTechnician => ({
-  technicianId: id(name),
-  zip: '10001',
-  radiusMiles: 20,
-  skills: ['ikea', 'bedroom'],
-  availability: 'flexible',
-  rating: null,
-  recentJobs: 0,
-  isActive: true,
-  applicationStatus: 'approved',
-  backgroundCheck: 'clear',
-  contractSigned: true,
-  isAvailable: true,
-  ...facts,
-});
 // A Wednesday noon in New York.
 const request: SlotsRequest = {
   zip: '10002',
@@ -151,78 +134,6 @@ describe('open slots', () => {
         },
       ),
       { numRuns: 60 },
-    );
-  });
-});
-
-describe('the ranking', () => {
-  const appointment = appointmentAt('2026-03-12', { start: '09:00', end: '11:00' }, 'America/New_York');
-  const order = (technicians: readonly RosterTechnician[], reservations: readonly HeldPeriod[] = []) =>
-    rank({ ...request, appointment, visit: 120, technicians, reservations });
-
-  test('goes by skill, then distance, then rating, then fewest jobs lately', () => {
-    const ranked = order([
-      technician('busy', { rating: 5, recentJobs: 9 }),
-      technician('idle', { rating: 5, recentJobs: 2 }),
-      technician('newcomer'),
-      technician('far', { zip: '10701', rating: 5 }),
-      technician('general', { skills: [], rating: 5 }),
-      technician('brand', { skills: ['ikea'], rating: 5 }),
-      technician('unfit', { skills: ['outdoor'], rating: 5 }),
-    ]);
-    expect(ranked.map(({ technicianId }) => technicianId)).toEqual([
-      'idle',
-      'busy',
-      'newcomer',
-      'far',
-      'brand',
-      'general',
-    ]);
-    expect(ranked.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(ranked[0]?.reasons).toEqual([
-      'Knows IKEA and this kind of furniture.',
-      expect.stringMatching(/^Starts \d\.\d miles from the job\.$/),
-      'Rated 5.0 of 5.',
-      'Had 2 jobs in the last 30 days.',
-    ]);
-  });
-
-  test('leaves out who is held firmly, and counts a tentative reservation as free', () => {
-    const both = [technician('ada'), technician('bob')];
-    expect(
-      order(both, [
-        held('ada', '2026-03-12-0900-1100'),
-        held('bob', '2026-03-12-0900-1100', 'tentative'),
-      ]).map(({ technicianId }) => technicianId),
-    ).toEqual(['bob']);
-  });
-
-  test('offers in waves of three, nobody twice', () => {
-    const ranked = order(['a', 'b', 'c', 'd'].map((name) => technician(name)));
-    const first = nextWave(ranked, []);
-    expect(first.map(({ technicianId }) => technicianId)).toEqual(['a', 'b', 'c']);
-    expect(
-      nextWave(
-        ranked,
-        first.map(({ technicianId }) => technicianId),
-      ).map(({ technicianId }) => technicianId),
-    ).toEqual(['d']);
-    expect(nextWave(ranked, ['a', 'b', 'c', 'd'].map(id))).toEqual([]);
-  });
-
-  test('does not depend on the order in which technicians are listed', () => {
-    const list = ['a', 'b', 'c', 'd', 'e'].map((name, n) =>
-      technician(name, {
-        rating: n % 2 ? 4.9 : null,
-        recentJobs: n % 3,
-        skills: n === 2 ? ['ikea'] : ['bedroom'],
-      }),
-    );
-    const expected = order(list);
-    fc.assert(
-      fc.property(fc.shuffledSubarray(list, { minLength: list.length }), (shuffled) => {
-        expect(order(shuffled)).toEqual(expected);
-      }),
     );
   });
 });

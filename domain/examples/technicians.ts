@@ -1,6 +1,7 @@
 /** Examples of technicians and customers as event lists and as roster. */
 import type { Actor } from '../actor.ts';
 import type { CustomerEvent } from '../customer/events.ts';
+import { as, type TechnicianId } from '../ids.ts';
 import type { TechnicianEvent } from '../technician/events.ts';
 import type { RosterTechnician } from '../technician/roster.ts';
 import {
@@ -112,14 +113,14 @@ export function registeredCustomer(customer: ExampleCustomer = nth(customers, 0)
   ];
 }
 
-/** Every example technician, fit for work, without jobs or reviews. */
-export function roster(): readonly RosterTechnician[] {
-  return technicians.map(({ id, zip, radiusMiles, skills, availability }) => ({
-    technicianId: id,
-    zip,
-    radiusMiles,
-    skills,
-    availability,
+/** One technician of the roster by name, in New York, fit for work; `facts` replaces what a test is about. */
+export function rosterExample(name: string, facts: Partial<RosterTechnician> = {}): RosterTechnician {
+  return {
+    technicianId: as<TechnicianId>(name),
+    zip: '10001',
+    radiusMiles: 20,
+    skills: ['ikea', 'bedroom'],
+    availability: 'flexible',
     rating: null,
     recentJobs: 0,
     isActive: true,
@@ -127,5 +128,13 @@ export function roster(): readonly RosterTechnician[] {
     applicationStatus: 'approved',
     backgroundCheck: 'clear',
     contractSigned: true,
-  }));
+    ...facts,
+  };
+}
+
+/** Every example technician, fit for work, without jobs or reviews. */
+export function roster(): readonly RosterTechnician[] {
+  return technicians.map(({ id, zip, radiusMiles, skills, availability }) =>
+    rosterExample(id, { zip, radiusMiles, skills, availability }),
+  );
 }
