@@ -20,6 +20,8 @@ export interface Servers {
   readonly databaseUrl: string;
   /** host:port */
   readonly temporalAddress: string;
+  /** Temporal's Web UI; empty when it is not ours and nobody has said where it is. */
+  readonly temporalUi: string;
 }
 
 /** Whether the outside services are the sandbox's or the real ones. */
@@ -73,10 +75,11 @@ export function productEnvironment(of: Plan, servers: Servers): Environment {
 }
 
 /** What the api is told on top: its port, the built web, and the first admin's login. */
-export function apiEnvironment(of: Plan): Environment {
+export function apiEnvironment(of: Plan, servers: Servers): Environment {
   return {
     PORT: String(of.ports.api),
     WEB_DIST: webDirectory,
+    TEMPORAL_UI_URL: servers.temporalUi,
     HEXKEY_ADMIN_USERNAME: of.adminUsername,
     HEXKEY_ADMIN_PASSWORD: of.secrets.passwords.admin,
   };

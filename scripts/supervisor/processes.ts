@@ -43,14 +43,14 @@ export interface StartContext {
 export async function startServers(
   start: StartContext,
   temporalBinary: string | undefined,
-): Promise<{ readonly servers: Servers; readonly temporalUi: string }> {
+): Promise<Servers> {
   const sandbox = start.plan.vendors.kind === 'sandbox' ? startSandbox(start) : Promise.resolve();
   const [databaseUrl, engine] = await allOrFirstFailure([
     startDatabase(start),
     temporalBinary === undefined ? findEngine(start) : startEngine(start, temporalBinary),
     sandbox,
   ]);
-  return { servers: { databaseUrl, temporalAddress: engine.address }, temporalUi: engine.ui };
+  return { databaseUrl, temporalAddress: engine.address, temporalUi: engine.ui };
 }
 
 /** Worker, projector and api, all at once. */
@@ -59,7 +59,7 @@ export async function startProduct(start: StartContext, servers: Servers): Promi
   await allOrFirstFailure([
     keepNodeProcess(start, 'worker', env),
     keepNodeProcess(start, 'projector', env),
-    keepNodeProcess(start, 'api', { ...env, ...apiEnvironment(start.plan) }),
+    keepNodeProcess(start, 'api', { ...env, ...apiEnvironment(start.plan, servers) }),
   ]);
 }
 
@@ -119,7 +119,7 @@ async function findEngine({ plan }: StartContext): Promise<{ address: string; ui
   const { TEMPORAL_ADDRESS: address } = process.env;
   if (address === undefined) throw new Error('There is neither a Temporal CLI nor TEMPORAL_ADDRESS.');
   await untilNamespaceAnswers(address, plan.temporalNamespace);
-  return { address, ui: '' };
+  return { address, ui: process.env.TEMPORAL_UI_URL ?? '' };
 }
 
 /** The others know a server by its first address: one that came back elsewhere is as good as down. */

@@ -3,7 +3,7 @@ import type { DataFolder } from './data-folder.ts';
 import { type RunInfo, removeRunInfo, writeRunInfo } from './run-info.ts';
 
 export interface RunRecord {
-  /** @throws Error before `open` and after `close` */
+  /** What the file says, and after `close` what it said last. @throws Error before `open` */
   current(): RunInfo;
   open(first: RunInfo): Promise<void>;
   /** Takes over new pids; written in the background, in order. */
@@ -15,10 +15,11 @@ export interface RunRecord {
 /** One write at a time, always with the newest pids. */
 export function createRunRecord(folder: DataFolder): RunRecord {
   let info: RunInfo | undefined;
+  let closed = false;
   let writing = Promise.resolve();
   const write = (): Promise<void> => {
     writing = writing.then(async () => {
-      if (info !== undefined) await writeRunInfo(folder.runFile, info);
+      if (info !== undefined && !closed) await writeRunInfo(folder.runFile, info);
     });
     return writing;
   };
@@ -32,13 +33,13 @@ export function createRunRecord(folder: DataFolder): RunRecord {
       return write();
     },
     update(pids: RunInfo['pids']): void {
-      if (info === undefined) return;
+      if (info === undefined || closed) return;
       info = { ...info, pids };
       void write();
     },
     async close(): Promise<void> {
+      closed = true;
       await writing;
-      info = undefined;
       await removeRunInfo(folder.runFile);
     },
   };

@@ -82,14 +82,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const start = { plan, folder, table, entries: { ...entryFiles, ...options.entries } };
     const binary = process.env.TEMPORAL_ADDRESS === undefined ? await ensureTemporalCli(progress) : undefined;
     if (options.web) await ensureWebBuild(progress);
-    const { servers, temporalUi } = await progress.step('Starting Postgres, Temporal and the sandbox', () =>
+    const servers = await progress.step('Starting Postgres, Temporal and the sandbox', () =>
       startServers(start, binary),
     );
     await progress.step('Starting worker, projector and api', () => startProduct(start, servers));
     await record.open({
       url: plan.publicUrl,
       stripePublishableKey: publishableKey(plan),
-      temporalUi,
       sandboxUrl: plan.vendors.kind === 'sandbox' ? plan.vendors.url : '',
       ...servers,
       pids: { supervisor: process.pid, ...table.pids() },
