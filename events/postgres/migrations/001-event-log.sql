@@ -59,27 +59,34 @@ CREATE FUNCTION es.append_many(
   OUT before int[], OUT first_pos bigint, OUT at timestamptz
 ) LANGUAGE plpgsql VOLATILE AS $$
 DECLARE
+  -- A variable holds an array unpacked, so that reaching into it below takes the same time anywhere; a join with it
+  -- would be at the mercy of the planner's guess of its length.
+  streams text[] := p_streams;
   last_pos bigint;
 BEGIN
   PERFORM pg_advisory_xact_lock(7002);
   at := date_trunc('milliseconds', clock_timestamp());
-  WITH asked AS MATERIALIZED (
-    SELECT a.g, a.stream_id, a.expected, coalesce(
-      (SELECT e.revision FROM es.events e WHERE e.stream_id = a.stream_id ORDER BY e.revision DESC LIMIT 1), -1
-    ) AS before
-    FROM unnest(p_streams, p_expected) WITH ORDINALITY AS a (stream_id, expected, g)
-  ), appended AS (
+  before := ARRAY(
+    SELECT coalesce(
+      (SELECT e.revision FROM es.events e WHERE e.stream_id = a.stream_id ORDER BY e.revision DESC LIMIT 1), -1)
+    FROM unnest(streams) WITH ORDINALITY AS a (stream_id, g) ORDER BY a.g);
+  WITH appended AS (
     INSERT INTO es.events (stream_id, revision, event_id, type, schema_version, data, meta, recorded_at)
-    SELECT q.stream_id, q.before + u.step, u.id, u.type, u.version, u.data, u.meta, at
+    SELECT streams[u.g], before[u.g] + u.step, u.id, u.type, u.version, u.data, u.meta, at
     FROM unnest(p_group, p_step, p_ids, p_types, p_versions, p_data, p_meta)
       WITH ORDINALITY AS u (g, step, id, type, version, data, meta, o)
-    JOIN asked q ON q.g = u.g AND q.expected IN (-2, q.before)
+    WHERE p_expected[u.g] IN (-2, before[u.g])
     ORDER BY u.o
     RETURNING pos
   )
-  SELECT (SELECT array_agg(q.before ORDER BY q.g) FROM asked q), min(pos), max(pos)
-  INTO before, first_pos, last_pos FROM appended;
+  SELECT min(pos), max(pos) INTO first_pos, last_pos FROM appended;
   IF last_pos IS NOT NULL THEN
     PERFORM pg_notify('es_events', last_pos::text);
   END IF;
 END $$;
+
+-- A session keeps the plan it made while the table was small; it must not be one that scans it.
+ALTER FUNCTION es.append_one SET enable_seqscan = off;
+ALTER FUNCTION es.append_one SET enable_bitmapscan = off;
+ALTER FUNCTION es.append_many SET enable_seqscan = off;
+ALTER FUNCTION es.append_many SET enable_bitmapscan = off;
