@@ -1,0 +1,58 @@
+/** One person of the demo with their own cookies: a browser without a screen. */
+import { z } from 'zod';
+import type { Role } from '#domain/actor.ts';
+import { type Client, createClient } from '#api/contract/client.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+
+export interface Person extends Client {
+  /** Same key, same booking: running the seeding again makes nothing twice. */
+  readonly role: Role;
+}
+
+/** A client that keeps its cookies, as a browser does. */
+export function person(baseUrl: string, role: Role): Person {
+  const cookies = new Map<string, string>();
+  const client = createClient({
+    role,
+    baseUrl,
+    headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+    fetch: async (...request) => {
+      const response = await fetch(...request);
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        if (name && value !== undefined) cookies.set(name, value);
+      }
+      return response;
+    },
+  });
+  return { ...client, role };
+}
+
+/** Whether a refusal has this code. */
+export function isRefusal(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof ApiProblem && codes.includes(error.code);
+}
+
+const confirmed = z.object({ status: z.string() });
+
+/** Confirms a card as the browser's payment form would: publishable key, client secret, test card. Answers the status. */
+export async function confirmCard(
+  sandboxUrl: string,
+  publishableKey: string,
+  clientSecret: string,
+  paymentMethod: string,
+): Promise<string> {
+  const id = clientSecret.split('_secret')[0] ?? '';
+  const kind = id.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+  const response = await fetch(`${sandboxUrl}/v1/${kind}/${id}/confirm`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      key: publishableKey,
+      client_secret: clientSecret,
+      payment_method: paymentMethod,
+    }),
+  });
+  const answer = confirmed.safeParse(await response.json());
+  return answer.success ? answer.data.status : 'declined';
+}

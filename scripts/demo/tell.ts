@@ -1,0 +1,198 @@
+/** Drives one booking of the demo through the real API, as its customer, technician and admin would. */
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { assignTechnician, refundBooking, setStatus } from '#api/contract/admin.ts';
+import { cancelBooking, createBooking, getBooking, reviewBooking } from '#api/contract/bookings.ts';
+import {
+  acceptJob,
+  addBeforePhotos,
+  arrive,
+  completeJob,
+  confirmAppointment,
+  startRoute,
+  startWork,
+} from '#api/contract/jobs.ts';
+import { updatePayment } from '#api/contract/payments.ts';
+import { listSlots } from '#api/contract/slots.ts';
+import { searchCatalogue } from '#domain/catalogue/products.ts';
+import type { DemoCustomer } from './people.ts';
+import { confirmCard, isRefusal, type Person } from './person.ts';
+import { photo } from './photos.ts';
+import type { Ending, Story } from './stories.ts';
+
+export interface Cast {
+  readonly customer: Person;
+  readonly contact: DemoCustomer;
+  readonly technician: Person;
+  readonly technicianId: string;
+  readonly admin: Person;
+  readonly storeCode: string;
+  readonly sandboxUrl: string;
+  readonly publishableKey: string;
+}
+
+const order: readonly Ending[] = [
+  'confirmed',
+  'assigned',
+  'scheduled',
+  'in_route',
+  'on_site',
+  'in_progress',
+  'completed',
+];
+const reaches = (ending: Ending, step: Ending) =>
+  (['completed', 'reviewed', 'refunded', 'dearer'].includes(ending) ? order.length : order.indexOf(ending)) >=
+  order.indexOf(step);
+
+const waitLimit = 20_000;
+
+/** Tells the story once; a second telling finds its booking by the same key and repeats nothing. */
+export async function tell(story: Story, cast: Cast): Promise<void> {
+  const { customer, technician, technicianId, admin } = cast;
+  const key = (step: string) => createHash('sha256').update(`demo:${story.name}:${step}`).digest('hex');
+  const step = (name: string) => ({ idempotencyKey: key(name) });
+  const placed = await book(story, cast, key('book'));
+  const params = { id: placed.id };
+  if (story.ending === 'unpaid') return;
+
+  if (placed.status === 'pending' && placed.clientSecret) {
+    const card =
+      story.ending === 'declined' ? 'pm_card_visa_chargeDeclinedInsufficientFunds' : 'pm_card_visa';
+    await confirmCard(cast.sandboxUrl, cast.publishableKey, placed.clientSecret, card);
+    await customer
+      .call(updatePayment, {
+        params,
+        body: { paymentStatus: 'authorized', stripePaymentIntentId: placed.stripePaymentIntentId },
+      })
+      .catch((error: unknown) => {
+        if (!isRefusal(error, 'card_declined', 'final_status')) throw error;
+      });
+  }
+  if (story.ending === 'declined') return;
+  if (story.ending === 'cancelled') {
+    await customer.call(cancelBooking, { params, body: { reason: 'Plans changed' }, ...step('cancel') });
+    return;
+  }
+  if (story.ending === 'cancelled_by_admin') {
+    await admin.call(setStatus, {
+      params,
+      body: { status: 'cancelled', why: 'The customer asked us by phone' },
+    });
+    return;
+  }
+  if (!reaches(story.ending, 'assigned')) return;
+  await accept(cast, placed.id, key('accept'));
+  if (reaches(story.ending, 'scheduled'))
+    await technician.call(confirmAppointment, { params, ...step('schedule') });
+  if (reaches(story.ending, 'in_route'))
+    await technician.call(startRoute, { params, body: { etaMinutes: 25 }, ...step('route') });
+  if (reaches(story.ending, 'on_site')) await technician.call(arrive, { params, ...step('arrive') });
+  if (reaches(story.ending, 'in_progress')) {
+    await technician.call(startWork, { params, ...step('start') });
+    const seed = story.name.length + story.customer;
+    await technician.call(addBeforePhotos, {
+      params,
+      body: { photos: [await photo('before', seed)] },
+      ...step('before'),
+    });
+  }
+  if (!reaches(story.ending, 'completed')) return;
+  const total = (await customer.call(getBooking, { params })).totalPrice;
+  const afterPhotos = await Promise.all(
+    [0, 1].map((turn) => photo('after', story.customer * 7 + story.technician + turn)),
+  );
+  const completed = await technician.call(completeJob, {
+    params,
+    body: {
+      actualDuration: 95,
+      actualCost: story.ending === 'dearer' ? total + 35 : total,
+      completionNotes: 'Assembled, levelled and fixed to the wall where needed. Packaging taken away.',
+      afterPhotos,
+    },
+    ...step('complete'),
+  });
+  if (completed.status !== 'completed') return;
+  if (story.ending === 'reviewed') {
+    const review = {
+      rating: 5 as const,
+      review: 'On time, tidy and quick. Everything stands straight.',
+    };
+    await customer.call(reviewBooking, { params, body: review, ...step('review') });
+  }
+  if (story.ending === 'refunded') await refund(cast, placed.id, key('refund'));
+}
+
+/** Books the first free window from the story's day on. */
+async function book(story: Story, { customer, contact, storeCode }: Cast, idempotencyKey: string) {
+  const items = story.items.map((name) => {
+    const found = searchCatalogue(name, null, 1)[0];
+    return found ? { catalogueId: found.id, quantity: 1 } : { name, quantity: 1 };
+  });
+  const from = new Date(Date.now() + story.day * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const { slots } = await customer.call(listSlots, {
+    query: { zip: contact.zipCode, items: String(items.length), brand: story.brand, from, days: '10' },
+  });
+  const free = slots.filter((slot) => slot.available);
+  for (const slot of free) {
+    try {
+      return await customer.call(createBooking, {
+        body: {
+          brand: story.brand,
+          serviceType: story.serviceType,
+          items,
+          scheduledDate: slot.date,
+          scheduledTime: slot.time,
+          contactInfo: { ...contact, specialInstructions: 'Ring twice, third floor.' },
+          smsConsent: true,
+          ...(story.referred && { ref: storeCode }),
+        },
+        idempotencyKey,
+      });
+    } catch (error) {
+      // Another story took the window in the meantime; a changed body under the same key is a booking of an earlier start.
+      if (!isRefusal(error, 'slot_taken')) throw error;
+    }
+  }
+  throw new Error(`no free window near ${contact.zipCode} from ${from} on`);
+}
+
+/** The technician accepts as soon as the offer is there; where the wave went to others, the admin assigns. */
+async function accept(
+  { technician, technicianId, admin }: Cast,
+  id: string,
+  idempotencyKey: string,
+): Promise<void> {
+  const params = { id };
+  const until = Date.now() + waitLimit;
+  for (let wait = 50; ; wait = Math.min(wait * 2, 500)) {
+    try {
+      await technician.call(acceptJob, { params, body: { technicianId }, idempotencyKey });
+      return;
+    } catch (error) {
+      if (Date.now() > until) {
+        await admin.call(assignTechnician, { params, body: { technicianId } });
+        return;
+      }
+      if (!isRefusal(error, 'not_yours', 'illegal_step', 'not_found', 'forbidden')) throw error;
+      await pause(wait);
+    }
+  }
+}
+
+/** Pays a part back as soon as the capture is through. */
+async function refund({ admin }: Cast, id: string, idempotencyKey: string): Promise<void> {
+  const until = Date.now() + waitLimit;
+  for (let wait = 50; Date.now() < until; wait = Math.min(wait * 2, 500)) {
+    try {
+      await admin.call(refundBooking, {
+        params: { id },
+        body: { amountCents: 2000, cause: 'goodwill', note: 'A scratch on the side panel' },
+        idempotencyKey,
+      });
+      return;
+    } catch (error) {
+      if (!isRefusal(error, 'amount_too_high', 'illegal_step', 'unknown_booking')) throw error;
+      await pause(wait);
+    }
+  }
+}
