@@ -31,6 +31,10 @@ export const createPartner = endpoint({
     storeName: required(120, 'Please name the store.'),
     contactName: required(120, 'Please name a contact.'),
     contactEmail: email,
+    /** Letters and digits; made from the store's name when left out. */
+    storeCode: z.optional(
+      text(20).check(z.regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'Please use capital letters, digits and dashes.')),
+    ),
     /** Per cent, the platform's 4.00. */
     commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
     createLogin: z.optional(z.boolean()),
@@ -46,5 +50,5 @@ export const createPartner = endpoint({
     position: z.string(),
   }),
   status: 201,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'store_code_taken'],
 });
