@@ -285,6 +285,16 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         expect(seen).toEqual([first.position, second.position]);
       });
 
+      test('is told of new events by notification, long before the next poll', async () => {
+        const seen = Promise.withResolvers<bigint | undefined>();
+        const handler = async (batch: readonly StoredEvent[]) => seen.resolve(batch.at(-1)?.position);
+        const subscription = log.subscribe(await log.head(), handler, { pollEvery: 3_600_000 });
+        await subscription.caughtUp;
+        const { position } = await log.append(aStream(), 'none', oneEvent());
+        expect(await seen.promise).toBe(position);
+        await subscription.stop();
+      });
+
       test('a batch whose handler fails is told again before anything else', async () => {
         const before = await log.head();
         const appended = await log.append(aStream(), 'none', eventsOf(randomUUID(), 1, 2));
