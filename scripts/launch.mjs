@@ -78,9 +78,10 @@ async function install() {
     join(root, '.hexkey', 'install.lock'),
     async () => {
       if (isInstalled()) return;
-      // No package may run code at its installation, except those named in allowScripts.
-      const ci = ['ci', '--ignore-scripts', '--no-fund', '--no-audit'];
-      await progress.step('Installing packages (npm ci)', (update) => npm(ci, update));
+      // Exactly the lockfile's versions, and it stays as it is. `npm ci` would refuse it on a registry that lacks a
+      // package for some other platform. No package may run code here, except those named in allowScripts.
+      const exactly = ['install', '--no-save', '--ignore-scripts', '--no-fund', '--no-audit'];
+      await progress.step('Installing packages', (update) => npm(exactly, update));
       const rebuild = ['rebuild', '--ignore-scripts=false', ...packagesWithScripts()];
       await progress.step('Installing Node 24 and Postgres', (update) => npm(rebuild, update));
       const version = spawnSync(pinnedNode, ['-v'], { encoding: 'utf8' }).stdout?.trim();
