@@ -1,4 +1,5 @@
-/** Tells a booking's events from all others in the log. */
+/** Tells the events of a booking and of its payout from all others in the log. */
+import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
@@ -23,4 +24,14 @@ export function storyOf(event: StoredEvent): BookingId | null {
  */
 export function asBookingEvent(event: StoredEvent): Recorded {
   return { type: event.type, data: event.data, revision: event.revision } as Recorded;
+}
+
+/** Id of the booking whose payout an event tells of, or null. */
+export function payoutBookingOf(event: StoredEvent): BookingId | null {
+  return event.stream.startsWith('payout-') ? as<BookingId>(event.stream.slice('payout-'.length)) : null;
+}
+
+/** The event of a payout as the domain knows it; trusted like a booking's. */
+export function asPayoutEvent(event: StoredEvent): PayoutEvent {
+  return { type: event.type, data: event.data } as PayoutEvent;
 }

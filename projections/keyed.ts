@@ -9,39 +9,41 @@ import { load, type Table, upsert } from './tables.ts';
 export interface Keyed<Row, Stored extends z.ZodObject> {
   readonly name: string;
   readonly table: Table<Row>;
-  /** Key of the row that an event belongs to; null for events of no concern. */
-  readonly keyOf: (event: StoredEvent) => string | null;
+  /** Keys of the rows that an event belongs to; empty for events of no concern. */
+  readonly keysOf: (event: StoredEvent) => readonly string[];
   readonly sealed: (event: StoredEvent) => readonly Sealed[];
   /** The columns that a fold goes on from, as the database gives them, and the row that they make. */
   readonly stored: Stored;
   readonly fromStored: (stored: z.output<Stored>) => readonly [key: string, row: Row];
-  /** One event further; undefined: still no row. */
-  readonly apply: (row: Row | undefined, event: StoredEvent, open: Target['open']) => Row | undefined;
+  /** One event further, for one of its keys; undefined: still no row. */
+  readonly apply: (
+    row: Row | undefined,
+    event: StoredEvent,
+    open: Target['open'],
+    key: string,
+  ) => Row | undefined;
   /** Blanks what an erased person left in rows of other keys; called after the batch was written. */
   readonly erase?: (event: StoredEvent, target: Target) => Promise<void>;
 }
 
 /** Builds the projection. */
 export function keyed<Row, Stored extends z.ZodObject>(model: Keyed<Row, Stored>): Projection {
-  const { name, table, keyOf, sealed, stored, fromStored, erase } = model;
+  const { name, table, keysOf, sealed, stored, fromStored, erase } = model;
   return {
     name,
     tables: [table.name],
     sealed,
     async apply(events, target) {
-      const keys = new Set<string>();
-      for (const event of events) {
-        const key = keyOf(event);
-        if (key !== null) keys.add(key);
-      }
+      const concerned = events.map((event) => [event, keysOf(event)] as const);
+      const keys = [...new Set(concerned.flatMap(([, own]) => own))];
       const rows = new Map<string, Row>(
-        (await load(target, table, stored, [...keys])).map((value) => fromStored(value)),
+        (await load(target, table, stored, keys)).map((found) => fromStored(found)),
       );
-      for (const event of events) {
-        const key = keyOf(event);
-        if (key === null) continue;
-        const row = model.apply(rows.get(key), event, target.open);
-        if (row !== undefined) rows.set(key, row);
+      for (const [event, own] of concerned) {
+        for (const key of own) {
+          const row = model.apply(rows.get(key), event, target.open, key);
+          if (row !== undefined) rows.set(key, row);
+        }
       }
       await upsert(target, table, [...rows.values()]);
       if (erase) for (const event of events) await erase(event, target);

@@ -3,6 +3,7 @@ import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
 import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
+import { payouts } from './models/payouts.ts';
 import { notifications } from './models/notifications.ts';
 import { partners } from './models/partners.ts';
 import { stuck } from './models/stuck.ts';
@@ -15,6 +16,7 @@ export const allProjections: readonly Projection[] = [
   customers,
   partners,
   ledger,
+  payouts,
   notifications,
   stuck,
   audit,

@@ -11,7 +11,7 @@ import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
 import { crewNames, storedBooking } from '../queries/booking-view.ts';
 import type { Table } from '../tables.ts';
-import { idIn } from './person.ts';
+import { idIn, keyIn } from './person.ts';
 
 interface Row {
   readonly state: Booking;
@@ -203,7 +203,7 @@ async function erase(event: StoredEvent, { client, schema }: Target): Promise<vo
 export const bookings = keyed({
   name: 'bookings',
   table,
-  keyOf: bookingIdOf,
+  keysOf: (event) => keyIn(event, 'booking-'),
   sealed,
   stored,
   fromStored,

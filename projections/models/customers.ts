@@ -8,6 +8,7 @@ import type { Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import {
   idIn,
+  keyIn,
   nobody,
   openPerson,
   type Person,
@@ -75,7 +76,7 @@ function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): R
 export const customers = keyed({
   name: 'customers',
   table,
-  keyOf: (event) => idIn(event, 'customer-'),
+  keysOf: (event) => keyIn(event, 'customer-'),
   sealed: (event) => {
     const person = personOf(customerEvent(event));
     return person ? sealedPerson(person) : [];

@@ -1,8 +1,9 @@
 /** Read model `ledger`: balanced double entry of every movement of money (design.md §4, R11). */
+import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type Cents, cents, minus, sum } from '#domain/money.ts';
 import type { StoredEvent } from '#events/log.ts';
-import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
 
@@ -71,6 +72,25 @@ export function bookingMovement(event: Recorded): Movement | null {
   }
 }
 
+/** The movement that a payout's event is, or null. What the bank does with it is not in our books. */
+export function payoutMovement(event: PayoutEvent): Movement | null {
+  switch (event.type) {
+    case 'TransferMade':
+      return transferred('transfer', event.data.technicianId, event.data.amount);
+    case 'TransferReversed':
+      return transferred('transfer_reversal', event.data.technicianId, negative(event.data.amount));
+    default:
+      return null;
+  }
+}
+
+function transferred(kind: MovementKind, technicianId: string, amount: Cents): Movement {
+  return movement(kind, [
+    { account: `technician_payable:${technicianId}`, amount },
+    { account: 'cash', amount: negative(amount) },
+  ]);
+}
+
 function negative(amount: Cents): Cents {
   return cents(-amount);
 }
@@ -92,11 +112,13 @@ export interface Posting extends Movement {
 
 /** What an event of the log posts to the books, or null. */
 export function postingOf(event: StoredEvent): Posting | null {
-  const bookingId = bookingIdOf(event);
-  const made = bookingId === null ? null : bookingMovement(asBookingEvent(event));
-  return bookingId !== null && made
-    ? { ...made, position: event.position, bookingId, at: event.recordedAt }
-    : null;
+  const bookingId = bookingIdOf(event) ?? payoutBookingOf(event);
+  if (bookingId === null) return null;
+  const made =
+    bookingIdOf(event) === null
+      ? payoutMovement(asPayoutEvent(event))
+      : bookingMovement(asBookingEvent(event));
+  return made && { ...made, position: event.position, bookingId, at: event.recordedAt };
 }
 
 interface Row extends Line {

@@ -1,5 +1,6 @@
 /** What a booking's event is in somebody's feed: texts name the booking by its number and never a person. */
 import type { Recorded } from '#domain/booking/evolve.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
 import { bookingStatusLabels } from '#domain/options.ts';
 import { dollars } from '#domain/money.ts';
 
@@ -189,6 +190,45 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
     default:
       return event satisfies never;
   }
+}
+
+/** The news of a payout's event: to the technician when money arrives or does not, to ops when it does not. */
+export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[] {
+  switch (event.type) {
+    case 'PayoutPaid': {
+      const { technicianId, amount } = event.data;
+      const message = `${dollars(amount)} for job ${number} has been paid to your bank account.`;
+      return [{ to: technician(technicianId), type: 'payment_status', title: 'Payout sent', message }];
+    }
+    case 'PayoutFailed': {
+      const { technicianId, amount } = event.data;
+      const message = `The payout of ${dollars(amount)} for job ${number} failed. Check your bank details.`;
+      return [
+        { to: technician(technicianId), type: 'payment_failed', title: 'Payout failed', message },
+        {
+          to: admins,
+          type: 'payment_failed',
+          title: 'Payout failed',
+          message: `A payout for booking ${number} failed.`,
+        },
+      ];
+    }
+    case 'TransferFailed': {
+      const message = `A transfer for booking ${number} failed.`;
+      return [{ to: admins, type: 'payment_failed', title: 'Transfer failed', message }];
+    }
+    case 'SharesNoted':
+    case 'TransferMade':
+    case 'TransferReversed':
+    case 'PayoutCreated':
+      return [];
+    default:
+      return event satisfies never;
+  }
+}
+
+function technician(id: string): News['to'] {
+  return { kind: 'technicians', ids: [id] };
 }
 
 function sharesNews(

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { Role } from '#domain/actor.ts';
 import type { StoredEvent } from '#events/log.ts';
-import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { load, type Table, upsert } from '../tables.ts';
-import { type News, newsOf } from './news.ts';
+import { type News, newsOf, payoutNewsOf } from './news.ts';
 
 interface Audience {
   readonly bookingId: string;
@@ -98,11 +98,16 @@ function recipients(to: News['to'], audience: Audience): readonly (readonly [Rol
   }
 }
 
+/** The booking that an event of its own or of its payout is news of. */
+function subjectOf(event: StoredEvent): string | null {
+  return bookingIdOf(event) ?? payoutBookingOf(event);
+}
+
 async function apply(
   events: readonly StoredEvent[],
   target: Parameters<Projection['apply']>[1],
 ): Promise<void> {
-  const ids = new Set(events.map(bookingIdOf).filter((id) => id !== null));
+  const ids = new Set(events.map(subjectOf).filter((id) => id !== null));
   const audiences = new Map<string, Audience>(
     (await load(target, audienceTable, storedAudience, [...ids])).map((row) => [
       row.booking_id,
@@ -116,18 +121,20 @@ async function apply(
   );
   const feed: Notification[] = [];
   for (const stored of events) {
-    const bookingId = bookingIdOf(stored);
+    const bookingId = subjectOf(stored);
     if (bookingId === null) continue;
-    const event = asBookingEvent(stored);
+    const ofBooking = bookingIdOf(stored) === null ? null : asBookingEvent(stored);
     const before = audiences.get(bookingId);
-    const audience = audienceAfter(before, event);
+    const audience = ofBooking ? audienceAfter(before, ofBooking) : before;
     if (!audience) continue;
     if (audience !== before) audiences.set(bookingId, audience);
+    const { number } = audience;
+    const news = ofBooking ? newsOf(ofBooking, number) : payoutNewsOf(asPayoutEvent(stored), number);
     let index = 0;
-    for (const { to, ...news } of newsOf(event, audience.number)) {
+    for (const { to, ...said } of news) {
       for (const [role, recipientId] of recipients(to, audience)) {
         const { position, recordedAt: at } = stored;
-        feed.push({ ...news, role, recipientId, position, index: index++, at, bookingId });
+        feed.push({ ...said, role, recipientId, position, index: index++, at, bookingId });
       }
     }
   }

@@ -6,7 +6,7 @@ import type { StoredEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
-import { idIn } from './person.ts';
+import { idIn, keyIn } from './person.ts';
 
 /** The contact's fields that people search by. */
 interface Contact {
@@ -85,7 +85,7 @@ function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): R
 export const partners = keyed({
   name: 'partners',
   table,
-  keyOf: (event) => idIn(event, 'partner-'),
+  keysOf: (event) => keyIn(event, 'partner-'),
   sealed: (event) => {
     const person = personOf(partnerEvent(event));
     if (!person) return [];

@@ -58,3 +58,9 @@ export function openPerson(person: SealedPerson, open: Target['open']): Person {
 export function idIn(event: StoredEvent, prefix: string): string | null {
   return event.stream.startsWith(prefix) ? event.stream.slice(prefix.length) : null;
 }
+
+/** The same as the keys of an event: one or none. */
+export function keyIn(event: StoredEvent, prefix: string): readonly string[] {
+  const id = idIn(event, prefix);
+  return id === null ? [] : [id];
+}

@@ -1,8 +1,11 @@
 /** Read model `stuck`: work that does not go on by itself, for the ops page (R18). */
 import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { type BookingId } from '#domain/ids.ts';
-import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { BookingId } from '#domain/ids.ts';
+import type { MessageEvent } from '#domain/messages/events.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
@@ -14,11 +17,14 @@ export type IssueKind =
   | 'refund_failed'
   | 'unassigned'
   | 'transfer_failed'
-  | 'payout_failed';
+  | 'payout_failed'
+  | 'message_unsent';
 
 /** One thing that hangs, or hung until `resolvedAt`. */
 export interface Issue {
   readonly kind: IssueKind;
+  /** Which of several of a kind: a message's key; empty for all other kinds. */
+  readonly subject: string;
   readonly since: string;
   readonly lastTryAt: string;
   readonly tries: number;
@@ -39,7 +45,9 @@ export const issues = z.array(
       'unassigned',
       'transfer_failed',
       'payout_failed',
+      'message_unsent',
     ]),
+    subject: z.string(),
     since: z.string(),
     lastTryAt: z.string(),
     tries: z.number(),
@@ -51,8 +59,14 @@ export const issues = z.array(
 
 /** What an event says of issues: one that (again) came up, or kinds that are settled. */
 export type Finding =
-  | { readonly raises: IssueKind; readonly code: string; readonly cause: string; readonly at: string }
-  | { readonly settles: readonly IssueKind[]; readonly at: string };
+  | {
+      readonly raises: IssueKind;
+      readonly code: string;
+      readonly cause: string;
+      readonly at: string;
+      readonly subject?: string;
+    }
+  | { readonly settles: readonly IssueKind[]; readonly at: string; readonly subject?: string };
 
 function findingOf(event: Recorded): Finding | null {
   switch (event.type) {
@@ -94,6 +108,50 @@ function findingOf(event: Recorded): Finding | null {
   }
 }
 
+function payoutFindingOf(event: PayoutEvent): Finding | null {
+  switch (event.type) {
+    case 'TransferFailed':
+      return raised('transfer_failed', event.data);
+    case 'TransferMade':
+    case 'TransferReversed':
+      return { settles: ['transfer_failed'], at: event.data.at };
+    case 'PayoutFailed':
+      return raised('payout_failed', event.data);
+    case 'PayoutPaid':
+      return { settles: ['payout_failed'], at: event.data.at };
+    default:
+      return null;
+  }
+}
+
+/** A message that was begun and neither sent nor skipped: its provider doesn't answer. */
+function messageFindingOf(event: MessageEvent): Finding {
+  const { key: subject, template, channel, at } = event.data;
+  return event.type === 'MessageStarted'
+    ? {
+        raises: 'message_unsent',
+        subject,
+        at,
+        code: template,
+        cause: `The ${channel} provider has not taken it.`,
+      }
+    : { settles: ['message_unsent'], subject, at };
+}
+
+/** What a stored event says of which booking's issues. */
+function foundIn(event: StoredEvent): { readonly bookingId: BookingId; readonly finding: Finding } | null {
+  const bookingId = storyOf(event);
+  if (bookingId === null) return null;
+  const finding = event.stream.startsWith('booking-')
+    ? findingOf(asBookingEvent(event))
+    : event.stream.startsWith('payout-')
+      ? payoutFindingOf(asPayoutEvent(event))
+      : event.stream.startsWith('messages-')
+        ? messageFindingOf({ type: event.type, data: event.data } as MessageEvent)
+        : null;
+  return finding && { bookingId, finding };
+}
+
 function raised(
   raises: IssueKind,
   data: { readonly code: string; readonly message: string; readonly at: string },
@@ -104,21 +162,25 @@ function raised(
 /** The issues after a finding; one open issue of a kind at most. */
 export function withFinding(before: readonly Issue[], finding: Finding): readonly Issue[] {
   if ('settles' in finding) {
-    const { settles, at } = finding;
-    const settled = (issue: Issue) => issue.resolvedAt === null && settles.includes(issue.kind);
+    const { settles, at, subject = '' } = finding;
+    const settled = (issue: Issue) =>
+      issue.resolvedAt === null && issue.subject === subject && settles.includes(issue.kind);
     return before.some(settled)
       ? before.map((issue) => (settled(issue) ? { ...issue, resolvedAt: at } : issue))
       : before;
   }
-  const { raises: kind, code, cause, at } = finding;
-  const open = before.find((issue) => issue.kind === kind && issue.resolvedAt === null);
-  if (!open) return [...before, { kind, since: at, lastTryAt: at, tries: 1, code, cause, resolvedAt: null }];
+  const { raises: kind, code, cause, at, subject = '' } = finding;
+  const open = before.find(
+    (issue) => issue.kind === kind && issue.subject === subject && issue.resolvedAt === null,
+  );
+  if (!open)
+    return [...before, { kind, subject, since: at, lastTryAt: at, tries: 1, code, cause, resolvedAt: null }];
   const again = { ...open, lastTryAt: at, tries: open.tries + 1, code, cause };
   return before.map((issue) => (issue === open ? again : issue));
 }
 
 interface Row {
-  readonly bookingId: BookingId | string;
+  readonly bookingId: string;
   readonly issues: readonly Issue[];
 }
 
@@ -150,19 +212,17 @@ const storedRow = z.object({ booking_id: z.string(), issues });
 export const stuck = keyed({
   name: 'stuck',
   table,
-  keyOf: (event) => {
-    const bookingId = bookingIdOf(event);
-    return bookingId !== null && findingOf(asBookingEvent(event)) ? bookingId : null;
+  keysOf: (event) => {
+    const found = foundIn(event);
+    return found ? [found.bookingId] : [];
   },
   sealed: () => [],
   stored: storedRow,
   fromStored: (row) => [row.booking_id, { bookingId: row.booking_id, issues: row.issues }] as const,
   apply(row: Row | undefined, event): Row | undefined {
-    const bookingId = bookingIdOf(event);
-    const finding = bookingId === null ? null : findingOf(asBookingEvent(event));
-    if (bookingId === null || finding === null) return row;
-    const before = row?.issues ?? [];
-    const after = withFinding(before, finding);
-    return after.length > 0 ? { bookingId, issues: after } : undefined;
+    const found = foundIn(event);
+    if (!found) return row;
+    const after = withFinding(row?.issues ?? [], found.finding);
+    return after.length > 0 ? { bookingId: found.bookingId, issues: after } : undefined;
   },
 });

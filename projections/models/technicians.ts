@@ -16,6 +16,7 @@ import type { Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import {
   idIn,
+  keyIn,
   nobody,
   openPerson,
   type Person,
@@ -122,7 +123,7 @@ function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): R
 export const technicians = keyed({
   name: 'technicians',
   table,
-  keyOf: (event) => idIn(event, 'technician-'),
+  keysOf: (event) => keyIn(event, 'technician-'),
   sealed,
   stored,
   fromStored: (found) =>

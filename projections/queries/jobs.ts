@@ -1,5 +1,10 @@
 /** Bookings from a technician's side: jobs on offer, jobs taken, and the time that they take. */
 import { z } from 'zod';
+import type { Booking } from '#domain/booking/state.ts';
+import { metresWithinRadius } from '#domain/technician/roster.ts';
+import { rosterTechnician } from '#domain/technician/state.ts';
+import { metresBetween } from '#domain/zones/zones.ts';
+import { storedTechnician } from '../models/technicians.ts';
 import type { BookingStatus, RankedOffer } from '#domain/booking/events.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
@@ -29,44 +34,49 @@ export interface AvailableJob {
   readonly metres: number | null;
 }
 
-const METRES = `CASE WHEN b.lat IS NULL OR t.lat IS NULL THEN NULL ELSE
-  2 * 6371008.8 * asin(least(1, sqrt(power(sin(radians(b.lat - t.lat) / 2), 2)
-    + cos(radians(t.lat)) * cos(radians(b.lat)) * power(sin(radians(b.lon - t.lon) / 2), 2)))) END`;
-
-const JOB_COLUMNS = `${VIEW_COLUMNS.replaceAll('b.', 'j.')}, j.metres`;
-
-const availableRow = viewRow.extend({ metres: z.number().nullable() });
-
 /**
- * Open jobs with a free seat that were offered to this technician, or stand in the open pool within the radius;
- * never those that the technician has already. Earliest appointment first.
+ * Open jobs with a free seat that were offered to this technician, or stand in the open pool within the radius; never
+ * those that the technician has already. Earliest appointment first; empty for a technician who may not work.
+ * `now`: ISO instant; jobs that should have begun are left out.
  */
 export async function availableJobs(
   rm: ReadModels,
   technicianId: TechnicianId,
+  now: string,
 ): Promise<readonly AvailableJob[]> {
-  const rows = await select(
+  const [found] = await select(
     rm.pool,
-    availableRow,
-    `SELECT ${JOB_COLUMNS} FROM (
-       SELECT ${VIEW_COLUMNS}, b.starts_at, b.offered_to, t.radius_metres, ${METRES} AS metres
-       FROM rm.technicians t, rm.bookings b
-       WHERE t.id = $1 AND t.eligible AND b.free_seats > 0 AND b.starts_at > now()
-         AND (b.offered_to @> ARRAY[$1::text] OR b.pool_open) AND NOT b.crew_ids @> ARRAY[$1::text]
-     ) j
-     WHERE j.offered_to @> ARRAY[$1::text] OR j.radius_metres IS NULL OR j.metres <= j.radius_metres
-     ORDER BY j.starts_at, j.id`,
+    z.object({ state: storedTechnician }),
+    'SELECT state FROM rm.technicians WHERE id = $1 AND eligible',
     [technicianId],
   );
-  const views = await toViews(rm, rows);
-  return views.map((view, index) => ({
-    view,
-    offer: offerTo(technicianId, view),
-    metres: rows[index]?.metres ?? null,
-  }));
+  if (found?.state.status !== 'registered') return [];
+  const technician = rosterTechnician(found.state, { rating: null, recentJobs: 0 });
+  const rows = await select(
+    rm.pool,
+    viewRow,
+    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b
+     WHERE b.free_seats > 0 AND b.starts_at > $2 AND (b.offered_to @> ARRAY[$1::text] OR b.pool_open)
+       AND NOT b.crew_ids @> ARRAY[$1::text]
+     ORDER BY b.starts_at, b.id`,
+    [technicianId, now],
+  );
+  const open = rows.flatMap((row) => {
+    const offer = offerTo(technicianId, row.state);
+    if (!offer && metresWithinRadius(technician, row.state.place.zip) === null) return [];
+    return [{ row, offer, metres: metresBetween(technician.zip, row.state.place.zip) }];
+  });
+  const views = await toViews(
+    rm,
+    open.map(({ row }) => row),
+  );
+  return open.flatMap(({ offer, metres }, index) => {
+    const view = views[index];
+    return view ? [{ view, offer, metres }] : [];
+  });
 }
 
-function offerTo(technicianId: TechnicianId, { booking }: BookingView): AvailableJob['offer'] {
+function offerTo(technicianId: TechnicianId, booking: Booking): AvailableJob['offer'] {
   for (const { wave, lapsed, expiresAt, offers } of booking.waves.toReversed()) {
     const offer = lapsed ? undefined : offers.find((one) => one.technicianId === technicianId);
     if (offer) return { ...offer, wave, expiresAt };

@@ -14,8 +14,15 @@ export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
 
 const row = viewRow.extend({ issues });
 
-/** All open issues, longest first. */
-export async function stuckWork(rm: ReadModels, durations: Durations): Promise<readonly StuckWork[]> {
+/** A message is on its way for this long, in ms, before it counts as stuck. */
+const MESSAGE_PATIENCE = 30_000;
+
+/** All open issues at `now` (ISO instant), longest first. */
+export async function stuckWork(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+): Promise<readonly StuckWork[]> {
   const rows = await select(
     rm.pool,
     row,
@@ -25,7 +32,11 @@ export async function stuckWork(rm: ReadModels, durations: Durations): Promise<r
   const views = await toViews(rm, rows);
   return views.flatMap((view, index) =>
     (rows[index]?.issues ?? [])
-      .filter(({ resolvedAt }) => resolvedAt === null)
+      .filter(
+        ({ kind, since, resolvedAt }) =>
+          resolvedAt === null &&
+          (kind !== 'message_unsent' || Date.parse(since) + MESSAGE_PATIENCE < Date.parse(now)),
+      )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
         view,
@@ -48,6 +59,8 @@ function nextTry(
     case 'transfer_failed':
     case 'payout_failed':
       return after(lastTryAt, durations.payoutRetry);
+    // The provider is asked again and again, with growing waits; the log doesn't know when.
+    case 'message_unsent':
     case 'price_rise_refused':
     case 'refund_failed':
     case 'unassigned':

@@ -37,8 +37,7 @@ const RECORD = `LATERAL (
     FROM rm.bookings b WHERE b.crew_ids @> ARRAY[t.id]
   ) r`;
 const COLUMNS = `t.id, t.first_name, t.last_name, t.email, t.phone, t.since, t.state, r.jobs, r.rating, r.recent,
-  (SELECT coalesce(-sum(l.amount), 0)::bigint FROM rm.ledger l
-   WHERE l.account = 'technician_payable:' || t.id AND l.movement = 'shares') AS earnings`;
+  (SELECT coalesce(sum(p.owed), 0) FROM rm.payouts p WHERE p.technician_id = t.id) AS earnings`;
 
 const row = z.object({
   id: z.string(),

@@ -1,0 +1,196 @@
+/** Read model `payouts`: what each technician earned with each booking and how it got to the bank. */
+import { z } from 'zod';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import { type Cents, cents, minus, sum, zero } from '#domain/money.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
+import { keyed } from '../keyed.ts';
+import type { Table } from '../tables.ts';
+
+/** Statuses of spec technician §4. */
+export type PayoutStatus = 'pending' | 'processing' | 'completed' | 'failed';
+
+/** One technician's money of one booking, in cents. */
+export interface PayoutRow {
+  readonly bookingId: string;
+  readonly technicianId: string;
+  /** Shares of what was captured; less after a refund for the technician's fault. */
+  readonly owed: Cents;
+  /** In the connected account: transfers less reversals. */
+  readonly transferred: Cents;
+  /** Of that, on the way to the bank or there. */
+  readonly sent: Cents;
+  /** Of that, confirmed by the bank. */
+  readonly paid: Cents;
+  readonly underwayPayout: string | null;
+  readonly failure: string | null;
+  readonly failedAt: string | null;
+  readonly createdAt: string;
+  readonly processedAt: string | null;
+}
+
+/** Completed once all that is owed has been confirmed by the bank. */
+export function payoutStatus(
+  row: Pick<PayoutRow, 'owed' | 'paid' | 'underwayPayout' | 'failure'>,
+): PayoutStatus {
+  if (row.failure !== null) return 'failed';
+  if (row.underwayPayout !== null) return 'processing';
+  return row.paid > 0 && row.paid >= row.owed ? 'completed' : 'pending';
+}
+
+const table: Table<PayoutRow> = {
+  name: 'payouts',
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'text', of: (row) => keyOf(row.bookingId, row.technicianId) },
+    { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
+    { name: 'technician_id', type: 'text', of: ({ technicianId }) => technicianId },
+    { name: 'status', type: 'text', of: payoutStatus },
+    { name: 'owed', type: 'int', of: ({ owed }) => owed },
+    { name: 'transferred', type: 'int', of: ({ transferred }) => transferred },
+    { name: 'sent', type: 'int', of: ({ sent }) => sent },
+    { name: 'paid', type: 'int', of: ({ paid }) => paid },
+    { name: 'underway_payout', type: 'text', of: ({ underwayPayout }) => underwayPayout },
+    { name: 'failure', type: 'text', of: ({ failure }) => failure },
+    { name: 'failed_at', type: 'timestamptz', of: ({ failedAt }) => failedAt },
+    { name: 'created_at', type: 'timestamptz', of: ({ createdAt }) => createdAt },
+    { name: 'processed_at', type: 'timestamptz', of: ({ processedAt }) => processedAt },
+  ],
+};
+
+const amount = z.number().transform(cents);
+const text = z.string().nullable();
+const stored = z.object({
+  id: z.string(),
+  booking_id: z.string(),
+  technician_id: z.string(),
+  owed: amount,
+  transferred: amount,
+  sent: amount,
+  paid: amount,
+  underway_payout: text,
+  failure: text,
+  failed_at: text,
+  created_at: z.string(),
+  processed_at: text,
+});
+
+/** The columns of a row, and what they make. */
+export const payoutColumns = stored;
+export function toPayoutRow(row: z.output<typeof stored>): PayoutRow {
+  return {
+    bookingId: row.booking_id,
+    technicianId: row.technician_id,
+    owed: row.owed,
+    transferred: row.transferred,
+    sent: row.sent,
+    paid: row.paid,
+    underwayPayout: row.underway_payout,
+    failure: row.failure,
+    failedAt: row.failed_at,
+    createdAt: row.created_at,
+    processedAt: row.processed_at,
+  };
+}
+
+function keyOf(bookingId: string, technicianId: string): string {
+  return `${bookingId}:${technicianId}`;
+}
+
+function keysOf(stored: StoredEvent): readonly string[] {
+  const bookingId = bookingIdOf(stored);
+  if (bookingId !== null) {
+    const event = asBookingEvent(stored);
+    if (event.type !== 'SharesOwed') return [];
+    return event.data.technicians.map(({ technicianId }) => keyOf(bookingId, technicianId));
+  }
+  const ofPayout = payoutBookingOf(stored);
+  if (ofPayout === null) return [];
+  const event = asPayoutEvent(stored);
+  return event.type === 'SharesNoted' ? [] : [keyOf(ofPayout, event.data.technicianId)];
+}
+
+function apply(
+  row: PayoutRow | undefined,
+  stored: StoredEvent,
+  _open: unknown,
+  key: string,
+): PayoutRow | undefined {
+  const bookingId = bookingIdOf(stored);
+  if (bookingId === null) return row && afterPayout(row, asPayoutEvent(stored));
+  const event = asBookingEvent(stored);
+  if (event.type !== 'SharesOwed') return row;
+  const share = event.data.technicians.find(({ technicianId }) => keyOf(bookingId, technicianId) === key);
+  if (!share) return row;
+  const before = row ?? newRow(bookingId, share.technicianId, event.data.at);
+  return { ...before, owed: sum(before.owed, share.amount) };
+}
+
+function newRow(bookingId: string, technicianId: string, createdAt: string): PayoutRow {
+  return {
+    bookingId,
+    technicianId,
+    owed: zero,
+    transferred: zero,
+    sent: zero,
+    paid: zero,
+    underwayPayout: null,
+    failure: null,
+    failedAt: null,
+    createdAt,
+    processedAt: null,
+  };
+}
+
+function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
+  switch (event.type) {
+    case 'SharesNoted':
+      return row;
+    case 'TransferMade':
+      return { ...row, transferred: sum(row.transferred, event.data.amount), failure: null, failedAt: null };
+    case 'TransferReversed':
+      return {
+        ...row,
+        transferred: minus(row.transferred, event.data.amount),
+        failure: null,
+        failedAt: null,
+      };
+    case 'TransferFailed':
+      return { ...row, failure: event.data.message, failedAt: event.data.at };
+    case 'PayoutCreated': {
+      const { payoutId, amount: sent } = event.data;
+      return { ...row, sent: sum(row.sent, sent), underwayPayout: payoutId, failure: null, failedAt: null };
+    }
+    case 'PayoutPaid': {
+      const { payoutId, amount: paid, at } = event.data;
+      const underwayPayout = row.underwayPayout === payoutId ? null : row.underwayPayout;
+      return { ...row, paid: sum(row.paid, paid), underwayPayout, processedAt: at };
+    }
+    case 'PayoutFailed': {
+      const { payoutId, amount: failed, message, at } = event.data;
+      // A bank may send back what it had confirmed: then it is neither sent nor paid any more.
+      const wasPaid = payoutId !== null && row.underwayPayout !== payoutId;
+      return {
+        ...row,
+        sent: payoutId === null ? row.sent : minus(row.sent, failed),
+        paid: wasPaid ? minus(row.paid, failed) : row.paid,
+        underwayPayout: row.underwayPayout === payoutId ? null : row.underwayPayout,
+        failure: message,
+        failedAt: at,
+      };
+    }
+    default:
+      return event satisfies never;
+  }
+}
+
+/** Read model `payouts`. */
+export const payouts = keyed({
+  name: 'payouts',
+  table,
+  keysOf,
+  sealed: () => [],
+  stored,
+  fromStored: (row) => [row.id, toPayoutRow(row)] as const,
+  apply,
+});

@@ -1,0 +1,103 @@
+/** Customers: by id and in the admin's list, with what their bookings say of them. */
+import { z } from 'zod';
+import type { Customer } from '#domain/customer/decide.ts';
+import type { CustomerId } from '#domain/ids.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { storedCustomer } from '../models/customers.ts';
+import { type Person, personRow, toPerson } from '../models/person.ts';
+import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+
+/** Badges of spec admin §4, by the number of bookings; `inactive`: none, 90 days after joining. */
+export type CustomerBadge = 'new' | 'active' | 'returning' | 'vip' | 'inactive';
+
+/** A customer as admins see one. */
+export interface CustomerView {
+  /** The state as the domain folds it; its sealed fields are sealed still. */
+  readonly customer: Customer;
+  readonly person: Person;
+  /** The admins' notes, opened. */
+  readonly notes: string | null;
+  readonly badge: CustomerBadge;
+  /** Bookings that were not cancelled. */
+  readonly totalBookings: number;
+  /** Captured less refunded. */
+  readonly totalSpent: Cents;
+  /** Start of the latest appointment. */
+  readonly lastBookingAt: string | null;
+  readonly since: string;
+}
+
+const COUNTED = `SELECT c.id, c.first_name, c.last_name, c.email, c.phone, c.since, c.state, r.bookings, r.spent, r.last,
+    CASE WHEN r.bookings >= 5 THEN 'vip' WHEN r.bookings >= 2 THEN 'returning' WHEN r.bookings = 1 THEN 'active'
+      WHEN coalesce(r.last, c.since) < now() - interval '90 days' THEN 'inactive' ELSE 'new' END AS badge
+  FROM rm.customers c, LATERAL (
+    SELECT count(*) FILTER (WHERE b.status <> 'cancelled') AS bookings,
+      coalesce(sum(b.captured - b.refunded), 0) AS spent, max(b.starts_at) AS last
+    FROM rm.bookings b WHERE b.customer_id = c.id
+  ) r WHERE c.status = 'registered'`;
+
+const row = z.object({
+  id: z.string(),
+  ...personRow.shape,
+  since: z.string(),
+  state: storedCustomer,
+  bookings: z.bigint(),
+  spent: z.bigint(),
+  last: z.string().nullable(),
+  badge: z.enum(['new', 'active', 'returning', 'vip', 'inactive']),
+});
+const COLUMNS = Object.keys(row.shape).join(', ');
+
+async function toViews(rm: ReadModels, rows: readonly z.output<typeof row>[]): Promise<CustomerView[]> {
+  const found = rows.flatMap(({ state, ...rest }) =>
+    state.status === 'registered' ? [{ ...rest, customer: state }] : [],
+  );
+  const sealed = found.map(({ customer }) => customer.notes).filter((notes) => notes !== null);
+  const opened = sealed.length > 0 ? await rm.openMany(sealed) : [];
+  const texts = new Map(sealed.map((value, index) => [value, opened[index] ?? null]));
+  return found.map(({ customer, badge, bookings, spent, last, since, ...person }) => ({
+    customer,
+    person: toPerson(person),
+    notes: customer.notes && (texts.get(customer.notes) ?? null),
+    badge,
+    totalBookings: Number(bookings),
+    totalSpent: cents(Number(spent)),
+    lastBookingAt: last,
+    since,
+  }));
+}
+
+/** The customer of this id, or null; a deleted one is null as well. */
+export async function customerById(rm: ReadModels, id: CustomerId): Promise<CustomerView | null> {
+  const rows = await select(rm.pool, row, `SELECT ${COLUMNS} FROM (${COUNTED} AND c.id = $1) c`, [id]);
+  return (await toViews(rm, rows))[0] ?? null;
+}
+
+export interface CustomerFilter {
+  readonly badge?: CustomerBadge | undefined;
+  /** Name, mail or phone; any part of it. */
+  readonly search?: string | undefined;
+}
+
+const count = z.object({ total: z.bigint() });
+
+/** One page of customers, newest first. */
+export async function listCustomers(
+  rm: ReadModels,
+  filter: CustomerFilter,
+  { page, limit }: PageRequest,
+): Promise<Page<CustomerView>> {
+  const from = `FROM (${COUNTED}
+    AND ($1::text IS NULL OR concat_ws(' ', c.first_name, c.last_name, c.email, c.phone) ILIKE $1)) c
+    WHERE $2::text IS NULL OR c.badge = $2`;
+  const values = [filter.search?.trim() ? containing(filter.search) : null, filter.badge ?? null];
+  const [rows, totals] = await Promise.all([
+    select(rm.pool, row, `SELECT ${COLUMNS} ${from} ORDER BY c.since DESC, c.id LIMIT $3 OFFSET $4`, [
+      ...values,
+      limit,
+      (page - 1) * limit,
+    ]),
+    select(rm.pool, count, `SELECT count(*) AS total ${from}`, values),
+  ]);
+  return { rows: await toViews(rm, rows), total: Number(totals[0]?.total ?? 0n) };
+}

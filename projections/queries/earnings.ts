@@ -1,0 +1,98 @@
+/** What technicians earned and how it gets to their bank. */
+import { z } from 'zod';
+import type { BookingId, TechnicianId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import {
+  payoutColumns,
+  type PayoutRow,
+  type PayoutStatus,
+  payoutStatus,
+  toPayoutRow,
+} from '../models/payouts.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+/** One payout as the technician's screens and ops see it; amounts in cents. */
+export interface PayoutView {
+  readonly id: string;
+  readonly bookingId: BookingId;
+  readonly technicianId: TechnicianId;
+  readonly status: PayoutStatus;
+  readonly amount: Cents;
+  readonly transferred: Cents;
+  readonly paid: Cents;
+  readonly createdAt: string;
+  readonly processedAt: string | null;
+  readonly failureReason: string | null;
+}
+
+const COLUMNS = Object.keys(payoutColumns.shape).join(', ');
+
+function toView(row: PayoutRow): PayoutView {
+  const { owed, transferred, paid, createdAt, processedAt, failure } = row;
+  return {
+    id: `${row.bookingId}:${row.technicianId}`,
+    bookingId: as<BookingId>(row.bookingId),
+    technicianId: as<TechnicianId>(row.technicianId),
+    status: payoutStatus(row),
+    amount: owed,
+    transferred,
+    paid,
+    createdAt,
+    processedAt,
+    failureReason: failure,
+  };
+}
+
+/** A technician's payouts, newest first. */
+export async function payoutsOfTechnician(
+  rm: ReadModels,
+  technicianId: TechnicianId,
+): Promise<readonly PayoutView[]> {
+  const text = `SELECT ${COLUMNS} FROM rm.payouts WHERE technician_id = $1 ORDER BY created_at DESC, id`;
+  return (await select(rm.pool, payoutColumns, text, [technicianId])).map((row) => toView(toPayoutRow(row)));
+}
+
+/** A booking's payouts, one for each of the crew. */
+export async function payoutsOfBooking(rm: ReadModels, bookingId: BookingId): Promise<readonly PayoutView[]> {
+  const text = `SELECT ${COLUMNS} FROM rm.payouts WHERE booking_id = $1 ORDER BY id`;
+  return (await select(rm.pool, payoutColumns, text, [bookingId])).map((row) => toView(toPayoutRow(row)));
+}
+
+/** Sums of spec technician §3 (earnings summary), in cents, and counts. */
+export interface Earnings {
+  readonly total: Cents;
+  /** Owed and not yet confirmed by the bank; negative when more was taken back than is owed (R11). */
+  readonly pending: Cents;
+  readonly paid: Cents;
+  readonly completedPayouts: number;
+  readonly pendingPayouts: number;
+}
+
+const earningsRow = z.object({
+  total: z.bigint(),
+  paid: z.bigint(),
+  completed: z.bigint(),
+  open: z.bigint(),
+});
+
+/** A technician's earnings over all time. */
+export async function earningsOf(rm: ReadModels, technicianId: TechnicianId): Promise<Earnings> {
+  const [found] = await select(
+    rm.pool,
+    earningsRow,
+    `SELECT coalesce(sum(owed), 0) AS total, coalesce(sum(paid), 0) AS paid,
+       count(*) FILTER (WHERE status = 'completed') AS completed, count(*) FILTER (WHERE status <> 'completed') AS open
+     FROM rm.payouts WHERE technician_id = $1`,
+    [technicianId],
+  );
+  const total = Number(found?.total ?? 0n);
+  const paid = Number(found?.paid ?? 0n);
+  return {
+    total: cents(total),
+    pending: cents(total - paid),
+    paid: cents(paid),
+    completedPayouts: Number(found?.completed ?? 0n),
+    pendingPayouts: Number(found?.open ?? 0n),
+  };
+}

@@ -1,0 +1,90 @@
+/** Store partners: by id, by the code in a booking's link, and the commission that they earned. */
+import { z } from 'zod';
+import type { Partner } from '#domain/partner/decide.ts';
+import type { BookingId, PartnerId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { storedPartner } from '../models/partners.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+/** A partner with the contact opened; null where it was erased or not given. */
+export interface PartnerView {
+  readonly partner: Partner;
+  readonly contact: {
+    readonly name: string | null;
+    readonly email: string | null;
+    readonly phone: string | null;
+  };
+  readonly since: string;
+}
+
+const text = z.string().nullable();
+const row = z.object({
+  contact_name: text,
+  contact_email: text,
+  contact_phone: text,
+  since: z.string(),
+  state: storedPartner,
+});
+const COLUMNS = Object.keys(row.shape).join(', ');
+
+function toView(found: z.output<typeof row>): PartnerView {
+  const contact = { name: found.contact_name, email: found.contact_email, phone: found.contact_phone };
+  return { partner: found.state, contact, since: found.since };
+}
+
+/** The partner of this id, or null. */
+export async function partnerById(rm: ReadModels, id: PartnerId): Promise<PartnerView | null> {
+  const [found] = await select(rm.pool, row, `SELECT ${COLUMNS} FROM rm.partners WHERE id = $1`, [id]);
+  return found ? toView(found) : null;
+}
+
+/** The partner who holds a store code (any case), or null; whether it still attributes is the domain's `attributes`. */
+export async function partnerByCode(rm: ReadModels, storeCode: string): Promise<PartnerView | null> {
+  const query = `SELECT ${COLUMNS} FROM rm.partners WHERE store_code = upper($1)`;
+  const [found] = await select(rm.pool, row, query, [storeCode.trim()]);
+  return found ? toView(found) : null;
+}
+
+/** All partners, newest first. */
+export async function listPartners(rm: ReadModels): Promise<readonly PartnerView[]> {
+  const rows = await select(rm.pool, row, `SELECT ${COLUMNS} FROM rm.partners ORDER BY since DESC, id`);
+  return rows.map(toView);
+}
+
+/** One booking's commission in cents; less after a refund for the technician's fault. */
+export interface CommissionView {
+  readonly bookingId: BookingId;
+  readonly serviceAmount: Cents;
+  readonly commission: Cents;
+  readonly createdAt: string;
+}
+
+const commissionRow = z.object({
+  booking_id: z.string(),
+  service: z.number(),
+  commission: z.bigint(),
+  created_at: z.string(),
+});
+
+/** What a partner earned, newest first. */
+export async function commissionsOf(
+  rm: ReadModels,
+  partnerId: PartnerId,
+): Promise<readonly CommissionView[]> {
+  const rows = await select(
+    rm.pool,
+    commissionRow,
+    `SELECT l.booking_id, b.captured - b.refunded AS service, -sum(l.amount) AS commission, min(l.at) AS created_at
+     FROM rm.ledger l JOIN rm.bookings b ON b.id = l.booking_id
+     WHERE l.account = $1 AND l.movement = 'shares' GROUP BY l.booking_id, b.captured, b.refunded
+     ORDER BY created_at DESC, l.booking_id`,
+    [`partner_payable:${partnerId}`],
+  );
+  return rows.map(({ booking_id, service, commission, created_at }) => ({
+    bookingId: as<BookingId>(booking_id),
+    serviceAmount: cents(service),
+    commission: cents(Number(commission)),
+    createdAt: created_at,
+  }));
+}
