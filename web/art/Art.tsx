@@ -12,6 +12,8 @@ export interface ArtProps {
   readonly variant?: Variant | undefined;
   /** 1-based, with variant `step`. */
   readonly step?: number | undefined;
+  /** With variant `step`: that step is done, its parts stand in their place. */
+  readonly joined?: boolean | undefined;
   /** `small` under 120 px, `large` over 400 px: how heavy the lines are. Default `medium`. */
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   /** What it shows; without it the drawing stands beside its own words and is hidden from screen readers. */
@@ -28,6 +30,7 @@ export function Art({
   piece,
   variant = 'assembled',
   step,
+  joined,
   size = 'medium',
   title,
   arrive,
@@ -38,11 +41,18 @@ export function Art({
   return (
     <span
       className={`art${weight}${arrive ? ' art-arrive' : ''} ${className}`}
-      style={{ aspectRatio: ratioOf(piece, variant, step) }}
+      style={{ aspectRatio: ratioOf(piece, joined ? 'plain' : variant, step) }}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
       <Suspense fallback={null}>
-        <Drawn piece={piece} variant={variant} step={step} small={size === 'small'} callouts={callouts} />
+        <Drawn
+          piece={piece}
+          variant={variant}
+          step={step}
+          joined={joined}
+          small={size === 'small'}
+          callouts={callouts}
+        />
       </Suspense>
     </span>
   );

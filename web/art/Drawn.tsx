@@ -8,15 +8,16 @@ export interface DrawnProps {
   readonly piece: PieceName;
   readonly variant: Variant;
   readonly step?: number | undefined;
+  readonly joined?: boolean | undefined;
   readonly small?: boolean | undefined;
   readonly callouts?: boolean | undefined;
 }
 
 /** Inline SVG, so that it takes the theme. Hidden from assistive technology: Art names it. */
-export default function Drawn({ piece, variant, step, small, callouts }: DrawnProps) {
+export default function Drawn({ piece, variant, step, joined, small, callouts }: DrawnProps) {
   const drawing = useMemo(
-    () => draw(pieces[piece], { variant, step, callouts, scale: small ? 0.9 : 1.6 }),
-    [piece, variant, step, callouts, small],
+    () => draw(pieces[piece], { variant, step, joined, callouts, scale: small ? 0.9 : 1.6 }),
+    [piece, variant, step, joined, callouts, small],
   );
   return (
     <svg

@@ -12,6 +12,8 @@ export interface DrawOptions {
   readonly variant: Variant;
   /** 1-based, for variant `step`. */
   readonly step?: number | undefined;
+  /** With variant `step`: the current step's parts stand in their place too, without accent. */
+  readonly joined?: boolean | undefined;
   /** Drawing units a centimetre; under 1, fine parts are left out of contours and ghosts. */
   readonly scale?: number | undefined;
   /** Numbers in circles, in the exploded drawing. */
@@ -35,9 +37,9 @@ type Item = { readonly part: Part; readonly min: Point; readonly max: Point } & 
 );
 
 /** How far a part stands from its place in this drawing, cm. */
-function displacement(part: Part, { variant, step }: DrawOptions): Point {
+function displacement(part: Part, { variant, step, joined }: DrawOptions): Point {
   if (variant === 'exploded') return part.explode ?? NOWHERE;
-  if (variant !== 'step' || part.step !== step) return NOWHERE;
+  if (variant !== 'step' || part.step !== step || joined) return NOWHERE;
   return part.lift ?? times(part.explode ?? NOWHERE, 0.6);
 }
 
@@ -53,10 +55,10 @@ function isShown(part: Part, variant: Variant): boolean {
   if (part.only === 'furnished') return variant === 'furnished';
   return true;
 }
-function isAccent(part: Part, { variant, step }: DrawOptions): boolean {
+function isAccent(part: Part, { variant, step, joined }: DrawOptions): boolean {
   switch (variant) {
     case 'step':
-      return part.step === step;
+      return part.step === step && !joined;
     case 'assembled':
     case 'exploded':
       return part.hi === true;

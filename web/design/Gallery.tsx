@@ -39,7 +39,7 @@ function Half({ theme, title }: { readonly theme: 'light' | 'dark'; readonly tit
       <h2>{title}</h2>
       {SECTIONS.map(([id, name, body]) => (
         <section key={id} className="demo" id={theme === 'light' ? id : `${id}-dark`}>
-          <h3>{name}</h3>
+          <h2>{name}</h2>
           {body}
         </section>
       ))}

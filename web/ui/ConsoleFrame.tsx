@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { BellIcon } from './icons.tsx';
 import { SkipLink, Wordmark } from './Layout.tsx';
 import { NavLink } from './link.tsx';
-import { TabLinks, type TabLink } from './Tabs.tsx';
+import { TabLinks, type TabLink } from './TabLinks.tsx';
 
 /** Head and body of a console; `children` begin with a Strip and hold `<main id="main">`. */
 export function ConsoleFrame({

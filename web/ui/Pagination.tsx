@@ -17,6 +17,7 @@ export function Pagination({
   total,
   noun,
   onPage,
+  label = 'Pages',
 }: {
   readonly page: number;
   readonly pageSize: number;
@@ -24,13 +25,15 @@ export function Pagination({
   /** Plural: `bookings`. */
   readonly noun: string;
   readonly onPage: (page: number) => void;
+  /** Names the navigation where a screen has several lists. */
+  readonly label?: string;
 }) {
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
     <div className="pager">
       <span>{`Showing ${count(from)} to ${count(Math.min(total, page * pageSize))} of ${count(total)} ${noun}`}</span>
-      <nav aria-label="Pages">
+      <nav aria-label={label}>
         <button type="button" aria-label="Page before" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ArrowLeftIcon small />
         </button>

@@ -31,16 +31,12 @@ export default function PhotoViewer({
         {photo ? <img src={photo.src} alt={photo.alt} /> : null}
         <nav aria-label="Photos">
           <Button size="small" icon={<ArrowLeftIcon small />} disabled={index === 0} onClick={() => go(-1)}>
-            Before
+            Previous
           </Button>
           <span className="small muted num" aria-live="polite">{`${index + 1} of ${photos.length}`}</span>
-          <Button
-            size="small"
-            icon={<ArrowRightIcon small />}
-            disabled={index === photos.length - 1}
-            onClick={() => go(1)}
-          >
-            After
+          <Button size="small" disabled={index === photos.length - 1} onClick={() => go(1)}>
+            Next
+            <ArrowRightIcon small />
           </Button>
         </nav>
       </div>

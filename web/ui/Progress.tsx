@@ -80,29 +80,32 @@ export function AssemblyProgress({
 }) {
   const style: CSSProperties & Record<'--steps', number> = { '--steps': steps.length };
   return (
-    <ol className="assembly" style={style}>
-      {steps.map((step, k) => {
-        const state = stateOf(k, current);
-        return (
-          <li key={step.name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-            <span className="mini">
-              <Art
-                piece={piece}
-                variant={state === 'todo' ? 'ghost' : 'step'}
-                step={k + 1}
-                size="small"
-                arrive={state === 'now'}
-              />
-            </span>
-            <span className="name">
-              <Callout n={k + 1} state={state} />
-              {step.name}
-            </span>
-            <small>{step.time}</small>
-          </li>
-        );
-      })}
-    </ol>
+    <div className="assembly-place">
+      <ol className="assembly" style={style}>
+        {steps.map((step, k) => {
+          const state = stateOf(k, current);
+          return (
+            <li key={step.name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className="mini">
+                <Art
+                  piece={piece}
+                  variant={state === 'todo' ? 'ghost' : 'step'}
+                  step={k + 1}
+                  joined={state === 'done'}
+                  size="small"
+                  arrive={state === 'now'}
+                />
+              </span>
+              <span className="name">
+                <Callout n={k + 1} state={state} />
+                {step.name}
+              </span>
+              <small>{step.time}</small>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 

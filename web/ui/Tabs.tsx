@@ -1,40 +1,6 @@
-/** Tabs: links where the address says which (consoles, accounts), or panels that swap in place. */
+/** Tabs whose panels swap in place; where the address should say which, use TabLinks. */
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { AppLink, NavLink } from './link.tsx';
-
-export interface TabLink {
-  readonly href: string;
-  readonly label: ReactNode;
-  readonly count?: number | undefined;
-  /** Overrides the comparison with the address, for tabs in the search part. */
-  readonly current?: boolean | undefined;
-}
-
-/** Navigation that looks like tabs. */
-export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      {links.map((link) => {
-        const text = (
-          <>
-            {link.label}
-            {link.count === undefined ? null : <span className="count">{link.count}</span>}
-          </>
-        );
-        return link.current === undefined ? (
-          <NavLink key={link.href} href={link.href}>
-            {text}
-          </NavLink>
-        ) : (
-          <AppLink key={link.href} href={link.href} aria-current={link.current ? 'page' : undefined}>
-            {text}
-          </AppLink>
-        );
-      })}
-    </nav>
-  );
-}
 
 export interface Tab {
   readonly id: string;

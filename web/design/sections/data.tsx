@@ -6,7 +6,8 @@ import { Deadline, Face, KeyValue, Level, Money, Stars, Stats, WallTime } from '
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { NumberedList, Timeline } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { TabLinks, Tabs } from '#web/ui/Tabs.tsx';
+import { TabLinks } from '#web/ui/TabLinks.tsx';
+import { Tabs } from '#web/ui/Tabs.tsx';
 
 const ZONE = 'America/New_York';
 const ROWS = [

@@ -19,7 +19,7 @@ export function DialogSection() {
   return (
     <>
       <div className="dialog" role="group" aria-label="Cancel booking, example">
-        <h4 className="font-display text-h2">Cancel booking #1042?</h4>
+        <h3 className="text-h2">Cancel booking #1042?</h3>
         <p>
           It is less than 24 hours before the appointment. You pay <b className="money">$187.50</b>, and{' '}
           <b className="money">$187.50</b> goes back to your card in 5 to 10 business days.

@@ -109,7 +109,7 @@ export function ConsoleSection() {
             ]}
           />
         </Strip>
-        <div className="grid grid-cols-2">
+        <div className="grid md:grid-cols-2">
           <SideNav
             label="Partner sections, example"
             links={[
