@@ -1,0 +1,101 @@
+/** Every movement of the books adds up to zero, whatever was captured, split, refunded or transferred (R11). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Recorded } from '#domain/booking/evolve.ts';
+import { as, type PartnerId, type TechnicianId } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { bookingMovement, type Movement, payoutMovement } from './ledger.ts';
+
+const amount = fc.integer({ min: -5_000_000, max: 5_000_000 }).map(cents);
+const positive = fc.integer({ min: 1, max: 5_000_000 }).map(cents);
+const at = '2030-03-04T12:00:00.000Z';
+
+const captured = fc.record({ amount: positive, fee: positive }).map(
+  (data): Recorded => ({
+    type: 'PaymentCaptured',
+    revision: 1,
+    data: { ...data, paymentIntentId: 'pi', chargeId: 'ch', purpose: 'completion', attempt: 1, at },
+  }),
+);
+const refunded = positive.map(
+  (refund): Recorded => ({
+    type: 'RefundIssued',
+    revision: 1,
+    data: {
+      refundId: 're',
+      amount: refund,
+      cause: 'goodwill',
+      by: { role: 'admin', id: 'a' },
+      note: null,
+      at,
+    },
+  }),
+);
+/** Splits as decided, and splits that do not add up. */
+const shares = fc
+  .record({
+    captured: amount,
+    technicians: fc.array(amount, { maxLength: 3 }),
+    partner: fc.option(amount),
+    platform: amount,
+  })
+  .map(
+    ({ technicians, partner, ...rest }): Recorded => ({
+      type: 'SharesOwed',
+      revision: 1,
+      data: {
+        ...rest,
+        technicians: technicians.map((share, index) => ({
+          technicianId: as<TechnicianId>(`t${index}`),
+          amount: share,
+        })),
+        partner: partner === null ? null : { partnerId: as<PartnerId>('p'), amount: partner },
+        chargeId: 'ch',
+        reason: 'completion',
+        at,
+      },
+    }),
+  );
+
+function total(movement: Movement | null): number {
+  return movement?.lines.reduce((sum, line) => sum + line.amount, 0) ?? Number.NaN;
+}
+
+describe('the ledger', () => {
+  test('R11: every movement of a booking adds up to zero', () => {
+    fc.assert(
+      fc.property(fc.oneof(captured, refunded, shares), (event) => total(bookingMovement(event)) === 0),
+    );
+  });
+
+  test('R11: every transfer and reversal adds up to zero and mirror each other', () => {
+    fc.assert(
+      fc.property(positive, (sum) => {
+        const technicianId = as<TechnicianId>('t');
+        const data = { sharesRevision: 1, technicianId, transferId: 'tr', amount: sum, at };
+        const there = payoutMovement({ type: 'TransferMade', data: { ...data, accountId: 'acct' } });
+        const back = payoutMovement({ type: 'TransferReversed', data: { ...data, reversalId: 'trr' } });
+        expect(total(there)).toBe(0);
+        expect(back?.lines.map((line) => line.amount)).toEqual(there?.lines.map((line) => -line.amount));
+      }),
+    );
+  });
+
+  test('a split that does not add up shows in suspense, to the cent, and in no other way', () => {
+    const movement = bookingMovement({
+      type: 'SharesOwed',
+      revision: 1,
+      data: {
+        captured: cents(100),
+        technicians: [{ technicianId: as<TechnicianId>('t'), amount: cents(70) }],
+        partner: null,
+        platform: cents(29),
+        chargeId: 'ch',
+        reason: 'completion',
+        at,
+      },
+    });
+    expect(movement?.lines).toContainEqual({ account: 'suspense', amount: -1 });
+    expect(bookingMovement({ type: 'OfferWaveLapsed', revision: 1, data: { wave: 1, at } })).toBeNull();
+  });
+});

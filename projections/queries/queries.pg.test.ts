@@ -1,0 +1,258 @@
+/** Every query on read models that a real projector made from example events. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultDurations } from '#domain/durations.ts';
+import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { castOf, wholeLife } from '../testing/booking-story.ts';
+import { customerStory, partnerStory, payoutStory, technicianStory } from '../testing/people-story.ts';
+import { openReadSide, type ReadSide } from '../testing/read-side.ts';
+import { auditLog, timelineOfBooking } from './audit.ts';
+import { customerById, listCustomers } from './customers.ts';
+import { earningsOf, payoutsOfBooking, payoutsOfTechnician } from './earnings.ts';
+import { availableJobs, calendar, jobsOfTechnician } from './jobs.ts';
+import { balances, ledgerOfBooking, owedTo } from './ledger.ts';
+import { notificationsAfter, notificationsOf } from './notifications.ts';
+import { commissionsOf, listPartners, partnerByCode, partnerById } from './partners.ts';
+import { stats } from './stats.ts';
+import { stuckWork } from './stuck.ts';
+import { listTechnicians, rosterNear, technicianById, techniciansByIds } from './technicians.ts';
+import { bookingById } from './bookings.ts';
+
+const before = '2030-03-01T00:00:00.000Z';
+let side: ReadSide;
+
+// Booking 3 is finished and paid out, came through the partner; 1 failed at capture; 9 waits for t2 to accept.
+beforeAll(async () => {
+  side = await openReadSide();
+  side.project();
+  for (const [id, zip] of [
+    ['t1', '10001'],
+    ['t2', '10003'],
+    ['t3', '94103'],
+  ] as const) {
+    await side.append(`technician-${id}`, await technicianStory(side.keys, id, zip));
+  }
+  for (const id of ['c1', 'c3', 'c9', 'c20'])
+    await side.append(`customer-${id}`, await customerStory(side.keys, id));
+  await side.append('partner-p1', await partnerStory(side.keys, 'p1', 'IKEA-1'));
+  const [one, three, nine] = [
+    await castOf(side.keys, 1),
+    await castOf(side.keys, 3),
+    await castOf(side.keys, 9),
+  ];
+  await side.appendBooking('b1', wholeLife(one).slice(0, 12));
+  await side.appendBooking('b3', wholeLife(three));
+  await side.append('payout-b3', payoutStory('b3', 't3', 105));
+  await side.appendBooking('b9', wholeLife(nine).slice(0, 4));
+  await side.append('messages-b9', [
+    {
+      type: 'MessageStarted',
+      data: { key: 'k', revision: 2, template: 'booking_confirmed', channel: 'mail', at: before },
+    },
+  ]);
+  await side.caughtUp();
+}, 60_000);
+afterAll(() => side.close());
+
+const t = (id: string) => as<TechnicianId>(id);
+const b = (id: string) => as<BookingId>(id);
+
+describe('jobs', () => {
+  test('an offered job is shown to whom it was offered, with its deadline, and to nobody else', async () => {
+    const [job, ...others] = await availableJobs(side.rm, t('t2'), before);
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({
+      view: { id: 'b9' },
+      offer: { wave: 1, expiresAt: '2030-03-04T13:02:00.000Z' },
+    });
+    expect(job?.metres).toBeLessThan(5_000);
+    expect(await availableJobs(side.rm, t('t1'), before)).toEqual([]);
+    expect(await availableJobs(side.rm, t('t2'), '2031-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  test('own jobs are those with the technician in the crew', async () => {
+    expect((await jobsOfTechnician(side.rm, t('t1'))).map(({ id }) => id)).toEqual(['b1']);
+    const range = { from: '2030-03-07T00:00:00Z', to: '2030-03-08T00:00:00Z' };
+    expect(await calendar(side.rm, { ...range, technicianIds: [t('t3')] })).toMatchObject([
+      { bookingId: 'b3', technicianId: 't3', startsAt: '2030-03-07T14:00:00.000Z', status: 'completed' },
+    ]);
+    expect(await calendar(side.rm, { from: range.to, to: '2031-01-01T00:00:00Z' })).toEqual([]);
+  });
+
+  test('a cancelled job is gone from every technician’s list (R3)', async () => {
+    const cast = await castOf(side.keys, 16);
+    await side.appendBooking('b16', [
+      ...wholeLife(cast).slice(0, 4),
+      {
+        type: 'BookingCancelled',
+        data: {
+          by: { role: 'customer', id: 'c16' },
+          cancelledBy: 'customer',
+          reason: 'customer_request',
+          note: null,
+          fee: cents(0),
+          at: before,
+        },
+      },
+    ]);
+    await side.caughtUp();
+    expect((await availableJobs(side.rm, t('t2'), before)).map(({ view }) => view.id)).toEqual(['b9']);
+  });
+});
+
+describe('people', () => {
+  test('a technician comes with record, bank and opened notes', async () => {
+    expect(await technicianById(side.rm, t('t3'))).toMatchObject({
+      person: { firstName: 'Grace', lastName: 'Hopper t3', email: 't3@example.com' },
+      technician: { bank: { bankName: 'Test Bank', last4: '6789' } },
+      notes: 'Punctual',
+      address: '1 Main St',
+      totalJobs: 1,
+      avgRating: 5,
+      totalEarnings: 10_500,
+      obstacles: [],
+    });
+    expect(await technicianById(side.rm, t('nobody'))).toBeNull();
+    expect(await techniciansByIds(side.rm, ['t1', 't2'])).toHaveLength(2);
+  });
+
+  test('the roster near a ZIP holds whoever may be in reach', async () => {
+    expect((await rosterNear(side.rm, '10001')).map(({ technicianId }) => technicianId)).toEqual([
+      't1',
+      't2',
+    ]);
+    expect(await rosterNear(side.rm, '00000')).toEqual([]);
+  });
+
+  test('technicians are listed by status and text, page by page', async () => {
+    const page = { page: 2, limit: 2 };
+    expect(await listTechnicians(side.rm, {}, page)).toMatchObject({ total: 3, rows: [{}] });
+    expect(await listTechnicians(side.rm, { status: 'inactive' }, page)).toEqual({ total: 0, rows: [] });
+    expect(
+      (await listTechnicians(side.rm, { search: 'hopper t2' }, { page: 1, limit: 9 })).rows,
+    ).toHaveLength(1);
+    expect((await listTechnicians(side.rm, { applications: true }, { page: 1, limit: 9 })).total).toBe(0);
+  });
+
+  test('customers carry totals and badge, and filter by them', async () => {
+    expect(await customerById(side.rm, as<CustomerId>('c3'))).toMatchObject({
+      person: { lastName: 'Lovelace c3' },
+      badge: 'active',
+      totalBookings: 1,
+      totalSpent: 14_000,
+      lastBookingAt: '2030-03-07T14:00:00.000Z',
+    });
+    const fresh = await listCustomers(side.rm, { badge: 'new' }, { page: 1, limit: 10 });
+    expect(fresh.rows.map(({ customer }) => customer.id)).toEqual(['c20']);
+    expect((await listCustomers(side.rm, { search: 'c9@' }, { page: 1, limit: 10 })).total).toBe(1);
+  });
+
+  test('a partner is found by code in any case, with commissions', async () => {
+    expect(await partnerByCode(side.rm, 'ikea-1')).toMatchObject({
+      partner: { id: 'p1' },
+      contact: { name: 'Paul Partner' },
+    });
+    expect(await partnerById(side.rm, as<PartnerId>('p2'))).toBeNull();
+    expect(await listPartners(side.rm)).toHaveLength(1);
+    expect(await commissionsOf(side.rm, as<PartnerId>('p1'))).toMatchObject([
+      { bookingId: 'b3', serviceAmount: 14_000, commission: 600 },
+    ]);
+  });
+});
+
+describe('money', () => {
+  test('a booking’s ledger lines balance movement by movement', async () => {
+    const lines = await ledgerOfBooking(side.rm, b('b3'));
+    expect([...new Set(lines.map(({ movement }) => movement))]).toEqual([
+      'capture',
+      'shares',
+      'refund',
+      'transfer',
+    ]);
+    for (const position of new Set(lines.map((line) => line.position))) {
+      const own = lines.filter((line) => line.position === position);
+      expect(own.reduce((total, { amount }) => total + amount, 0)).toBe(0);
+    }
+  });
+
+  test('the accounts stand where the movements leave them', async () => {
+    const accounts = await balances(side.rm);
+    expect(Object.fromEntries(accounts)).toEqual({
+      cash: 15_000 - 465 - 1_000 - 10_500,
+      customer_receivable: 0,
+      'partner_payable:p1': -600,
+      platform_revenue: -2_900,
+      stripe_fees: 465,
+      'technician_payable:t3': 0,
+    });
+    expect(await owedTo(side.rm, t('t3'))).toBe(0);
+  });
+
+  test('a payout is completed once the bank has confirmed all that is owed', async () => {
+    const payout = { id: 'b3:t3', status: 'completed', amount: 10_500, paid: 10_500, failureReason: null };
+    expect(await payoutsOfTechnician(side.rm, t('t3'))).toMatchObject([payout]);
+    expect(await payoutsOfBooking(side.rm, b('b3'))).toMatchObject([payout]);
+    expect(await earningsOf(side.rm, t('t3'))).toMatchObject({
+      total: 10_500,
+      pending: 0,
+      completedPayouts: 1,
+    });
+    expect(await earningsOf(side.rm, t('t1'))).toMatchObject({ total: 0, pending: 0, completedPayouts: 0 });
+  });
+
+  test('stats count bookings, revenue and ratings per period', async () => {
+    const found = await stats(side.rm, '2030-03-20T00:00:00.000Z');
+    expect(found.activeTechnicians).toBe(3);
+    expect(found.allTime).toMatchObject({ bookings: 3, revenue: 14_000, avgRating: 5 });
+    expect(found.last30Days).toMatchObject({ bookings: 3, workingTechnicians: 2 });
+    expect(found.previous30Days).toEqual({ bookings: 0, revenue: 0, workingTechnicians: 0, avgRating: null });
+  });
+});
+
+describe('what happened', () => {
+  test('a timeline tells of the booking and its payout, without personal data', async () => {
+    const timeline = await timelineOfBooking(side.rm, b('b3'));
+    expect(timeline.map(({ type }) => type)).toEqual(expect.arrayContaining(['BookingPlaced', 'PayoutPaid']));
+    expect(
+      JSON.stringify(timeline, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).not.toMatch(/Ada|Broadway|enc:v1/);
+    expect(await auditLog(side.rm, { page: 1, limit: 5 })).toHaveLength(5);
+  });
+
+  test('each person’s feed holds their own news, newest first', async () => {
+    const customers = await notificationsOf(side.rm, { role: 'customer', id: 'c3' });
+    expect(customers[0]).toMatchObject({ title: 'Refund issued', bookingId: 'b3' });
+    const technicians = await notificationsOf(side.rm, { role: 'technician', id: 't3' });
+    expect(technicians.map(({ title }) => title)).toContain('Payout sent');
+    expect((await notificationsOf(side.rm, { role: 'admin', id: 'a7' })).length).toBeGreaterThan(0);
+    expect(await notificationsOf(side.rm, { role: 'customer', id: 'c20' })).toEqual([]);
+    const after = customers[1]?.position ?? 0n;
+    expect((await notificationsAfter(side.rm, after))[0]?.position).toBeGreaterThan(after);
+  });
+
+  test('R18: stuck work names booking, cause and next try', async () => {
+    const work = await stuckWork(side.rm, defaultDurations, '2030-03-10T00:00:00.000Z');
+    expect(work).toMatchObject([
+      { kind: 'message_unsent', code: 'booking_confirmed', view: { id: 'b9' }, nextTryAt: null },
+      {
+        kind: 'capture_failed',
+        tries: 1,
+        cause: 'An error occurred while processing the card.',
+        view: { id: 'b1' },
+        nextTryAt: '2030-03-07T16:13:00.000Z',
+      },
+    ]);
+  });
+
+  test('R29: a deleted customer is blank everywhere', async () => {
+    await side.append('customer-c1', [
+      { type: 'CustomerDeleted', data: { by: { role: 'admin', id: 'a1' }, at: before } },
+    ]);
+    await side.caughtUp();
+    expect(await customerById(side.rm, as<CustomerId>('c1'))).toBeNull();
+    expect(await bookingById(side.rm, b('b1'))).toMatchObject({
+      customer: { firstName: null, email: null },
+      address: { street: null, zip: '10001' },
+    });
+  });
+});
