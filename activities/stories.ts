@@ -2,19 +2,12 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { Durations } from '#domain/durations.ts';
 import type { BookingId } from '#domain/ids.ts';
-import { signals, workflowIds, workflowTypes } from '#workflows/messages.ts';
+import { signals, startOptions, workflowIds, workflowTypes } from '#workflows/messages.ts';
 
 /** Stories that are started by an event of a booking. */
 export type SideStory = 'payout' | 'messages' | 'aftercare';
 
 export type StoryActivities = ReturnType<typeof storyActivities>;
-
-/** How a story is started everywhere: a lost worker is noticed within seconds (facts.md, Temporal). */
-export const startOptions = {
-  workflowTaskTimeout: '3 seconds',
-  workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-  workflowIdConflictPolicy: 'USE_EXISTING',
-} as const;
 
 export function storyActivities(options: { readonly client: Client; readonly taskQueue: string }) {
   return {
@@ -34,6 +27,8 @@ export async function startStory(
 ): Promise<void> {
   await client.workflow.signalWithStart(workflowTypes[story], {
     ...startOptions,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    workflowIdConflictPolicy: 'USE_EXISTING',
     taskQueue,
     workflowId: workflowIds[story](bookingId),
     args: [{ bookingId, durations }],

@@ -47,7 +47,8 @@ function pack({ metadata, data }: CodecPayload): Buffer {
   const head = Buffer.from(JSON.stringify(Object.fromEntries(entries)));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(head.length);
-  return Buffer.concat([length, head, data ?? new Uint8Array(0)]);
+  // protobuf.js gives an empty plain array for no bytes where there is no Buffer, as in the workflow sandbox.
+  return Buffer.concat([length, head, Buffer.from(data ?? [])]);
 }
 
 function unpack(bytes: Buffer): CodecPayload {

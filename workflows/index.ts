@@ -1,2 +1,4 @@
 /** Every workflow, by the name under which it is started (`workflowTypes` of messages.ts). */
 export { booking } from './booking.ts';
+export { intent } from './intent.ts';
+export { payout } from './payout.ts';

@@ -25,6 +25,9 @@ export const workflowTypes = {
   aftercare: 'aftercare',
 } as const;
 
+/** How every workflow is started: a killed worker's task is given to another one after this long (facts.md, Temporal). */
+export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;
+
 export interface BookingInput {
   readonly bookingId: BookingId;
   readonly durations: Durations;

@@ -1,0 +1,40 @@
+/** Every activity of the worker, put together from its parts: the one list that worker, tests and benchmarks share. */
+import type { Client } from '@temporalio/client';
+import type Stripe from 'stripe';
+import type { EventLog } from '#events/log.ts';
+import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
+import { intentActivities } from './intents.ts';
+import { logActivities } from './log.ts';
+import { paymentActivities } from './payments.ts';
+import { type ConnectedAccount, payoutActivities } from './payouts.ts';
+import { eligibleTechnicians, rankingActivities, type Roster } from './ranking.ts';
+import { openBookingReservations, reservationActivities } from './reservations.ts';
+import { storyActivities } from './stories.ts';
+
+/** What the activities stand on. */
+export interface ActivityParts {
+  readonly log: EventLog;
+  readonly table: ReservationTable;
+  readonly stripe: Stripe;
+  readonly client: Client;
+  readonly taskQueue: string;
+  readonly roster: Roster;
+  readonly connectedAccount: ConnectedAccount;
+  /** What has lapsed by its time is free. The clock of the workflows in tests that skip time. */
+  readonly clock?: () => Date;
+}
+
+/** Activity name → function, as the worker registers them. */
+export function allActivities(parts: ActivityParts) {
+  const { table, roster } = parts;
+  const reservations = openBookingReservations(table, eligibleTechnicians(roster), parts.clock);
+  return {
+    ...logActivities({ log: parts.log, reservations }),
+    ...reservationActivities(reservations),
+    ...rankingActivities({ roster, table }),
+    ...paymentActivities(parts),
+    ...payoutActivities(parts),
+    ...intentActivities(parts),
+    ...storyActivities(parts),
+  };
+}

@@ -1,0 +1,34 @@
+/** The worker's environment, parsed once. */
+import { z } from 'zod';
+import { type Durations, defaultDurations } from '#domain/durations.ts';
+import { parseMasterKey } from '#events/keys/cipher.ts';
+import { stripeEnv } from '#vendors/stripe/client.ts';
+
+const names = Object.keys(defaultDurations) as readonly (keyof Durations)[];
+const milliseconds = z.number().int().min(0);
+
+/** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds; the others are the product's own. */
+const durations = z
+  .string()
+  .default('{}')
+  .transform((text) => JSON.parse(text) as unknown)
+  .pipe(z.partialRecord(z.enum(names as [keyof Durations, ...(keyof Durations)[]]), milliseconds))
+  .transform((some): Durations => ({ ...defaultDurations, ...some }));
+
+const schema = z.object({
+  DATABASE_URL: z.string().min(1),
+  TEMPORAL_ADDRESS: z.string().min(1),
+  TEMPORAL_NAMESPACE: z.string().default('hexkey'),
+  TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
+  HEXKEY_MASTER_KEY: z.string().transform(parseMasterKey),
+  HEXKEY_DURATIONS: durations,
+  LOG_LEVEL: z.string().default('info'),
+  ...stripeEnv,
+});
+
+export type WorkerEnv = z.output<typeof schema>;
+
+/** @throws {z.ZodError} names every variable that is missing or wrong */
+export function workerEnv(environment: NodeJS.ProcessEnv): WorkerEnv {
+  return schema.parse(environment);
+}

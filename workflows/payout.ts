@@ -1,0 +1,216 @@
+/** A crew's way to its money: wait for the account → transfer → wait → pay out → paid, each try an event (design.md §4). */
+import {
+  allHandlersFinished,
+  condition,
+  continueAsNew,
+  defineSignal,
+  proxyActivities,
+  proxyLocalActivities,
+  setHandler,
+  workflowInfo,
+} from '@temporalio/workflow';
+import type { PayoutActivities } from '#activities/payouts.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import {
+  evolvePayout,
+  noPayout,
+  type PayoutState,
+  type PayoutStep,
+  payoutSteps,
+} from '#domain/payout/payout.ts';
+import { inward, outward } from './effects.ts';
+import { type BookingPartInput, type ProviderEvent, signals, workflowIds } from './messages.ts';
+import { openStory, type Story, unreachable } from './story.ts';
+
+const own = proxyLocalActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>(inward);
+const money = proxyActivities<PayoutActivities>(outward);
+
+type PayoutStory = Story<PayoutState, PayoutEvent>;
+
+/** Transfers each share as soon as there is an account, then pays out; survives the booking. */
+export async function payout(input: BookingPartInput): Promise<void> {
+  const { bookingId, durations } = input;
+  const story: PayoutStory = openStory({
+    stream: workflowIds.payout(bookingId),
+    part: 'workflow:payout',
+    initial: noPayout,
+    evolve: evolvePayout,
+  });
+  let lookAgain = true;
+  let retryNow = false;
+  setHandler(defineSignal(signals.catchUp), () => {
+    lookAgain = true;
+    story.stir();
+  });
+  setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), () => story.stir());
+  setHandler(defineSignal(signals.retryNow), () => {
+    retryNow = true;
+    story.stir();
+  });
+
+  for (;;) {
+    const { changes } = story;
+    if (lookAgain) {
+      lookAgain = false;
+      await story.catchUp();
+      await noteShares(story, input);
+    }
+    const steps = payoutSteps(story.state, now(), durations, retryNow);
+    retryNow = false;
+    const [first] = steps;
+    if (first?.kind === 'ended') {
+      if (lookAgain) continue;
+      break;
+    }
+    let waiting = pollEvery(input);
+    for (const step of steps) {
+      if (step.kind === 'wait') waiting = Date.parse(step.until) - Date.now();
+      else if (step.kind !== 'ended') await perform(story, input, step);
+    }
+    if (story.changes === changes) await story.stirred(changes, waiting);
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payout>(input);
+  }
+  await condition(allHandlersFinished);
+}
+
+/** Between two looks for an account or a bank's answer: the webhook is faster, and may be lost. */
+function pollEvery({ durations }: BookingPartInput): number {
+  const hour = 60 * 60 * 1000;
+  return Math.min(hour, Math.max(1000, durations.payoutDelay / 48));
+}
+
+const now = (): string => new Date().toISOString();
+
+/** Takes over what the booking owes, before anything is sent: the stream alone then tells what is due (design.md §3). */
+async function noteShares(story: PayoutStory, { bookingId }: BookingPartInput): Promise<void> {
+  for (const shares of await own.owedShares(bookingId, story.state.noted)) {
+    await story.step(`note:${shares.sharesRevision}`, (state) => ({
+      ok: true,
+      events: state.noted.includes(shares.sharesRevision)
+        ? []
+        : [{ type: 'SharesNoted', data: { ...shares, at: now() } }],
+    }));
+  }
+}
+
+async function perform(
+  story: PayoutStory,
+  { bookingId }: BookingPartInput,
+  step: Exclude<PayoutStep, { kind: 'wait' | 'ended' }>,
+): Promise<void> {
+  const record = (name: string, event: PayoutEvent) =>
+    story.step(name, () => ({ ok: true, events: [event] }));
+  const seen = { stream: story.stream, revision: story.revision };
+  const at = now();
+  switch (step.kind) {
+    case 'transfer': {
+      const { share, attempt } = step;
+      const { technicianId, sharesRevision, amount, chargeId } = share;
+      const accountId = await own.connectedAccountOf(technicianId);
+      if (accountId === null) return;
+      const order = { seen, bookingId, technicianId, amount, attempt, sharesRevision, accountId, chargeId };
+      const answer = await money.transferShare(order);
+      const name = `transfer:${sharesRevision}:${technicianId}:${attempt}`;
+      const about = { sharesRevision, technicianId, at };
+      switch (answer.kind) {
+        case 'outdated':
+          return story.catchUp();
+        case 'made':
+          await record(name, {
+            type: 'TransferMade',
+            data: { ...about, accountId, transferId: answer.transferId, amount },
+          });
+          return;
+        case 'failed': {
+          const { code, message } = answer.failure;
+          await record(name, { type: 'TransferFailed', data: { ...about, attempt, code, message } });
+          return;
+        }
+        default:
+          return unreachable(answer);
+      }
+    }
+    case 'reverse': {
+      const { share, transferId, amount, attempt } = step;
+      const { technicianId, sharesRevision } = share;
+      const part = `${transferId}:${share.reversed}`;
+      const answer = await money.reverseShare({
+        seen,
+        bookingId,
+        technicianId,
+        amount,
+        attempt,
+        sharesRevision,
+        transferId,
+        part,
+      });
+      const name = `reverse:${sharesRevision}:${technicianId}:${attempt}:${part}`;
+      const about = { sharesRevision, technicianId, at };
+      switch (answer.kind) {
+        case 'outdated':
+          return story.catchUp();
+        case 'made':
+          await record(name, {
+            type: 'TransferReversed',
+            data: { ...about, transferId, reversalId: answer.reversalId, amount },
+          });
+          return;
+        case 'failed': {
+          const { code, message } = answer.failure;
+          await record(name, { type: 'TransferFailed', data: { ...about, attempt, code, message } });
+          return;
+        }
+        default:
+          return unreachable(answer);
+      }
+    }
+    case 'pay_out': {
+      const { technicianId, accountId, amount, attempt } = step;
+      const answer = await money.payTechnician({ seen, bookingId, technicianId, accountId, amount, attempt });
+      const name = `payout:${technicianId}:${attempt}`;
+      switch (answer.kind) {
+        case 'outdated':
+          return story.catchUp();
+        case 'made':
+          await record(name, {
+            type: 'PayoutCreated',
+            data: { technicianId, accountId, payoutId: answer.payoutId, amount, attempt, at },
+          });
+          return;
+        case 'failed': {
+          const { code, message } = answer.failure;
+          await record(name, {
+            type: 'PayoutFailed',
+            data: { technicianId, payoutId: null, amount, attempt, code, message, at },
+          });
+          return;
+        }
+        default:
+          return unreachable(answer);
+      }
+    }
+    case 'check': {
+      const { technicianId, payoutId, accountId, attempt } = step;
+      const { status, amount, failure } = await money.readPayout(accountId, payoutId);
+      if (status === 'pending') return;
+      const about = { technicianId, payoutId, amount, at };
+      await record(
+        `settled:${payoutId}`,
+        status === 'paid'
+          ? { type: 'PayoutPaid', data: about }
+          : {
+              type: 'PayoutFailed',
+              data: {
+                ...about,
+                attempt,
+                code: failure?.code ?? 'failed',
+                message: failure?.message ?? 'The bank did not take the payout.',
+              },
+            },
+      );
+      return;
+    }
+    default:
+      return unreachable(step);
+  }
+}

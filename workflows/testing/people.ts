@@ -1,0 +1,312 @@
+/** The people of workflow tests: a customer who books and confirms a card, technicians who do the job. */
+import { randomUUID } from 'node:crypto';
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { defineUpdate } from '@temporalio/workflow';
+import type { Actor } from '#domain/actor.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import type { BookingEvent, BookingEventOf } from '#domain/booking/events.ts';
+import { fold } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { type Durations, defaultDurations } from '#domain/durations.ts';
+import {
+  as,
+  type BlobKey,
+  type BookingId,
+  type BookingNumber,
+  type CustomerId,
+  type TechnicianId,
+} from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { appointmentAt } from '#domain/slots.ts';
+import type { RosterTechnician } from '#domain/technician/roster.ts';
+import { addDays, wallOf } from '#domain/wall-time.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { bookingIdOf } from '#events/ids.ts';
+import {
+  type BookingSummary,
+  type CommandEnvelope,
+  type CommandResult,
+  queries,
+  startOptions,
+  updates,
+  workflowIds,
+  workflowTypes,
+} from '../messages.ts';
+import type { World } from './world.ts';
+
+/** Durations of tests: the product's own but for what a real clock would have to wait out. */
+export const testDurations: Durations = { ...defaultDurations, payoutDelay: 1000, payoutRetry: 5000 };
+
+export interface PlaceOptions {
+  readonly commandId?: string;
+  readonly customerId?: CustomerId;
+  /** Days until the appointment. */
+  readonly inDays?: number;
+  readonly intentType?: 'payment' | 'setup';
+  readonly total?: number;
+  readonly crewSize?: number;
+  readonly offeredPaymentIntentId?: string;
+  readonly durations?: Durations;
+  readonly partner?: boolean;
+  readonly policy?: Partial<BookingEventOf<'BookingPlaced'>['data']['policy']>;
+}
+
+/** One booking with the commands of those who take part in it. */
+export interface Life {
+  readonly bookingId: BookingId;
+  readonly customer: Actor;
+  readonly customerId: CustomerId;
+  readonly placed: CommandResult;
+  readonly durations: Durations;
+  command(actor: Actor, command: BookingCommand, commandId?: string): Promise<CommandResult>;
+  checkPayment(commandId?: string): Promise<CommandResult>;
+  preparePayment(commandId?: string): Promise<CommandResult>;
+  accept(technicianId: TechnicianId, commandId?: string): Promise<CommandResult>;
+  /** Route → arrive → start → photos → complete. */
+  work(technicianId: TechnicianId, actualCost?: number): Promise<void>;
+  events(): Promise<readonly StoredEvent[]>;
+  types(): Promise<readonly string[]>;
+  state(): Promise<Booking>;
+  summary(): Promise<BookingSummary>;
+  /** Waits until the workflow has closed. */
+  ended(): Promise<void>;
+}
+
+/** A technician near 10001 who may do anything. */
+export function technicianNear(id: string): RosterTechnician {
+  return {
+    technicianId: as<TechnicianId>(id),
+    zip: '10001',
+    radiusMiles: 25,
+    skills: [],
+    availability: 'flexible',
+    rating: null,
+    recentJobs: 0,
+    isActive: true,
+    isAvailable: true,
+    applicationStatus: 'approved',
+    backgroundCheck: 'clear',
+    contractSigned: true,
+  };
+}
+
+export const technician = (id: string): Actor => ({ role: 'technician', id });
+export const admin: Actor = { role: 'admin', id: 'admin-1' };
+
+/** Names the personal data that must never be read in a history (R28). */
+export const secrets = [
+  'Ada',
+  'Lovelace',
+  'ada@example.com',
+  '+12125550100',
+  '42 Broadway',
+  'Ring twice',
+] as const;
+
+/** What the API hands to PlaceBooking. */
+export async function placement(world: World, bookingId: BookingId, options: PlaceOptions = {}) {
+  const { inDays = 3, total = 15_000, crewSize = 1, intentType = 'payment' } = options;
+  const customerId = options.customerId ?? as<CustomerId>(randomUUID());
+  const placedAt = new Date(await world.now()).toISOString();
+  const zone = 'America/New_York';
+  const seal = (field: string, text: string) => world.keys.seal(`customer-${customerId}`, field, text);
+  const data: BookingEventOf<'BookingPlaced'>['data'] = {
+    bookingId,
+    number: as<BookingNumber>(`HX-${randomUUID().slice(0, 6).toUpperCase()}`),
+    customerId,
+    brand: 'ikea',
+    serviceType: 'bedroom',
+    items: [
+      {
+        catalogueId: null,
+        name: 'MALM chest',
+        category: 'dresser',
+        quantity: 2,
+        unitPrice: cents(total / 2),
+        minutes: 60,
+        complexity: 'medium',
+      },
+    ],
+    itemCount: 2,
+    addOns: [],
+    price: {
+      lines: [{ kind: 'item', label: 'MALM chest × 2', amount: cents(total) }],
+      undiscounted: cents(total),
+      discount: cents(0),
+      total: cents(total),
+    },
+    rates: { technician: 7_000, partner: options.partner ? 400 : 0 },
+    policy: {
+      freeUntilBefore: 86_400_000,
+      grace: 1_800_000,
+      lateFeeBps: 5_000,
+      sameDayFeeBps: 10_000,
+      ...options.policy,
+    },
+    crewSize,
+    minutes: 120,
+    appointment: appointmentAt(
+      addDays(wallOf(placedAt, zone).date, inDays),
+      { start: '09:00', end: '11:00' },
+      zone,
+    ),
+    place: { zip: '10001', state: 'NY', city: 'New York' },
+    contact: {
+      firstName: await seal('firstName', secrets[0]),
+      lastName: await seal('lastName', secrets[1]),
+      email: await seal('email', secrets[2]),
+      phone: await seal('phone', secrets[3]),
+      street: await seal('street', secrets[4]),
+      unit: null,
+      instructions: await seal('instructions', secrets[5]),
+    },
+    partner: options.partner ? { partnerId: as('partner-1'), storeCode: 'IKEA-1' } : null,
+    discountCode: null,
+    intentType,
+    smsConsent: true,
+    locale: 'en',
+    placedAt,
+    offeredPaymentIntentId: options.offeredPaymentIntentId ?? null,
+  };
+  return data;
+}
+
+const placing = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
+
+/** Places a booking by update-with-start, as the API does. */
+export async function place(world: World, options: PlaceOptions = {}): Promise<Life> {
+  const commandId = options.commandId ?? randomUUID();
+  const bookingId = as<BookingId>(bookingIdOf(commandId));
+  const durations = options.durations ?? testDurations;
+  const placed = await placement(world, bookingId, options);
+  const customer: Actor = { role: 'customer', id: placed.customerId };
+  const envelope = envelopeOf(commandId, customer, { type: 'PlaceBooking', placed });
+  const operation = new WithStartWorkflowOperation(workflowTypes.booking, {
+    ...startOptions,
+    workflowId: workflowIds.booking(bookingId),
+    taskQueue: world.taskQueue,
+    args: [{ bookingId, durations }],
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+  });
+  const result = await world.client.workflow.executeUpdateWithStart(placing, {
+    updateId: commandId,
+    args: [envelope],
+    startWorkflowOperation: operation,
+  });
+  return lifeOf(world, { bookingId, customerId: placed.customerId, durations }, result);
+}
+
+export function envelopeOf(commandId: string, actor: Actor, command: BookingCommand): CommandEnvelope {
+  return { commandId, actor, command, bodyHash: null, deviceTime: null };
+}
+
+/** The booking's handle for tests. */
+export function lifeOf(
+  world: World,
+  {
+    bookingId,
+    customerId,
+    durations,
+  }: { bookingId: BookingId; customerId: CustomerId; durations: Durations },
+  placed: CommandResult,
+): Life {
+  const workflowId = workflowIds.booking(bookingId);
+  const handle = () => world.client.workflow.getHandle(workflowId);
+  const update = <T extends object>(name: string, arg: T, updateId: string) =>
+    handle().executeUpdate<CommandResult, [T]>(name, { updateId, args: [arg] });
+  const life: Life = {
+    bookingId,
+    customerId,
+    customer: { role: 'customer', id: customerId },
+    placed,
+    durations,
+    command: (actor, command, commandId = randomUUID()) =>
+      update(updates.command, envelopeOf(commandId, actor, command), commandId),
+    checkPayment: (commandId = randomUUID()) => update(updates.checkPayment, { commandId }, commandId),
+    preparePayment: (commandId = randomUUID()) => update(updates.preparePayment, { commandId }, commandId),
+    async accept(technicianId, commandId) {
+      const name = await world.keys.seal(`technician-${technicianId}`, 'name', 'Grace Hopper');
+      return life.command(
+        technician(technicianId),
+        { type: 'AcceptJob', technicianId, name, phone: null },
+        commandId,
+      );
+    },
+    async work(technicianId, actualCost) {
+      const by = technician(technicianId);
+      const photos = (kind: string) => [as<BlobKey>(`${kind}/${randomUUID()}`)];
+      const steps: readonly BookingCommand[] = [
+        { type: 'StartRoute', etaMinutes: 20 },
+        { type: 'Arrive' },
+        { type: 'StartWork' },
+        { type: 'AddPhotos', kind: 'before', photos: photos('before') },
+        {
+          type: 'CompleteWork',
+          actualMinutes: 90,
+          actualCost: actualCost === undefined ? null : cents(actualCost),
+          notes: null,
+          notesRequired: false,
+          afterPhotos: photos('after'),
+        },
+      ];
+      for (const step of steps) accepted(await life.command(by, step));
+    },
+    events: () => world.log.readStream(workflowId),
+    types: async () => (await life.events()).map(({ type }) => type),
+    async state() {
+      const state = fold(
+        (await life.events()).map(
+          ({ type, data, revision }) => ({ type, data, revision }) as BookingEvent & { revision: number },
+        ),
+      );
+      if (state.status === 'none') throw new Error(`no booking ${bookingId}`);
+      return state;
+    },
+    summary: () => handle().query<BookingSummary>(queries.summary),
+    ended: async () => void (await handle().result()),
+  };
+  return life;
+}
+
+/** The receipt of a result that must have been accepted. */
+export function accepted(result: CommandResult) {
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code} ${result.refusal.message}`);
+  return result.receipt;
+}
+
+/** The customer confirms the prepared intent in the browser; the provider's answer, a decline included, is its own. */
+export async function confirmCard(world: World, life: Life, method = 'pm_card_visa'): Promise<void> {
+  const { payment } = accepted(life.placed);
+  if (!payment) throw new Error('nothing to confirm');
+  await confirmIntent(world, payment.intentId, payment.intentType, method);
+}
+
+/** As `confirmCard`, of any intent. */
+export async function confirmIntent(
+  world: World,
+  intentId: string,
+  intentType: 'payment' | 'setup',
+  method = 'pm_card_visa',
+): Promise<void> {
+  const { stripe } = world;
+  if (intentType === 'payment') await stripe.paymentIntents.confirm(intentId, { payment_method: method });
+  else await stripe.setupIntents.confirm(intentId, { payment_method: method });
+}
+
+/** A booking whose card is held or saved. */
+export async function confirmed(world: World, options: PlaceOptions = {}): Promise<Life> {
+  const life = await place(world, options);
+  await confirmCard(world, life);
+  accepted(await life.checkPayment());
+  return life;
+}
+
+/** Waits for a condition on real time, looking every 50 ms; fails after 20 s with what is awaited. */
+export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`still waiting: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
