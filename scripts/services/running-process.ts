@@ -82,7 +82,7 @@ export async function openLog(path: string): Promise<{ readonly fd: number; clos
 }
 
 /** The last lines of a log, to explain why a process did not start. */
-export function logTail(path: string, lines = 12): string {
+export function logTail(path: string, lines = 25): string {
   try {
     return readFileSync(path, 'utf8').trim().split('\n').slice(-lines).join('\n');
   } catch {

@@ -75,7 +75,11 @@ async function download(update: (detail: string) => void): Promise<Finding> {
   const reasons: string[] = [];
   for (const url of [`https://temporal.download/assets/${release}`, `https://github.com/${release}`]) {
     try {
-      await fillOnce(cached, (draft) => downloadAndUnpack({ url, sha256 }, draft));
+      await fillOnce(
+        cached,
+        (draft) => downloadAndUnpack({ url, sha256 }, draft),
+        () => update('another process is at it'),
+      );
       return found(cachedBinary);
     } catch (error) {
       reasons.push(error instanceof Error ? error.message : String(error));

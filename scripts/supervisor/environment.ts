@@ -93,7 +93,7 @@ function vendorEnvironment(of: Plan): Environment {
     STRIPE_PUBLISHABLE_KEY: of.secrets.sandboxStripePublishableKey,
     STRIPE_WEBHOOK_SECRET: of.secrets.stripeWebhookSecret,
     STRIPE_API_BASE: url,
-    STRIPE_JS_URL: `${url}/stripe.js`,
+    STRIPE_JS_URL: `${url}/v3/stripe.js`,
     TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
     TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
     TWILIO_FROM: '+15005550006',
