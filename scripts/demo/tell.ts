@@ -48,7 +48,7 @@ const waitLimit = 20_000;
 
 /** Tells the story once; a second telling finds its booking by the same key and repeats nothing. */
 export async function tell(story: Story, cast: Cast): Promise<void> {
-  const { customer, technician, technicianId, admin } = cast;
+  const { customer, technician, admin } = cast;
   const key = (step: string) => createHash('sha256').update(`demo:${story.name}:${step}`).digest('hex');
   const step = (name: string) => ({ idempotencyKey: key(name) });
   const placed = await book(story, cast, key('book'));
