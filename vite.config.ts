@@ -26,9 +26,8 @@ function sonnerWithoutStyleTag(): Plugin {
   };
 }
 
-// Without a configuration of its own, Vitest reads this file too; its tests live in every folder.
-export default defineConfig(({ mode }) => ({
-  root: at(mode === 'test' ? '.' : './web'),
+export default defineConfig({
+  root: at('./web'),
   // web/public/ holds screens, so files that are copied as they are live in web/static/.
   publicDir: at('./web/static'),
   plugins: [react(), tailwindcss(), sonnerWithoutStyleTag()],
@@ -47,4 +46,4 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-}));
+});

@@ -8,11 +8,13 @@ export const pieceNames = [
   'wardrobe',
   'nightstand',
   'tv-unit',
+  'bench',
   'flat-carton',
   'cartons',
   'carton',
   'bedroom',
   'living-room',
   'dining',
+  'outdoor',
 ] as const;
 export type PieceName = (typeof pieceNames)[number];

@@ -32,7 +32,7 @@ export const ratios: Readonly<Record<string, number>> = {
   'bed/2': 1.29,
   'bed/4': 1.16,
   wardrobe: 0.56,
-  'wardrobe/exploded': 0.95,
+  'wardrobe/exploded': 0.92,
   'wardrobe/furnished': 0.55,
   'wardrobe/1': 0.6,
   'wardrobe/2': 0.64,
@@ -53,6 +53,11 @@ export const ratios: Readonly<Record<string, number>> = {
   'tv-unit/2': 1.12,
   'tv-unit/3': 1.35,
   'tv-unit/4': 1.07,
+  bench: 0.87,
+  'bench/exploded': 0.91,
+  'bench/1': 0.99,
+  'bench/3': 1,
+  'bench/4': 0.75,
   'flat-carton': 1.45,
   cartons: 0.48,
   carton: 1.03,
@@ -66,6 +71,9 @@ export const ratios: Readonly<Record<string, number>> = {
   dining: 1.1,
   'dining/exploded': 0.96,
   'dining/1': 1.12,
+  outdoor: 1.15,
+  'outdoor/exploded': 0.85,
+  'outdoor/1': 1.19,
 };
 
 /** Width over height of a drawing; a variant as large as the piece has no line of its own. */

@@ -119,7 +119,7 @@ function build(): Piece {
       { n: 1, part: 'head', at: [W - 12, 0, 94], to: [44, -50] },
       { n: 2, part: 'railL', at: [1.5, 168, 32], to: [-50, -44] },
       { n: 3, part: 'railR', at: [W, 110, 22], to: [72, 40] },
-      { n: 4, part: 'foot', at: [30, L + 4, 30], to: [-60, 50] },
+      { n: 4, part: 'foot', at: [30, L + 4, 30], to: [-60, 92] },
       { n: 5, part: 'slats', at: [20, 30, 28.8], to: [-60, -50] },
     ],
   };

@@ -78,7 +78,7 @@ function build(): Piece {
     ],
     callouts: [
       { n: 1, part: 'back', at: [W, 2, 70], to: [44, -30] },
-      { n: 2, part: 'sideR', at: [W - 1, 22, 35], to: [60, 22] },
+      { n: 2, part: 'sideR', at: [W - 1, 22, 35], to: [56, 76] },
       { n: 3, part: 'front', at: [2, D, 20], to: [-46, 24] },
       { n: 4, part: 'seat', at: [4, 18, S], to: [-44, -40] },
     ],

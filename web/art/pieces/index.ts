@@ -1,6 +1,7 @@
 /** Every piece that can be drawn, and the rooms of the landing page. */
 import { scene, type Piece } from '../solids.ts';
 import { bed } from './bed.ts';
+import { bench } from './bench.ts';
 import { bookcase } from './bookcase.ts';
 import { carton, cartons, flatCarton } from './cartons.ts';
 import { chair } from './chair.ts';
@@ -20,6 +21,7 @@ export const pieces: Readonly<Record<PieceName, Piece>> = {
   wardrobe,
   nightstand,
   'tv-unit': tvUnit,
+  bench,
   'flat-carton': flatCarton,
   cartons,
   carton,
@@ -36,6 +38,10 @@ export const pieces: Readonly<Record<PieceName, Piece>> = {
   dining: scene('dining', 'Dining table with two chairs', [
     [chair, 22, -34],
     [chair, 92, -34],
+    [table, 0, 24],
+  ]),
+  outdoor: scene('outdoor', 'Garden bench and table', [
+    [bench, 20, -54],
     [table, 0, 24],
   ]),
 };

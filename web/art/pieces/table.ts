@@ -58,7 +58,7 @@ function build(): Piece {
       },
     ],
     callouts: [
-      { n: 1, part: 'frame', at: [70, D - i + 1, H - 5], to: [-40, 70] },
+      { n: 1, part: 'frame', at: [70, D - i + 1, H - 5], to: [-34, 110] },
       { n: 2, part: 'leg4', at: [W - i + 2, D - i, 30], to: [70, 24] },
       { n: 3, part: 'top', at: [40, 10, H + 3.4], to: [-40, -60] },
     ],

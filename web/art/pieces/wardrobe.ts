@@ -107,7 +107,7 @@ function build(): Piece {
       door(m + 0.6, 'doorR', [0, 40, 0], false, 4),
     ],
     callouts: [
-      { n: 1, part: 'base', at: [W - 24, D - 4, 8], to: [56, 56] },
+      { n: 1, part: 'base', at: [W - 24, D - 4, 8], to: [18, 88] },
       { n: 2, part: 'left', at: [T, 22, 150], to: [-84, -26] },
       { n: 3, part: 'back', at: [W, -1, 170], to: [50, -30] },
       { n: 4, part: 'right', at: [W, 30, 50], to: [84, 36] },

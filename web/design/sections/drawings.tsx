@@ -10,6 +10,7 @@ const PIECES = [
   ['wardrobe', 'Wardrobe'],
   ['nightstand', 'Nightstand'],
   ['tv-unit', 'TV unit'],
+  ['bench', 'Garden bench'],
   ['flat-carton', 'Flat carton'],
   ['cartons', 'Standing cartons'],
   ['carton', 'Carton'],
@@ -25,10 +26,6 @@ export function DrawingSection() {
             <figcaption>{name}</figcaption>
           </figure>
         ))}
-        <figure>
-          <Art piece="nightstand" variant="furnished" size="small" />
-          <figcaption>Nightstand, furnished</figcaption>
-        </figure>
       </div>
       <div className="demo-two">
         <Art piece="bookcase" variant="exploded" title="Bookcase, taken apart" className="w-full" />
@@ -65,6 +62,7 @@ export function DrawingSection() {
         <div className="grid gap-4">
           <Art piece="living-room" variant="furnished" className="w-full" />
           <Art piece="dining" variant="furnished" className="w-full" />
+          <Art piece="outdoor" variant="furnished" className="w-full" />
         </div>
       </div>
     </>
