@@ -5,7 +5,7 @@ import { root } from '../setup/paths.ts';
 import { SetupError } from '../setup/finder.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
-import { AlreadyRunning } from '../supervisor/data-folder.ts';
+import { AlreadyRunning, refuseIfRunning } from '../supervisor/data-folder.ts';
 import { startSeeding } from '../supervisor/demo.ts';
 import type { ProcessName, RunInfo } from '../supervisor/run-info.ts';
 import { type Stack, startStack } from '../supervisor/stack.ts';
@@ -43,12 +43,14 @@ async function main(): Promise<number> {
   const demo = !values['no-demo'];
   const since = performance.now();
   const progress = createProgress();
+  const dataDir = resolve(values.data ?? resolve(root, '.hexkey'));
+  await refuseIfRunning(dataDir);
   // The long steps come before any process runs, so that Ctrl-C can simply end them.
   if (process.env.TEMPORAL_ADDRESS === undefined) await ensureTemporalCli(progress);
   await ensureWebBuild(progress);
   const stopAsked = stopSignals();
   const stack = await startStack({
-    dataDir: resolve(values.data ?? resolve(root, '.hexkey')),
+    dataDir,
     ...(port === undefined ? {} : { port }),
     wishedPorts,
     reset: values.reset,

@@ -7,7 +7,7 @@ import { databaseArguments } from '../services/temporal.ts';
 import { deletePostgres, stopOrphanedPostgres } from '../services/postgres.ts';
 import { endForeign } from '../services/running-process.ts';
 import { freePort } from '../services/ports.ts';
-import { tryLock } from '../system/file-lock.mjs';
+import { lockHolder, tryLock } from '../system/file-lock.mjs';
 import { processesStartedWith } from '../system/processes.mjs';
 import type { Ports } from './environment.ts';
 import { dataDirArgument } from './node-process.ts';
@@ -38,8 +38,21 @@ export interface DataFolder {
   readonly release: () => void;
 }
 
+const lockName = 'supervisor.lock';
+
 /** Names in the folder that are no data: builds and downloads, and the locks of whoever is at it now. */
-const keptByReset = new Set(['cache', 'install.lock', 'web-build.lock', 'supervisor.lock']);
+const keptByReset = new Set(['cache', 'install.lock', 'web-build.lock', lockName]);
+
+/**
+ * Whether a living supervisor has the folder, asked before the long steps of a start.
+ *
+ * @throws AlreadyRunning when one has it
+ */
+export async function refuseIfRunning(directory: string): Promise<void> {
+  const holder = lockHolder(join(directory, lockName));
+  if (holder === undefined) return;
+  throw new AlreadyRunning(directory, holder.pid, await readRunInfo(join(directory, 'run.json')));
+}
 
 /**
  * Takes the folder for this process, and ends what a killed supervisor of the same folder has left running.
@@ -51,7 +64,7 @@ export async function openDataFolder(directory: string, reset: boolean): Promise
   await mkdir(directory, { recursive: true });
   const path = await realpath(directory);
   const runFile = join(path, 'run.json');
-  const lock = tryLock(join(path, 'supervisor.lock'));
+  const lock = tryLock(join(path, lockName));
   if (!lock.acquired) throw new AlreadyRunning(path, lock.holder.pid, await readRunInfo(runFile));
   try {
     await endOrphans(path);

@@ -14,6 +14,9 @@ export function isHeld(
   probe?: { isAlive(pid: number): boolean; processStart(pid: number): string },
 ): boolean;
 
+/** Who holds the lock now, if anybody does. */
+export function lockHolder(path: string): LockHolder | undefined;
+
 /** Takes the lock, or answers who holds it. A stale lock is replaced. */
 export function tryLock(path: string): LockResult;
 

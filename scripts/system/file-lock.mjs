@@ -20,6 +20,12 @@ export function isHeld(holder, probe = { isAlive, processStart }) {
   return probe.isAlive(holder.pid) && probe.processStart(holder.pid) === holder.started;
 }
 
+/** Who holds the lock now, if anybody does. */
+export function lockHolder(path) {
+  const holder = readHolder(path);
+  return holder !== undefined && isHeld(holder) ? holder : undefined;
+}
+
 /** Takes the lock, or answers who holds it. A stale lock is replaced. */
 export function tryLock(path) {
   mkdirSync(dirname(path), { recursive: true });
