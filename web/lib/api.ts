@@ -1,0 +1,69 @@
+/** The entry's one API client, and reads as query options for TanStack Query. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Role } from '#domain/actor.ts';
+import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
+import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#api/contract/endpoint.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+
+let current: Client | null = null;
+
+/** Makes the client of this entry; called once, before the first screen. */
+export function startApi(role: Role): Client {
+  current = createClient({ role });
+  return current;
+}
+
+/** The entry's client. @throws {Error} before `startApi`. */
+export function api(): Client {
+  if (!current) throw new Error('startApi has not been called');
+  return current;
+}
+
+/** First part of every query key made here, with what the call is about. */
+export type ApiKey = readonly [
+  'api',
+  path: string,
+  about: { readonly params: unknown; readonly query: unknown },
+];
+
+type Asked<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> }) & { readonly query?: QueryOf<E> };
+
+/**
+ * A GET as query options: `useQuery(apiQuery(getBooking, { params: { id } }))`. A query with `live: false` is not
+ * read again when a booking changes (configuration, slots).
+ */
+export function apiQuery<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  { live = true }: { readonly live?: boolean } = {},
+) {
+  const key: ApiKey = [
+    'api',
+    endpoint.path,
+    { params: asked.params ?? null, query: asked.query ?? null },
+  ];
+  return queryOptions({
+    queryKey: key,
+    // The generic call can't see that `asked` is complete for this endpoint; `Asked` has checked it.
+    queryFn: ({ signal }): Promise<AnswerOf<E>> =>
+      api().call(endpoint, ...([{ ...asked, signal }] as unknown as [CallInput<E>])),
+    meta: { live },
+  });
+}
+
+/** Reads again, at once where it is on the screen, everything that `apiQuery` made and that bookings may change. */
+export async function refreshLive(queries: QueryClient): Promise<void> {
+  await queries.invalidateQueries({ predicate: (query) => query.meta?.['live'] === true });
+}
+
+/** The sentence of a refusal, fit to show; `otherwise` for what is none. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiProblem ? error.message : otherwise;
+}
+
+/** Whether an error is this refusal. */
+export function isProblem(error: unknown, code: string): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === code;
+}
