@@ -2,6 +2,7 @@
 import {
   allHandlersFinished,
   condition,
+  defineQuery,
   defineSignal,
   proxyActivities,
   setHandler,
@@ -9,7 +10,7 @@ import {
 import type { IntentActivities } from '#activities/intents.ts';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
 import { outward } from './effects.ts';
-import { type IntentInput, signals, workflowIds } from './messages.ts';
+import { type IntentInput, queries, signals, type StorySummary, workflowIds } from './messages.ts';
 import { openStory, unreachable } from './story.ts';
 
 const { voidIntent } = proxyActivities<IntentActivities>(outward);
@@ -28,6 +29,7 @@ export async function intent({ paymentIntentId, customerId, durations }: IntentI
   };
   setHandler(defineSignal(signals.catchUp), look);
   setHandler(defineSignal(signals.adopted), look);
+  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
   setHandler(defineSignal(signals.providerEvent), () => undefined);
   const now = () => new Date().toISOString();
 

@@ -119,11 +119,15 @@ export interface ProviderEvent {
   readonly objectId: string;
 }
 
-/** Query `summary` of the booking workflow: for agreement checks (design.md §6). */
+/** Query `summary` of every story: how far it has read its stream (agreement checks, the sweep; design.md §6). */
 export const queries = { summary: 'summary' } as const;
 
-export interface BookingSummary {
+export interface StorySummary {
+  /** Of the last event seen; −1 for none. */
   readonly revision: number;
+}
+
+export interface BookingSummary extends StorySummary {
   readonly status: BookingStatus | 'none';
   readonly paymentState: PaymentState;
 }

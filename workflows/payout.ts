@@ -3,6 +3,7 @@ import {
   allHandlersFinished,
   condition,
   continueAsNew,
+  defineQuery,
   defineSignal,
   proxyActivities,
   proxyLocalActivities,
@@ -19,7 +20,14 @@ import {
   payoutSteps,
 } from '#domain/payout/payout.ts';
 import { inward, outward } from './effects.ts';
-import { type BookingPartInput, type ProviderEvent, signals, workflowIds } from './messages.ts';
+import {
+  type BookingPartInput,
+  type ProviderEvent,
+  queries,
+  signals,
+  type StorySummary,
+  workflowIds,
+} from './messages.ts';
 import { openStory, type Story, unreachable } from './story.ts';
 
 const own = proxyLocalActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>(inward);
@@ -43,6 +51,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
     story.stir();
   });
   setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), () => story.stir());
+  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
   setHandler(defineSignal(signals.retryNow), () => {
     retryNow = true;
     story.stir();

@@ -1,0 +1,123 @@
+/** The worker process: workflows, activities and the followers of the log. Any number of them may run. */
+import { fileURLToPath } from 'node:url';
+import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { pino } from 'pino';
+import { openPersonKeys } from '#events/keys/person-keys.ts';
+import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { openPool } from '#events/postgres/transaction.ts';
+import { openReservations } from '#events/reservations/postgres.ts';
+import { openReadModels } from '#projections/queries/read-models.ts';
+import { rosterNear } from '#projections/queries/technicians.ts';
+import { openStripe } from '#vendors/stripe/client.ts';
+import { allActivities } from './all.ts';
+import { connectedAccountFrom } from './connected-account.ts';
+import { workerEnv } from './env.ts';
+import { follow } from './follower.ts';
+import { newsOfBookings } from './news.ts';
+import { sweep } from './sweep.ts';
+import { encryptingConverter, uncompressed } from './temporal.ts';
+
+const env = workerEnv(process.env);
+const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
+const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
+
+Runtime.install({
+  // Signals are ours to handle: the followers stop before the worker does.
+  shutdownSignals: [],
+  logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
+    logger[level === 'ERROR' ? 'error' : 'warn']({ ...meta }, message),
+  ),
+});
+
+const databaseUrl = env.DATABASE_URL;
+const namespace = env.TEMPORAL_NAMESPACE;
+const taskQueue = env.TEMPORAL_TASK_QUEUE;
+const dataConverter = encryptingConverter(env.HEXKEY_MASTER_KEY);
+
+const log = openPostgresEventLog({ databaseUrl, onError });
+const pool = openPool(databaseUrl, 'hexkey worker');
+const table = openReservations(pool);
+const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
+const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
+const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
+const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
+const client = new Client({
+  connection,
+  namespace,
+  dataConverter,
+  // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
+  workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
+});
+const native = await NativeConnection.connect({ address: env.TEMPORAL_ADDRESS, ...uncompressed });
+
+const worker = await Worker.create({
+  connection: native,
+  namespace,
+  taskQueue,
+  dataConverter,
+  workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+  activities: allActivities({
+    log,
+    table,
+    stripe,
+    client,
+    taskQueue,
+    roster: (zip) => rosterNear(readModels, zip),
+    connectedAccount: connectedAccountFrom(log),
+  }),
+  // A killed worker's open workflows are picked up by another one after this long.
+  stickyQueueScheduleToStartTimeout: '1 second',
+  // Smaller than the number of open workflows costs four to five times as much (facts.md, Temporal).
+  maxCachedWorkflows: 2_000,
+  shutdownGraceTime: '3 seconds',
+});
+
+const followers = [
+  sweep({ client, table }),
+  newsOfBookings({
+    client,
+    taskQueue,
+    durations: env.HEXKEY_DURATIONS,
+    concerns: { payout: (type) => type === 'SharesOwed' },
+  }),
+].map((following) =>
+  follow(
+    {
+      log,
+      pool,
+      onError: (error, name) => logger.warn({ err: error, follower: name }, 'a follower tries again'),
+    },
+    following,
+  ),
+);
+
+const running = worker.run();
+process.send?.({ type: 'ready', taskQueue });
+logger.info({ taskQueue }, 'worker is ready');
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  if (worker.getState() === 'RUNNING') worker.shutdown();
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+// The supervisor's end is ours.
+process.once('disconnect', stop);
+
+try {
+  await running;
+} finally {
+  await Promise.all(followers.map((follower) => follower.stop()));
+  await Promise.all([
+    connection.close(),
+    native.close(),
+    log.close(),
+    keys.close(),
+    readModels.close(),
+    pool.end(),
+  ]);
+}
+process.exit(0);

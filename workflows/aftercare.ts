@@ -1,0 +1,217 @@
+/** Whatever comes after a booking's end: reviews, words, refunds. It ends when nothing is open and begins with the next command. */
+import {
+  allHandlersFinished,
+  condition,
+  defineQuery,
+  defineSignal,
+  defineUpdate,
+  proxyActivities,
+  setHandler,
+} from '@temporalio/workflow';
+import type { RefundActivities } from '#activities/refunds.ts';
+import { type Actor, system } from '#domain/actor.ts';
+import {
+  type AftercareEvent,
+  type AftercareState,
+  evolveAftercare,
+  noAftercare,
+  type RefundRequested,
+} from '#domain/aftercare/events.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import { decide } from '#domain/booking/decide.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { evolve, fold, unplaced } from '#domain/booking/evolve.ts';
+import type { BookingState } from '#domain/booking/state.ts';
+import { type Cents, dollars, minus, sum } from '#domain/money.ts';
+import { outward } from './effects.ts';
+import {
+  type BookingPartInput,
+  type CommandEnvelope,
+  type CommandResult,
+  queries,
+  type RefundRequest,
+  signals,
+  type StorySummary,
+  updates,
+  workflowIds,
+} from './messages.ts';
+import { type Acted, type Decided, openStory, type Story } from './story.ts';
+
+const money = proxyActivities<RefundActivities>(outward);
+const part = 'workflow:aftercare';
+/** How long a refund's caller waits for the provider before it is told that it is under way, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Answers commands on an ended booking and settles its refunds; each request stands in the stream before its call. */
+export async function aftercare({ bookingId }: BookingPartInput): Promise<void> {
+  const booking: Story<BookingState, BookingEvent> = openStory({
+    stream: workflowIds.booking(bookingId),
+    part,
+    initial: unplaced,
+    evolve,
+  });
+  const requests: Story<AftercareState, AftercareEvent> = openStory({
+    stream: workflowIds.aftercare(bookingId),
+    part,
+    initial: noAftercare,
+    evolve: evolveAftercare,
+  });
+  let loaded = false;
+  const ready = () => condition(() => loaded);
+
+  setHandler(defineUpdate<CommandResult, [CommandEnvelope]>(updates.command), async ({ command, ...by }) => {
+    await ready();
+    return answer(
+      await booking.act({ kind: 'command', ...by }, (state) => decided(state, [command], by.actor)),
+    );
+  });
+  setHandler(
+    defineUpdate<CommandResult, [RefundRequest]>(updates.refund),
+    async ({ commandId, actor, amount, cause, note }) => {
+      await ready();
+      await booking.catchUp();
+      const by = { kind: 'command', commandId, actor, bodyHash: null, deviceTime: null } as const;
+      const asked = await requests.act(by, (state) =>
+        request(booking.state, state, { request: commandId, amount, cause, note, by: actor, at: now() }),
+      );
+      if (!asked.ok) return asked;
+      requests.stir();
+      const settled = () => requests.state.open.every((open) => open.request !== commandId);
+      await condition(settled, PATIENCE);
+      return answer({ ok: true, position: booking.position });
+    },
+  );
+  setHandler(defineSignal(signals.catchUp), () => requests.stir());
+  setHandler(defineSignal(signals.retryNow), () => requests.stir());
+  setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: requests.revision }));
+
+  await booking.catchUp();
+  await requests.catchUp();
+  loaded = true;
+  for (;;) {
+    const { changes } = requests;
+    const [open] = requests.state.open;
+    if (open) {
+      await settle(open);
+      continue;
+    }
+    if (allHandlersFinished()) return;
+    await condition(() => requests.changes !== changes || allHandlersFinished());
+  }
+
+  async function settle(open: RefundRequested): Promise<void> {
+    await booking.catchUp();
+    const charge = booking.state.status === 'none' ? undefined : booking.state.payment.captures.at(-1);
+    const outcome = charge
+      ? await money.refundCharge({
+          bookingId,
+          chargeId: charge.chargeId,
+          amount: open.amount,
+          request: open.request,
+        })
+      : ({
+          kind: 'failed',
+          failure: { code: 'nothing_captured', message: 'Nothing was captured for this booking.' },
+        } as const);
+    const { cause, note, amount } = open;
+    const commands: readonly BookingCommand[] =
+      outcome.kind === 'refunded'
+        ? [
+            { type: 'RecordRefund', refundId: outcome.refundId, amount: outcome.amount, cause, note },
+            { type: 'BookShares' },
+          ]
+        : [
+            {
+              type: 'RecordRefundFailure',
+              amount,
+              code: outcome.failure.code,
+              message: outcome.failure.message,
+            },
+          ];
+    const actor = outcome.kind === 'refunded' ? open.by : system(part);
+    await booking.step(`refund:${open.request}`, (state) => decided(state, commands, actor));
+    const settled: AftercareEvent = {
+      type: 'RefundSettled',
+      data: { request: open.request, refunded: outcome.kind === 'refunded', at: now() },
+    };
+    await requests.step(`settled:${open.request}`, (state) => ({
+      ok: true,
+      events: state.open.some(({ request: known }) => known === open.request) ? [settled] : [],
+    }));
+  }
+
+  function answer(acted: Acted): CommandResult {
+    if (!acted.ok) return acted;
+    const { state } = booking;
+    if (state.status === 'none')
+      return {
+        ok: false,
+        refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
+      };
+    const { status, payment, id } = state;
+    return {
+      ok: true,
+      receipt: {
+        bookingId: id,
+        status,
+        paymentState: payment.state,
+        revision: booking.revision,
+        position: acted.position,
+        payment: null,
+      },
+    };
+  }
+}
+
+const now = (): string => new Date().toISOString();
+
+/** Refuses what can't be paid back before anything is written: open requests count as paid. */
+function request(
+  state: BookingState,
+  { open }: AftercareState,
+  data: RefundRequested,
+): Decided<AftercareEvent> {
+  if (state.status === 'none')
+    return {
+      ok: false,
+      refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
+    };
+  const left: Cents = minus(
+    minus(state.payment.captured, state.payment.refunded),
+    sum(...open.map(({ amount }) => amount)),
+  );
+  if (data.amount > left) {
+    return {
+      ok: false,
+      refusal: {
+        code: 'amount_too_high',
+        message: `At most ${dollars(left)} can be refunded.`,
+        details: { left },
+      },
+    };
+  }
+  return { ok: true, events: [{ type: 'RefundRequested', data }] };
+}
+
+/** Decides commands one after the other, each on what the one before has made. */
+function decided(
+  state: BookingState,
+  commands: readonly BookingCommand[],
+  actor: Actor,
+): Decided<BookingEvent> {
+  const events: BookingEvent[] = [];
+  for (const command of commands) {
+    const revision = state.status === 'none' ? -1 : state.revision;
+    const so = fold(
+      events.map((event, index) => ({ ...event, revision: revision + 1 + index })),
+      state,
+    );
+    const decision = decide(so, command, {
+      now: now(),
+      actor: command.type === 'BookShares' ? system(part) : actor,
+    });
+    if (!decision.ok) return decision;
+    events.push(...decision.events);
+  }
+  return { ok: true, events };
+}
