@@ -1,0 +1,88 @@
+/** `reconcile` finds nothing where all agree, and names the booking and the cents where they do not. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reconcile, type ProviderBooking, type ReadWorkflow } from './reconcile.ts';
+import { castOf, wholeLife } from './testing/booking-story.ts';
+import { payoutStory } from './testing/people-story.ts';
+import { openReadSide, type ReadSide } from './testing/read-side.ts';
+
+let side: ReadSide;
+beforeAll(async () => {
+  side = await openReadSide();
+  side.project();
+  for (const n of [1, 2, 3]) {
+    const cast = await castOf(side.keys, n);
+    await side.appendBooking(cast.bookingId, wholeLife(cast).slice(0, n === 1 ? 5 : undefined));
+  }
+  await side.append('payout-b2', payoutStory('b2', 't2', 105));
+  await side.caughtUp();
+}, 60_000);
+afterAll(() => side.close());
+
+/** The provider's books as they should be. */
+const honest: readonly ProviderBooking[] = [
+  { bookingId: 'b2', intents: ['pi_b2'], captured: 15_000, refunded: 1_000, transferred: 10_500 },
+  { bookingId: 'b3', intents: ['pi_b3'], captured: 15_000, refunded: 1_000, transferred: 0 },
+];
+const provider = (books: readonly ProviderBooking[]) => async (id?: string) =>
+  id === undefined ? books : books.filter(({ bookingId }) => bookingId === id);
+const workflow =
+  (revision: number): ReadWorkflow =>
+  async () => ({ revision, status: 'assigned', paymentState: 'authorized' });
+const run = (books: readonly ProviderBooking[], revision = 4) =>
+  reconcile({
+    log: side.log,
+    rm: side.rm,
+    provider: provider(books),
+    workflow: workflow(revision),
+    attempts: 2,
+    pause: 10,
+  });
+
+test('all agree: no differences, and the sums of the log', async () => {
+  expect(await run(honest)).toEqual({
+    bookings: 3,
+    captured: 30_000,
+    refunded: 2_000,
+    transferred: 10_500,
+    differences: [],
+  });
+});
+
+test('a capture tampered with at the provider is named with its booking, to the cent', async () => {
+  const tampered = honest.map((book) => (book.bookingId === 'b3' ? { ...book, captured: 15_001 } : book));
+  expect((await run(tampered)).differences).toEqual([
+    {
+      bookingId: 'b3',
+      number: 'HX-000003',
+      fact: 'captured',
+      values: { log: 15_000, 'read model': 15_000, ledger: 15_000, provider: 15_001 },
+    },
+  ]);
+});
+
+test('money at the provider for a booking that nobody knows is named', async () => {
+  const stray = { bookingId: 'b99', intents: ['pi_99'], captured: 500, refunded: 0, transferred: 0 };
+  expect((await run([...honest, stray])).differences).toMatchObject([
+    { bookingId: 'b99', number: null, fact: 'captured', values: { log: 0, provider: 500 } },
+  ]);
+});
+
+test('a transfer that the provider never made is named', async () => {
+  const missing = honest.map((book) => ({ ...book, transferred: 0 }));
+  expect((await run(missing)).differences).toMatchObject([{ bookingId: 'b2', fact: 'transferred' }]);
+});
+
+test('R17: a workflow behind its stream is named', async () => {
+  expect((await run(honest, 3)).differences).toEqual([
+    { bookingId: 'b1', number: 'HX-000001', fact: 'revision', values: { log: 4, workflow: 3 } },
+  ]);
+});
+
+test('a tampered ledger line shows as an unbalanced movement and as other cents', async () => {
+  await side.rm.pool.query(
+    `UPDATE rm.ledger SET amount = amount - 1 WHERE booking_id = 'b2' AND movement = 'capture'
+     AND account = 'customer_receivable'`,
+  );
+  const facts = (await run(honest)).differences.map(({ bookingId, fact }) => `${bookingId} ${fact}`);
+  expect(facts).toEqual(['b2 captured', 'b2 unbalanced movements']);
+});

@@ -1,0 +1,257 @@
+/**
+ * Compares what four witnesses say of each booking: the fold of the log, the read models, the provider's books, and
+ * the workflow. Money to the cent; every difference is named with its booking (design.md §4, §6; R11, R17).
+ */
+import { z } from 'zod';
+import type { BookingStatus } from '#domain/booking/events.ts';
+import { openStatuses } from '#domain/booking/transitions.ts';
+import type { EventLog } from '#events/log.ts';
+import { type BookState, emptyState, withEvent } from './books.ts';
+import { storyOf } from './booking-event.ts';
+import { type ReadModels, select } from './queries/read-models.ts';
+
+/** What the provider has of a booking, in cents. */
+export interface ProviderBooking {
+  readonly bookingId: string;
+  /** Ids of its payment intents. */
+  readonly intents: readonly string[];
+  readonly captured: number;
+  readonly refunded: number;
+  /** To connected accounts, less reversals. */
+  readonly transferred: number;
+}
+
+/** Reads the provider's books: of one booking, or of all that have any. */
+export type ReadProvider = (bookingId?: string) => Promise<readonly ProviderBooking[]>;
+
+/** What a workflow says of itself; null when there is none, as after its retention. */
+export type ReadWorkflow = (
+  bookingId: string,
+) => Promise<{ readonly revision: number; readonly status: string; readonly paymentState: string } | null>;
+
+export interface ReconcileOptions {
+  readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
+  readonly rm: ReadModels;
+  readonly provider?: ReadProvider;
+  /** Asked for open bookings and for those that differ. */
+  readonly workflow?: ReadWorkflow;
+  /** How often a booking that differs is looked at again, since things move meanwhile (default 5). */
+  readonly attempts?: number;
+  /** Milliseconds between two looks (default 400). */
+  readonly pause?: number;
+}
+
+/** One fact on which the witnesses differ. */
+export interface Difference {
+  readonly bookingId: string;
+  /** `HX-…`, or null for a booking that the log does not have. */
+  readonly number: string | null;
+  readonly fact: Fact;
+  /** What each witness says: cents, a status, a revision; null where it knows nothing of the booking. */
+  readonly values: Readonly<Partial<Record<Witness, string | number | null>>>;
+}
+
+export type Witness = 'log' | 'read model' | 'ledger' | 'provider' | 'workflow';
+export type Fact =
+  | 'captured'
+  | 'refunded'
+  | 'transferred'
+  | 'provider fees'
+  | 'suspense'
+  | 'unbalanced movements'
+  | 'revision'
+  | 'status'
+  | 'payment state';
+
+export interface ReconcileReport {
+  readonly bookings: number;
+  /** Sums over all bookings by the log, in cents. */
+  readonly captured: number;
+  readonly refunded: number;
+  readonly transferred: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Compares all bookings. A difference is reported when it stands after several looks. */
+export async function reconcile(options: ReconcileOptions): Promise<ReconcileReport> {
+  const { log, rm, provider, workflow, attempts = 5, pause = 400 } = options;
+  const states = await foldAll(log);
+  const [views, ledgers, books] = await Promise.all([
+    readViews(rm, null),
+    readLedgers(rm, null),
+    provider?.(),
+  ]);
+  const byBooking = new Map(books?.map((book) => [book.bookingId, book]));
+  const ids = new Set([...states.keys(), ...views.keys(), ...ledgers.keys(), ...byBooking.keys()]);
+
+  const suspects = new Set<string>();
+  for (const id of ids) {
+    const state = states.get(id) ?? emptyState;
+    const found = compare(
+      id,
+      state,
+      views.get(id),
+      ledgers.get(id),
+      provider && (byBooking.get(id) ?? nothing(id)),
+    );
+    if (found.length > 0) suspects.add(id);
+  }
+  const differences: Difference[] = [];
+  for (const id of ids) {
+    const status = states.get(id)?.booking.status ?? 'none';
+    if (!suspects.has(id) && !(workflow && status !== 'none' && isOpen(status))) continue;
+    differences.push(...(await settled(() => compareAgain(id, options), attempts, pause)));
+  }
+  const total = (fact: 'captured' | 'refunded' | 'transferred') =>
+    [...states.values()].reduce((sum, state) => sum + state[fact], 0);
+  return {
+    bookings: states.size,
+    captured: total('captured'),
+    refunded: total('refunded'),
+    transferred: total('transferred'),
+    differences,
+  };
+}
+
+function isOpen(status: BookingStatus): boolean {
+  return openStatuses.includes(status);
+}
+
+/** Looks until nothing differs, or often enough to believe it. */
+async function settled(
+  look: () => Promise<readonly Difference[]>,
+  attempts: number,
+  pause: number,
+): Promise<readonly Difference[]> {
+  for (let attempt = 1; ; attempt++) {
+    const found = await look();
+    if (found.length === 0 || attempt >= attempts) return found;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+async function compareAgain(id: string, options: ReconcileOptions): Promise<readonly Difference[]> {
+  const { log, rm, provider, workflow } = options;
+  const [booking, payout, views, ledgers, books, summary] = await Promise.all([
+    log.readStream(`booking-${id}`),
+    log.readStream(`payout-${id}`),
+    readViews(rm, id),
+    readLedgers(rm, id),
+    provider?.(id),
+    workflow?.(id),
+  ]);
+  const state = [...booking, ...payout].reduce(withEvent, emptyState);
+  const book = provider && (books?.find(({ bookingId }) => bookingId === id) ?? nothing(id));
+  const found = compare(id, state, views.get(id), ledgers.get(id), book);
+  // A workflow that has ended is no witness: what comes after the end is written by others (design.md §3).
+  if (!summary || state.booking.status === 'none' || !isOpen(state.booking.status)) return found;
+  const { revision, status, payment } = state.booking;
+  const number = state.booking.number;
+  const facts: readonly (readonly [Fact, string | number, string | number])[] = [
+    ['revision', revision, summary.revision],
+    ['status', status, summary.status],
+    ['payment state', payment.state, summary.paymentState],
+  ];
+  const byWorkflow = facts
+    .filter(([, ours, theirs]) => ours !== theirs)
+    .map(([fact, ours, theirs]) => ({
+      bookingId: id,
+      number,
+      fact,
+      values: { log: ours, workflow: theirs },
+    }));
+  return [...found, ...byWorkflow];
+}
+
+function compare(
+  bookingId: string,
+  state: BookState,
+  view: z.output<typeof viewRow> | undefined,
+  ledger: z.output<typeof ledgerRow> | undefined,
+  provider: ProviderBooking | undefined,
+): readonly Difference[] {
+  const { booking } = state;
+  const placed = booking.status === 'none' ? null : booking;
+  const number = placed?.number ?? null;
+  const found: Difference[] = [];
+  const agree = (fact: Fact, values: Difference['values']) => {
+    if (new Set(Object.values(values)).size > 1) found.push({ bookingId, number, fact, values });
+  };
+  agree('revision', { log: placed?.revision ?? null, 'read model': view?.revision ?? null });
+  agree('status', { log: placed?.status ?? null, 'read model': view?.status ?? null });
+  agree('payment state', { log: placed?.payment.state ?? null, 'read model': view?.payment_state ?? null });
+  for (const fact of ['captured', 'refunded'] as const) {
+    agree(fact, {
+      log: state[fact],
+      'read model': view?.[fact] ?? 0,
+      ledger: Number(ledger?.[fact] ?? 0n),
+      ...(provider && { provider: provider[fact] }),
+    });
+  }
+  agree('transferred', {
+    log: state.transferred,
+    ledger: Number(ledger?.transferred ?? 0n),
+    ...(provider && { provider: provider.transferred }),
+  });
+  agree('provider fees', { log: state.fees, ledger: Number(ledger?.fees ?? 0n) });
+  agree('suspense', { log: 0, ledger: Number(ledger?.suspense ?? 0n) });
+  agree('unbalanced movements', { log: 0, ledger: Number(ledger?.unbalanced ?? 0n) });
+  return found;
+}
+
+function nothing(bookingId: string): ProviderBooking {
+  return { bookingId, intents: [], captured: 0, refunded: 0, transferred: 0 };
+}
+
+/** Every booking folded from the whole log. */
+async function foldAll(log: Pick<EventLog, 'readAll'>): Promise<Map<string, BookState>> {
+  const states = new Map<string, BookState>();
+  for (let after = 0n; ; ) {
+    const events = await log.readAll(after, 5_000);
+    for (const event of events) {
+      const id = storyOf(event);
+      if (id !== null) states.set(id, withEvent(states.get(id) ?? emptyState, event));
+    }
+    const last = events.at(-1);
+    if (!last) return states;
+    after = last.position;
+  }
+}
+
+const viewRow = z.object({
+  id: z.string(),
+  revision: z.number(),
+  status: z.string(),
+  payment_state: z.string(),
+  captured: z.number(),
+  refunded: z.number(),
+});
+
+async function readViews(rm: ReadModels, id: string | null) {
+  const text = `SELECT ${Object.keys(viewRow.shape).join(', ')} FROM rm.bookings WHERE $1::text IS NULL OR id = $1`;
+  return new Map((await select(rm.pool, viewRow, text, [id])).map((row) => [row.id, row]));
+}
+
+const ledgerRow = z.object({
+  booking_id: z.string(),
+  captured: z.bigint(),
+  refunded: z.bigint(),
+  transferred: z.bigint(),
+  fees: z.bigint(),
+  suspense: z.bigint(),
+  unbalanced: z.bigint(),
+});
+
+async function readLedgers(rm: ReadModels, id: string | null) {
+  const sum = (condition: string, sign = '') => `coalesce(${sign}sum(amount) FILTER (WHERE ${condition}), 0)`;
+  const text = `SELECT booking_id,
+      ${sum(`movement = 'capture' AND account = 'customer_receivable'`, '-')} AS captured,
+      ${sum(`movement = 'refund' AND account = 'customer_receivable'`)} AS refunded,
+      ${sum(`movement IN ('transfer', 'transfer_reversal') AND account = 'cash'`, '-')} AS transferred,
+      ${sum(`account = 'stripe_fees'`)} AS fees,
+      ${sum(`account = 'suspense'`)} AS suspense,
+      (SELECT count(*) FROM (SELECT FROM rm.ledger m WHERE m.booking_id = l.booking_id GROUP BY m.position
+        HAVING sum(m.amount) <> 0) u) AS unbalanced
+    FROM rm.ledger l WHERE $1::text IS NULL OR booking_id = $1 GROUP BY booking_id`;
+  return new Map((await select(rm.pool, ledgerRow, text, [id])).map((row) => [row.booking_id, row]));
+}

@@ -1,0 +1,64 @@
+/** `npm run ops -- <command>`: what an operator does to a running installation. */
+import { parseArgs } from 'node:util';
+import { type Installation, NoInstallation, openInstallation } from '../ops/installation.ts';
+import { rebuildCommand } from '../ops/rebuild.ts';
+import { reconcileCommand } from '../ops/reconcile.ts';
+import { replayCommand } from '../ops/replay.ts';
+
+const usage = `npm run ops -- <command> [options]
+  rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
+  reconcile                          compare log, read models, provider and workflows; name every difference
+  replay <booking> [--at POSITION]   a booking's events one by one, and what each changed
+  --data DIR                         the installation's folder (.hexkey)`;
+
+function wanted(argv: readonly string[]): ((installation: Installation) => Promise<number>) | null {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: { at: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  const [command, subject, ...rest] = positionals;
+  if (values.help || rest.length > 0) return null;
+  switch (command) {
+    case 'rebuild':
+      return subject === undefined ? null : (installation) => rebuildCommand(installation, subject);
+    case 'reconcile':
+      return subject === undefined ? reconcileCommand : null;
+    case 'replay': {
+      if (subject === undefined || (values.at !== undefined && !/^\d+$/.test(values.at))) return null;
+      const at = values.at === undefined ? null : BigInt(values.at);
+      return (installation) => replayCommand(installation, subject, at);
+    }
+    default:
+      return null;
+  }
+}
+
+function dataDir(argv: readonly string[]): string | undefined {
+  const { values } = parseArgs({ args: [...argv], options: { data: { type: 'string' } }, strict: false });
+  return typeof values.data === 'string' ? values.data : undefined;
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  const command = wanted(argv);
+  if (!command) {
+    console.error(usage);
+    return 2;
+  }
+  const installation = await openInstallation(dataDir(argv));
+  try {
+    return await command(installation);
+  } finally {
+    await installation.close();
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  // Wrong options and missing installations are told in one sentence; anything else with its stack.
+  const expected = error instanceof NoInstallation || (error instanceof TypeError && 'code' in error);
+  console.error(expected ? error.message : error);
+  process.exitCode = 2;
+}
+process.disconnect?.();

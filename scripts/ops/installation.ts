@@ -1,0 +1,78 @@
+/** Which installation an ops command speaks to: the environment's, or the one that runs in the data folder. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseMasterKey } from '#events/keys/cipher.ts';
+import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
+import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
+import { type OpenReadModels, openReadModels } from '#projections/queries/read-models.ts';
+import { root } from '../setup/paths.ts';
+import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
+import { loadSecrets, type Secrets } from '../supervisor/secrets.ts';
+
+/** What commands need to reach an installation. Everything is opened when first used. */
+export interface Installation {
+  readonly databaseUrl: string;
+  readonly masterKey: Uint8Array;
+  /** Null where no Temporal is known; commands then do without. */
+  readonly temporalAddress: string | null;
+  readonly temporalNamespace: string;
+  readonly stripe: { readonly secretKey: string; readonly apiBase: string | undefined } | null;
+  readonly log: PostgresEventLog;
+  readonly keys: PersonKeys;
+  readonly rm: OpenReadModels;
+  close(): Promise<void>;
+}
+
+/** No installation was found; the message says what to do. */
+export class NoInstallation extends Error {
+  constructor(what: string) {
+    super(
+      `${what} Start the product first (npm start), name its folder with --data, or set the environment.`,
+    );
+    this.name = 'NoInstallation';
+  }
+}
+
+/**
+ * Opens it: `DATABASE_URL`, `HEXKEY_MASTER_KEY`, `TEMPORAL_ADDRESS` and `STRIPE_SECRET_KEY` (with `STRIPE_API_BASE`)
+ * win over what `run.json` and `secrets.json` in the data folder say.
+ * @throws {NoInstallation} the database or the master key is nowhere to be found
+ */
+export async function openInstallation(dataDir: string | undefined): Promise<Installation> {
+  const folder = resolve(dataDir ?? join(root, '.hexkey'));
+  const env = process.env;
+  const run = await readRunInfo(join(folder, 'run.json'));
+  const secretsFile = join(folder, 'secrets.json');
+  const secrets = existsSync(secretsFile) ? await loadSecrets(secretsFile) : undefined;
+
+  const databaseUrl = env.DATABASE_URL ?? run?.databaseUrl;
+  if (!databaseUrl)
+    throw new NoInstallation(`No database: DATABASE_URL is not set and nothing runs in ${folder}.`);
+  const masterKeyText = env.HEXKEY_MASTER_KEY ?? secrets?.masterKey;
+  if (!masterKeyText)
+    throw new NoInstallation(`No master key: HEXKEY_MASTER_KEY is not set and ${secretsFile} is missing.`);
+  const masterKey = parseMasterKey(masterKeyText);
+
+  const log = openPostgresEventLog({ databaseUrl, readers: 2 });
+  const keys = openPersonKeys({ databaseUrl, masterKey });
+  const rm = openReadModels({ databaseUrl, openMany: keys.openMany, connections: 4 });
+  return {
+    databaseUrl,
+    masterKey,
+    temporalAddress: env.TEMPORAL_ADDRESS ?? run?.temporalAddress ?? null,
+    temporalNamespace: env.TEMPORAL_NAMESPACE ?? 'hexkey',
+    stripe: stripeOf(run, secrets),
+    log,
+    keys,
+    rm,
+    close: async () => void (await Promise.all([log.close(), keys.close(), rm.close()])),
+  };
+}
+
+function stripeOf(run: RunInfo | undefined, secrets: Secrets | undefined): Installation['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_API_BASE: apiBase } = process.env;
+  if (secretKey) return { secretKey, apiBase };
+  if (run?.sandboxUrl && secrets)
+    return { secretKey: secrets.sandboxStripeSecretKey, apiBase: run.sandboxUrl };
+  return null;
+}

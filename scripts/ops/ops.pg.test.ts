@@ -1,0 +1,77 @@
+/** The ops commands as an operator runs them: real process, real database. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { castOf, wholeLife } from '#projections/testing/booking-story.ts';
+import { openReadSide, type ReadSide } from '#projections/testing/read-side.ts';
+
+// Each command is a process of its own, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+let side: ReadSide;
+beforeAll(async () => {
+  side = await openReadSide();
+  side.project();
+  const cast = await castOf(side.keys, 7);
+  await side.appendBooking(cast.bookingId, wholeLife(cast));
+  await side.caughtUp();
+}, 60_000);
+afterAll(() => side.close());
+
+async function ops(...args: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const program = fileURLToPath(new URL('../commands/ops.ts', import.meta.url));
+  const { TEMPORAL_ADDRESS: _temporal, STRIPE_SECRET_KEY: _stripe, ...inherited } = process.env;
+  const env = { ...inherited, DATABASE_URL: side.databaseUrl, HEXKEY_MASTER_KEY: side.masterKey };
+  const child = spawn(process.execPath, [program, ...args, '--data', '/nonexistent'], { env });
+  const [out, err] = [text(child.stdout), text(child.stderr)];
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { code, out: await out, err: await err };
+}
+
+test('replay tells the story step by step, as far as asked', async () => {
+  const whole = await ops('replay', 'hx-000007');
+  expect(whole).toMatchObject({ code: 0, err: '' });
+  expect(whole.out).toContain('status: none → pending');
+  expect(whole.out).toContain('captured: $0.00 → $150.00');
+  expect(whole.out).toContain('Booking HX-000007 is completed, payment partially_refunded, revision 16.');
+  expect(whole.out).not.toMatch(/Ada7|Broadway/);
+  const third = (await side.log.readStream('booking-b7'))[2]?.position;
+  const early = await ops('replay', 'b7', '--at', String(third));
+  expect(early.out).toContain('is confirmed, payment authorized, revision 2.');
+});
+
+test('rebuild says that nothing differed, and exits with 1 where something did', async () => {
+  expect(await ops('rebuild', 'ledger')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('all as they were'),
+  });
+  await side.rm.pool.query('DELETE FROM rm.ledger WHERE line = 0');
+  expect(await ops('rebuild', 'ledger')).toMatchObject({
+    code: 1,
+    out: expect.stringContaining('had been missing'),
+  });
+});
+
+test('reconcile counts no differences', async () => {
+  const found = await ops('reconcile');
+  expect(found).toMatchObject({ code: 0, err: '' });
+  expect(found.out).toContain('Captured $150.00, refunded $10.00');
+  expect(found.out).toContain('0 differences.');
+});
+
+test('what is wrong is said in a sentence, with the commands', async () => {
+  expect(await ops('rebuild', 'nothing')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('bookings'),
+  });
+  expect(await ops('replay', 'HX-000000')).toMatchObject({
+    code: 1,
+    err: 'There is no booking "HX-000000".\n',
+  });
+  expect(await ops('fly')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('npm run ops -- <command>'),
+  });
+});

@@ -1,0 +1,58 @@
+/** The payment provider's own books, by booking, for `reconcile`. */
+import type Stripe from 'stripe';
+import type { ProviderBooking, ReadProvider } from '#projections/reconcile.ts';
+
+interface Sums {
+  readonly intents: Set<string>;
+  captured: number;
+  refunded: number;
+  transferred: number;
+}
+
+/**
+ * Reads all payment intents with their charges and all transfers, and sums them by the booking in their metadata.
+ * The provider has no list by booking, so that one booking costs as much as all; what belongs to none is left out.
+ */
+export function providerBooks(stripe: Stripe): ReadProvider {
+  let last: { readonly at: number; readonly books: Promise<readonly ProviderBooking[]> } | undefined;
+  return async (bookingId) => {
+    // The looks at single bookings that follow one upon the other share an answer.
+    if (!last || bookingId === undefined || Date.now() - last.at > 300) {
+      last = { at: Date.now(), books: readAll(stripe) };
+    }
+    const books = await last.books;
+    return bookingId === undefined ? books : books.filter((book) => book.bookingId === bookingId);
+  };
+}
+
+async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
+  const sums = new Map<string, Sums>();
+  const of = (bookingId: string): Sums => {
+    const known = sums.get(bookingId) ?? {
+      intents: new Set<string>(),
+      captured: 0,
+      refunded: 0,
+      transferred: 0,
+    };
+    sums.set(bookingId, known);
+    return known;
+  };
+  for await (const intent of stripe.paymentIntents.list({ limit: 100, expand: ['data.latest_charge'] })) {
+    const bookingId = intent.metadata['bookingId'];
+    if (!bookingId) continue;
+    const book = of(bookingId);
+    book.intents.add(intent.id);
+    book.captured += intent.amount_received;
+    const charge = intent.latest_charge;
+    if (charge && typeof charge !== 'string') book.refunded += charge.amount_refunded;
+  }
+  for await (const transfer of stripe.transfers.list({ limit: 100 })) {
+    const bookingId = transfer.transfer_group ?? transfer.metadata['bookingId'];
+    if (bookingId) of(bookingId).transferred += transfer.amount - transfer.amount_reversed;
+  }
+  return [...sums].map(([bookingId, { intents, ...rest }]) => ({
+    bookingId,
+    intents: [...intents],
+    ...rest,
+  }));
+}

@@ -1,0 +1,60 @@
+/** `ops reconcile`: log, read models, provider and workflows side by side; every difference by its booking. */
+import { cents, dollars } from '#domain/money.ts';
+import { type Difference, reconcile } from '#projections/reconcile.ts';
+import { openStripe } from '#vendors/stripe/client.ts';
+import type { Installation } from './installation.ts';
+import { providerBooks } from './provider-books.ts';
+import { openSummaries } from './workflow-summaries.ts';
+
+const money = new Set<Difference['fact']>([
+  'captured',
+  'refunded',
+  'transferred',
+  'provider fees',
+  'suspense',
+]);
+
+/** Prints the comparison; answers the exit code: 1 when anything differs. */
+export async function reconcileCommand(installation: Installation): Promise<number> {
+  const { log, rm, stripe, temporalAddress: address, temporalNamespace: namespace, masterKey } = installation;
+  const summaries = address ? await openSummaries({ address, namespace, masterKey }) : null;
+  try {
+    const report = await reconcile({
+      log,
+      rm,
+      ...(stripe && { provider: providerBooks(openStripe(stripe)) }),
+      ...(summaries && { workflow: summaries.read }),
+    });
+    const witnesses = [
+      'log',
+      'read models',
+      'ledger',
+      ...(stripe ? ['provider'] : []),
+      ...(summaries ? ['workflows'] : []),
+    ];
+    console.log(`Compared ${report.bookings} bookings: ${witnesses.join(', ')}.`);
+    console.log(
+      `Captured ${inDollars(report.captured)}, refunded ${inDollars(report.refunded)}, ` +
+        `transferred to technicians ${inDollars(report.transferred)}.`,
+    );
+    for (const difference of report.differences) console.log(sentence(difference));
+    const count = report.differences.length;
+    console.log(count === 1 ? '1 difference.' : `${count} differences.`);
+    return count === 0 ? 0 : 1;
+  } finally {
+    await summaries?.close();
+  }
+}
+
+function inDollars(amount: number): string {
+  return dollars(cents(amount));
+}
+
+function sentence({ bookingId, number, fact, values }: Difference): string {
+  const said = Object.entries(values).map(([witness, value]) => {
+    const shown =
+      value === null ? 'nothing' : typeof value === 'number' && money.has(fact) ? inDollars(value) : value;
+    return `${witness} ${shown}`;
+  });
+  return `  ${number ?? 'not in the log'} (${bookingId}) ${fact}: ${said.join(', ')}`;
+}

@@ -1,0 +1,33 @@
+/** What booking workflows say of themselves, for `reconcile`. */
+import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
+import { encryptingConverter, uncompressed } from '#activities/temporal.ts';
+import type { ReadWorkflow } from '#projections/reconcile.ts';
+import { type BookingSummary, queries, workflowIds } from '#workflows/messages.ts';
+
+/** Connects; the answer reads summaries and ends the connection. */
+export async function openSummaries(settings: {
+  /** host:port */
+  readonly address: string;
+  readonly namespace: string;
+  readonly masterKey: Uint8Array;
+}): Promise<{ readonly read: ReadWorkflow; close(): Promise<void> }> {
+  const connection = await Connection.connect({ address: settings.address, ...uncompressed });
+  const client = new Client({
+    connection,
+    namespace: settings.namespace,
+    dataConverter: encryptingConverter(settings.masterKey),
+  });
+  return {
+    async read(bookingId) {
+      try {
+        return await client.workflow
+          .getHandle(workflowIds.booking(bookingId))
+          .query<BookingSummary>(queries.summary);
+      } catch (error) {
+        if (error instanceof WorkflowNotFoundError) return null;
+        throw error;
+      }
+    },
+    close: () => connection.close(),
+  };
+}
