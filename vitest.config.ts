@@ -18,11 +18,16 @@ const serverKinds = [
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'fences', include: ['tests/fences/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...ignored, ...serverKinds.map(({ ending }) => `**/*.${ending}.{ts,tsx}`)],
+          exclude: [
+            ...ignored,
+            'tests/fences/**',
+            ...serverKinds.map(({ ending }) => `**/*.${ending}.{ts,tsx}`),
+          ],
           testTimeout: 20_000,
         },
       },

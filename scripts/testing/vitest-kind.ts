@@ -8,7 +8,16 @@ import { root } from '../setup/paths.ts';
 import { countReport, type Tally } from './tally.ts';
 
 /** The vitest projects, in the order in which they run: what is quick and explains most comes first. */
-export const vitestKinds = ['unit', 'postgres', 'workflow', 'replay', 'api', 'browser', 'chaos'] as const;
+export const vitestKinds = [
+  'fences',
+  'unit',
+  'postgres',
+  'workflow',
+  'replay',
+  'api',
+  'browser',
+  'chaos',
+] as const;
 export type VitestKind = (typeof vitestKinds)[number];
 
 const reportSchema = z.object({
