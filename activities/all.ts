@@ -7,6 +7,7 @@ import { intentActivities } from './intents.ts';
 import { logActivities } from './log.ts';
 import { paymentActivities } from './payments.ts';
 import { type ConnectedAccount, payoutActivities } from './payouts.ts';
+import { refundActivities } from './refunds.ts';
 import { eligibleTechnicians, rankingActivities, type Roster } from './ranking.ts';
 import { openBookingReservations, reservationActivities } from './reservations.ts';
 import { storyActivities } from './stories.ts';
@@ -34,6 +35,7 @@ export function allActivities(parts: ActivityParts) {
     ...rankingActivities({ roster, table }),
     ...paymentActivities(parts),
     ...payoutActivities(parts),
+    ...refundActivities(parts),
     ...intentActivities(parts),
     ...storyActivities(parts),
   };

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { type Durations, defaultDurations } from '#domain/durations.ts';
 import { parseMasterKey } from '#events/keys/cipher.ts';
+import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
+import { twilioEnv } from '#vendors/twilio/texts.ts';
 
 const names = Object.keys(defaultDurations) as readonly (keyof Durations)[];
 const milliseconds = z.number().int().min(0);
@@ -23,7 +25,12 @@ const schema = z.object({
   HEXKEY_MASTER_KEY: z.string().transform(parseMasterKey),
   HEXKEY_DURATIONS: durations,
   LOG_LEVEL: z.string().default('info'),
+  PUBLIC_URL: z.url(),
+  /** Mail address of those on duty: alerts go there. */
+  OPS_MAIL: z.string().default('ops@hexkey.example'),
   ...stripeEnv,
+  ...twilioEnv,
+  ...smtpEnv,
 });
 
 export type WorkerEnv = z.output<typeof schema>;

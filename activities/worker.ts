@@ -4,18 +4,24 @@ import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
+import { openSignedLinks } from '#events/keys/signed-links.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { openTexts } from '#vendors/twilio/texts.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './connected-account.ts';
 import { workerEnv } from './env.ts';
 import { follow } from './follower.ts';
+import { asksForMessage } from '#domain/messages/plan.ts';
+import { messageActivities } from './messages.ts';
 import { newsOfBookings } from './news.ts';
 import { sweep } from './sweep.ts';
+import { technicianAddressFrom } from './technician-address.ts';
 import { encryptingConverter, uncompressed } from './temporal.ts';
 
 const env = workerEnv(process.env);
@@ -41,6 +47,13 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
+const mailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+const texts = openTexts({
+  accountSid: env.TWILIO_ACCOUNT_SID,
+  authToken: env.TWILIO_AUTH_TOKEN,
+  from: env.TWILIO_FROM,
+  apiBase: env.TWILIO_API_BASE,
+});
 const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
 const client = new Client({
   connection,
@@ -57,15 +70,27 @@ const worker = await Worker.create({
   taskQueue,
   dataConverter,
   workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
-  activities: allActivities({
-    log,
-    table,
-    stripe,
-    client,
-    taskQueue,
-    roster: (zip) => rosterNear(readModels, zip),
-    connectedAccount: connectedAccountFrom(log),
-  }),
+  activities: {
+    ...allActivities({
+      log,
+      table,
+      stripe,
+      client,
+      taskQueue,
+      roster: (zip) => rosterNear(readModels, zip),
+      connectedAccount: connectedAccountFrom(log),
+    }),
+    ...messageActivities({
+      log,
+      keys,
+      mailer,
+      texts,
+      links: openSignedLinks(env.HEXKEY_MASTER_KEY),
+      technician: technicianAddressFrom(log, keys),
+      opsMail: env.OPS_MAIL,
+      publicUrl: env.PUBLIC_URL,
+    }),
+  },
   // A killed worker's open workflows are picked up by another one after this long.
   stickyQueueScheduleToStartTimeout: '1 second',
   // Smaller than the number of open workflows costs four to five times as much (facts.md, Temporal).
@@ -79,7 +104,7 @@ const followers = [
     client,
     taskQueue,
     durations: env.HEXKEY_DURATIONS,
-    concerns: { payout: (type) => type === 'SharesOwed' },
+    concerns: { payout: (type) => type === 'SharesOwed', messages: asksForMessage },
   }),
 ].map((following) =>
   follow(
@@ -112,6 +137,7 @@ try {
 } finally {
   await Promise.all(followers.map((follower) => follower.stop()));
   await Promise.all([
+    mailer.close(),
     connection.close(),
     native.close(),
     log.close(),

@@ -1,4 +1,6 @@
 /** Every workflow, by the name under which it is started (`workflowTypes` of messages.ts). */
+export { aftercare } from './aftercare.ts';
 export { booking } from './booking.ts';
 export { intent } from './intent.ts';
+export { messages } from './messages-workflow.ts';
 export { payout } from './payout.ts';

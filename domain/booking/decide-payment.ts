@@ -166,6 +166,7 @@ export function decidePayment(
     }
     case 'RecordRefund': {
       const { refundId, amount, cause, note } = command;
+      if (payment.refundIds.includes(refundId)) return none;
       const left = minus(payment.captured, payment.refunded);
       if (amount <= 0) return refuse('amount_too_low', 'A refund must be more than $0.00.');
       if (amount > left)

@@ -370,7 +370,6 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
       // Words, refunds, edits and failures are told apart by their command id in the log, not by their content.
       const bySubstance = [
         'WriteMessage',
-        'RecordRefund',
         'RecordRefundFailure',
         'RecordCaptureFailure',
         'ChangeDetails',

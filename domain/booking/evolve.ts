@@ -39,6 +39,7 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
       captured: zero,
       refunded: zero,
       refundedForFault: zero,
+      refundIds: [],
       holdPlacedAt: null,
       holdAttempts: 0,
       captureAttempts: 0,
@@ -295,6 +296,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return withPayment(booking, {
         refunded,
         refundedForFault: sum(payment.refundedForFault, fault),
+        refundIds: [...payment.refundIds, event.data.refundId],
         state: minus(payment.captured, refunded) === 0 ? 'refunded' : 'partially_refunded',
         lastFailure: null,
       });

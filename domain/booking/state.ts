@@ -50,6 +50,8 @@ export interface Payment {
   readonly refunded: Cents;
   /** The part of `refunded` that was the technician's fault: only this lowers shares (design.md §4). */
   readonly refundedForFault: Cents;
+  /** The provider's refunds, each recorded once. */
+  readonly refundIds: readonly string[];
   readonly holdPlacedAt: string | null;
   readonly holdAttempts: number;
   readonly captureAttempts: number;

@@ -1,6 +1,6 @@
 /** Which messages a booking's events ask for, and which of them have become stale (design.md §3 Messages, R13). */
 import { fold, type Recorded } from '../booking/evolve.ts';
-import type { BookingStatus } from '../booking/events.ts';
+import type { BookingEventType, BookingStatus } from '../booking/events.ts';
 import type { Booking } from '../booking/state.ts';
 import type { Durations } from '../durations.ts';
 import type { TechnicianId } from '../ids.ts';
@@ -47,6 +47,21 @@ export interface PlannedMessage {
   readonly dueAt: string;
   /** What it would say is no longer so: it is skipped, and the skip is recorded. */
   readonly stale: boolean;
+}
+
+const silent: readonly BookingEventType[] = [
+  'BookingPlaced',
+  'PaymentPrepared',
+  'OfferWaveLapsed',
+  'OfferPoolOpened',
+  'PhotosAdded',
+  'SharesOwed',
+  'HoldReleased',
+];
+
+/** Whether an event may ask for a message, or make a planned one stale: only then is `messages-<id>` woken. */
+export function asksForMessage(type: BookingEventType): boolean {
+  return !silent.includes(type);
 }
 
 const both: readonly Channel[] = ['mail', 'sms'];
