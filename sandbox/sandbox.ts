@@ -1,7 +1,6 @@
 /** The sandbox: Stripe, Twilio and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import express from 'express';
 import { controlRouter } from './control/router.ts';
 import { openMailbox } from './mail/mailbox.ts';
@@ -16,6 +15,7 @@ import { stripeRouter } from './stripe/router.ts';
 import { stripeSignature } from './stripe/signature.ts';
 import { openStripeState } from './stripe/state.ts';
 import { runTimers } from './stripe/timers.ts';
+import { stripeJs } from './stripe-js/script.ts';
 import { openTexts } from './twilio/messages.ts';
 import { twilioRouter } from './twilio/router.ts';
 import { twilioSignature } from './twilio/signature.ts';
@@ -80,6 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
   });
   const texts = openTexts({ store, clock, faults, deliveries, accountSid: options.twilio.accountSid });
+  const script = stripeJs();
   const app = express();
   app.disable('x-powered-by');
   app.use(stripeRouter(state));
@@ -87,7 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.get('/v3/stripe.js', (_request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    response.type('text/javascript').sendFile(join(import.meta.dirname, 'stripe-js', 'stripe.js'));
+    response.type('text/javascript').send(script);
   });
   app.use(challengeRouter(state), onboardingRouter(state));
   const controlled = { state, faults, deliveries, mailbox: () => mailbox, texts, twilio: options.twilio };

@@ -73,7 +73,7 @@ export function faultsView(faults: Fault[], pending: PendingDelivery[], now: num
     }
     <h2>Control API</h2>
     <p class="muted">The same by HTTP; the README in this folder tells what each call takes.</p>
-    <pre class="calls">GET|POST|DELETE /sandbox/faults    DELETE /sandbox/faults/:id
+    <pre class="calls" tabindex="0" role="region" aria-label="Control calls">GET|POST|DELETE /sandbox/faults    DELETE /sandbox/faults/:id
 GET  /sandbox/books?&lt;metadata key&gt;=&lt;value&gt;
 GET  /sandbox/mail?to=    GET /sandbox/mail/:position[/html|/raw]
 GET  /sandbox/texts?to=   POST /sandbox/texts/incoming

@@ -68,9 +68,9 @@ export function pageRouter(controlled: Controlled): Router {
     const body = html`<header>
         <p class="brand">Hexkey <span>sandbox</span></p>
         <nav aria-label="Views">${links}</nav>
-      </header>
       <p class="note">Stands in for Stripe, Twilio and mail. Nothing here reaches anybody.
         ${active === 0 ? null : html`<a class="badge warn" href="/?view=faults">${active} fault${active === 1 ? '' : 's'} on</a>`}</p>
+      </header>
       <main data-live>${main(controlled, view, filter)}</main>`;
     response.send(document(titles[view], body, { live: true }));
   });

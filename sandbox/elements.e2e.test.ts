@@ -1,0 +1,191 @@
+/** The stand-in for Stripe.js in a real browser, under Stripe's own React components and a strict policy. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fixture, keys, startFixture } from './fixture.ts';
+
+const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+let fixture: Fixture;
+let browser: Browser;
+let shop: Server;
+let shopUrl: string;
+
+/** The fixture page as one script. */
+async function bundle(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'error',
+    // Vite takes a test run for development.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, 'stripe-js', 'fixture-page.tsx'), formats: ['es'] },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  for (const output of outputs) {
+    if ('output' in output) return output.output[0].code;
+  }
+  throw new Error('The page was not bundled');
+}
+
+/** The product's side: its page, its policy, and an intent for each order. */
+async function startShop(script: string): Promise<Server> {
+  const origin = fixture.sandbox.url;
+  const policy = `default-src 'self'; script-src 'self' ${origin}; connect-src 'self' ${origin}; style-src 'self'`;
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://shop').pathname;
+    const json = (clientSecret: string | null): void => {
+      response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ clientSecret }));
+    };
+    if (path === '/page.js') response.setHeader('Content-Type', 'text/javascript').end(script);
+    else if (path === '/payment') {
+      void fixture.stripe.paymentIntents
+        .create({ amount: 12_000, currency: 'usd', capture_method: 'manual' })
+        .then(({ client_secret }) => json(client_secret));
+    } else if (path === '/setup') {
+      void fixture.stripe.setupIntents.create({}).then(({ client_secret }) => json(client_secret));
+    } else {
+      response.setHeader('Content-Type', 'text/html').setHeader('Content-Security-Policy', policy);
+      response.end(
+        `<!doctype html><html lang="en"><title>Shop</title><div id="root"></div>
+         <script src="${origin}/v3/stripe.js"></script><script type="module" src="/page.js"></script></html>`,
+      );
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+beforeAll(async () => {
+  fixture = await startFixture();
+  shop = await startShop(await bundle());
+  const address = shop.address();
+  if (address === null || typeof address === 'string') throw new Error('The shop is not listening');
+  shopUrl = `http://localhost:${address.port}`;
+  const executablePath = chromiumPaths.find((path) => existsSync(path));
+  if (executablePath === undefined) throw new Error('Install Chromium to run the browser tests');
+  browser = await chromium.launch({
+    executablePath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  shop.closeAllConnections();
+  shop.close();
+  await fixture.stop();
+});
+
+async function openPage(): Promise<Page> {
+  // axe needs a page of a context of its own.
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
+  return context.newPage();
+}
+
+async function openCheckout(
+  mode: 'payment' | 'setup' = 'payment',
+): Promise<{ page: Page; complaints: string[] }> {
+  const page = await openPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    // A refused card is a 402, which the browser reports by itself.
+    if (message.type() === 'error' && !message.text().includes('402')) complaints.push(message.text());
+  });
+  await page.goto(`${shopUrl}/?mode=${mode}&key=${keys.publishable}`);
+  await page.getByLabel('Card number').waitFor();
+  return { page, complaints };
+}
+
+async function fill(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('1234');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('ZIP').fill('10001');
+}
+
+async function pay(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Pay' }).click();
+  const output = page.locator('output:not(:empty)');
+  await output.waitFor();
+  return output.innerText();
+}
+
+describe('the Payment Element', () => {
+  it('mounts under a strict policy, reports completeness, and is accessible', async () => {
+    const { page, complaints } = await openCheckout();
+    expect(await page.locator('[data-complete]').innerText()).toBe('complete: false');
+    await fill(page, '4242424242424242');
+    await page.getByText('complete: true').waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+    const { violations } = await new AxeBuilder({ page }).include('form').analyze();
+    expect(violations).toEqual([]);
+    expect(await pay(page)).toBe('requires_capture');
+    expect(complaints).toEqual([]);
+    await page.close();
+  }, 30_000);
+
+  it.each([
+    ['4000000000000002', 'error generic_decline'],
+    ['4000000000009995', 'error insufficient_funds'],
+    ['4000000000000341', 'requires_capture'],
+  ])('answers for %s: %s', async (number, result) => {
+    const { page } = await openCheckout();
+    await fill(page, number);
+    expect(await pay(page)).toBe(result);
+    await page.close();
+  });
+
+  it('names what is missing at its field', async () => {
+    const { page } = await openCheckout();
+    await page.getByLabel('Card number').fill('4242');
+    expect(await pay(page)).toBe('error incomplete_number');
+    await page.getByText('Your card number is incomplete.').waitFor();
+    await page.close();
+  });
+});
+
+describe('a challenge', () => {
+  it.each([
+    ['Complete', 'requires_capture'],
+    ['Fail', 'error payment_intent_authentication_failure'],
+  ])('is answered with %s in a dialog', async (button, result) => {
+    const { page } = await openCheckout();
+    await fill(page, '4000002500003155');
+    await page.getByRole('button', { name: 'Pay' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is this you?' });
+    await dialog.getByRole('button', { name: button }).click();
+    await page.locator('output:not(:empty)').waitFor();
+    expect(await page.locator('output').innerText()).toBe(result);
+    await page.close();
+  });
+});
+
+describe('saving a card', () => {
+  it('confirms a SetupIntent', async () => {
+    const { page } = await openCheckout('setup');
+    await fill(page, '4242424242424242');
+    expect(await pay(page)).toBe('succeeded');
+    await page.close();
+  });
+});
+
+describe("the sandbox's page", () => {
+  it.each(['mail', 'texts', 'payments', 'faults'])('fits a phone and is accessible: %s', async (view) => {
+    const page = await openPage();
+    await page.goto(`${fixture.sandbox.url}/?view=${view}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.close();
+  });
+});

@@ -1,0 +1,112 @@
+// `window.Stripe`: the same calls as Stripe.js, made to the sandbox.
+
+function createStripe(key) {
+  if (!/^pk_test_/.test(key ?? '')) throw new Error('Please call Stripe() with your publishable key.');
+
+  /** The intent after a challenge, if it wants one. */
+  async function settle(answer) {
+    if (answer.error) return { error: answer.error };
+    if (answer.status !== 'requires_action') return finish(answer);
+    const after = await runChallenge(key, answer);
+    return after.error ? { error: after.error } : finish(after);
+  }
+
+  function finish(intent) {
+    const error = intent.last_payment_error ?? intent.last_setup_error;
+    if (intent.status === 'requires_payment_method' && error) return { error: { ...error, [intent.object]: intent } };
+    return intent.object === 'setup_intent' ? { setupIntent: intent } : { paymentIntent: intent };
+  }
+
+  /** Leaves for `return_url` with what Stripe appends, unless the caller wants to stay. */
+  function leave(result, confirmParams, redirect) {
+    const intent = result.paymentIntent ?? result.setupIntent;
+    if (!intent || redirect === 'if_required') return result;
+    const address = new URL(confirmParams.return_url, location.href);
+    address.searchParams.set(intent.object, intent.id);
+    address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
+    address.searchParams.set('redirect_status', 'succeeded');
+    location.assign(address);
+    // The page is going away; whoever waits for the answer must not act on it.
+    return new Promise(() => undefined);
+  }
+
+  async function confirmWithElements({ elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+    const secret = clientSecret ?? elements?.clientSecret();
+    if (!secret) throw new Error('confirm needs a clientSecret, from the call or from elements.');
+    if (redirect !== 'if_required' && !confirmParams.return_url) {
+      return { error: { type: 'invalid_request_error', message: 'confirmParams.return_url is required.' } };
+    }
+    const chosen = { ...confirmParams };
+    if (!chosen.payment_method) {
+      if (clientSecret && !elements.submitted) {
+        throw new Error('elements.submit() must be called before stripe.confirmPayment().');
+      }
+      const wrong = elements.cardForm()?.validate();
+      if (wrong) return { error: { type: 'validation_error', ...wrong } };
+      const billing = { ...elements.billingDetails(), ...confirmParams.payment_method_data?.billing_details };
+      chosen.payment_method_data = elements.cardForm().paymentMethodData(billing);
+    }
+    const { path } = readSecret(secret);
+    const answer = await callApi('POST', `${path}/confirm`, {
+      ...chosen,
+      key,
+      client_secret: secret,
+      use_stripe_sdk: true,
+    });
+    return leave(await settle(answer), confirmParams, redirect);
+  }
+
+  async function confirmCard(clientSecret, data = {}) {
+    const { path } = readSecret(clientSecret);
+    const { payment_method: method, ...more } = data;
+    const chosen =
+      typeof method === 'string' || method === undefined
+        ? { payment_method: method }
+        : { payment_method_data: method.card.form().paymentMethodData(method.billing_details) };
+    const answer = await callApi('POST', `${path}/confirm`, {
+      ...more,
+      ...chosen,
+      key,
+      client_secret: clientSecret,
+      use_stripe_sdk: true,
+    });
+    return settle(answer);
+  }
+
+  async function retrieve(clientSecret) {
+    const { path } = readSecret(clientSecret);
+    const answer = await callApi('GET', path, { key, client_secret: clientSecret });
+    if (answer.error) return { error: answer.error };
+    return answer.object === 'setup_intent' ? { setupIntent: answer } : { paymentIntent: answer };
+  }
+
+  return {
+    _registerWrapper: () => undefined,
+    registerAppInfo: () => undefined,
+    elements: createElements,
+    confirmPayment: confirmWithElements,
+    confirmSetup: confirmWithElements,
+    confirmCardPayment: confirmCard,
+    confirmCardSetup: confirmCard,
+    retrievePaymentIntent: retrieve,
+    retrieveSetupIntent: retrieve,
+    async handleNextAction({ clientSecret }) {
+      const { path } = readSecret(clientSecret);
+      return settle(await callApi('GET', path, { key, client_secret: clientSecret }));
+    },
+    async createPaymentMethod({ elements, params = {}, card, billing_details: billing }) {
+      const form = elements ? elements.cardForm() : card.form();
+      const wrong = form.validate();
+      if (wrong) return { error: { type: 'validation_error', ...wrong } };
+      const data = form.paymentMethodData(params.billing_details ?? billing);
+      const answer = await callApi('POST', '/v1/payment_methods', { ...data, key });
+      return answer.error ? { error: answer.error } : { paymentMethod: answer };
+    },
+    async createToken(type, data) {
+      const answer = await callApi('POST', '/v1/tokens', { [type]: data, key });
+      return answer.error ? { error: answer.error } : { token: answer };
+    },
+  };
+}
+
+window.Stripe = Object.assign((key) => createStripe(key), { version: 'endive' });
