@@ -1,0 +1,174 @@
+/** Projections from an empty database to the head of a long log: events a second, and how near that is to COPY. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { openPersonKeys, type PersonKeys } from '../../events/keys/person-keys.ts';
+import { openPostgresEventLog } from '../../events/postgres/log.ts';
+import { openPool } from '../../events/postgres/transaction.ts';
+import { readCheckpoints } from '../../projections/checkpoints.ts';
+import { bookings } from '../../projections/models/bookings.ts';
+import type { Projection } from '../../projections/projection.ts';
+import { allProjections } from '../../projections/projections.ts';
+import { listBookings } from '../../projections/queries/bookings.ts';
+import { openReadModels } from '../../projections/queries/read-models.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import { startRunner } from '../../projections/runner.ts';
+import { migrate } from '../../scripts/migrate.ts';
+import { startPostgres } from '../../scripts/services/postgres.ts';
+import { fillLog } from './fill.ts';
+
+/** How to run the benchmark. */
+export interface ProjectionBenchOptions {
+  /** An empty database; without it a Postgres of its own is started and thrown away. */
+  readonly databaseUrl?: string;
+  /** Events in the log (default 500 000). */
+  readonly events?: number;
+  /** Told what is measured at the moment. */
+  readonly onProgress?: (message: string) => void;
+}
+
+/** What was measured. */
+export interface ProjectionFigures {
+  readonly events: number;
+  /** Events a second of the bookings projection alone, decrypted, folded and written with all indexes. */
+  readonly bookings: number;
+  /** Events a second of all projections together. */
+  readonly all: number;
+  /** Events a second that COPY of the same booking rows into the same indexed table would amount to. */
+  readonly copy: number;
+  /** `bookings / copy` */
+  readonly toCopy: number;
+  readonly rebuild: {
+    readonly seconds: number;
+    /** How long the projector stood still, in ms. */
+    readonly heldMilliseconds: number;
+    readonly reads: number;
+    /** Milliseconds. */
+    readonly slowestRead: number;
+    readonly differences: number;
+  };
+}
+
+/** Runs the benchmark. */
+export async function benchProjections(options: ProjectionBenchOptions = {}): Promise<ProjectionFigures> {
+  if (options.databaseUrl !== undefined) return measureAll(options.databaseUrl, options);
+  const folder = await mkdtemp(join(tmpdir(), 'hexkey-bench-'));
+  const settings = { max_wal_size: '4GB', shared_buffers: '512MB' };
+  const postgres = await startPostgres({ dataDir: join(folder, 'data'), settings });
+  try {
+    return await measureAll(postgres.url, options);
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(databaseUrl: string, options: ProjectionBenchOptions): Promise<ProjectionFigures> {
+  const { events: wanted = 500_000, onProgress } = options;
+  await migrate(databaseUrl);
+  const pool = openPool(databaseUrl, 'bench', 2);
+  const keys = openPersonKeys({ databaseUrl, masterKey: randomBytes(32) });
+  try {
+    onProgress?.(`writing ${wanted} events`);
+    const events = await fillLog(pool, keys, wanted);
+    onProgress?.('catching up: all projections');
+    const all = events / (await catchUp(databaseUrl, pool, keys, allProjections));
+    await forget(pool);
+    onProgress?.('catching up: bookings alone');
+    const alone = events / (await catchUp(databaseUrl, pool, keys, [bookings]));
+    onProgress?.('copying the same rows');
+    const copy = events / (await copySeconds(pool));
+    onProgress?.('rebuilding bookings while reading');
+    const rebuilt = await rebuildWhileReading(databaseUrl, keys);
+    return { events, bookings: alone, all, copy, toCopy: alone / copy, rebuild: rebuilt };
+  } finally {
+    await Promise.all([pool.end(), keys.close()]);
+  }
+}
+
+/** Seconds from the start of a projector to its checkpoints at the head. */
+async function catchUp(
+  databaseUrl: string,
+  pool: pg.Pool,
+  keys: PersonKeys,
+  projections: readonly Projection[],
+): Promise<number> {
+  const log = openPostgresEventLog({ databaseUrl });
+  const head = await log.head();
+  const names = projections.map(({ name }) => name);
+  const began = performance.now();
+  const runner = startRunner({ databaseUrl, log, openMany: keys.openMany, projections });
+  for (;;) {
+    const reached = await readCheckpoints(pool, names);
+    if (names.every((name) => reached.get(name) === head)) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  await runner.stop();
+  await log.close();
+  return seconds;
+}
+
+/** Empties the read models, so that the next catch-up begins at the beginning. */
+async function forget(pool: pg.Pool): Promise<void> {
+  const tables = allProjections.flatMap((projection) => projection.tables.map((table) => `rm.${table}`));
+  await pool.query(`TRUNCATE ${tables.join(', ')}, rm.checkpoints`);
+  await pool.query('CHECKPOINT');
+}
+
+/** Seconds that COPY takes for the rows of `rm.bookings` into a table with the same indexes. */
+async function copySeconds(pool: pg.Pool): Promise<number> {
+  const folder = await pool.query<{ data_directory: string }>('SHOW data_directory');
+  const file = `${folder.rows[0]?.data_directory}/bench-bookings.copy`;
+  await pool.query(`COPY rm.bookings TO '${file}'`);
+  await pool.query('CREATE TABLE public.copied (LIKE rm.bookings INCLUDING ALL)');
+  await pool.query('CHECKPOINT');
+  const began = performance.now();
+  await pool.query(`COPY public.copied FROM '${file}'`);
+  const seconds = (performance.now() - began) / 1_000;
+  await pool.query('DROP TABLE public.copied');
+  return seconds;
+}
+
+async function rebuildWhileReading(
+  databaseUrl: string,
+  keys: PersonKeys,
+): Promise<ProjectionFigures['rebuild']> {
+  const log = openPostgresEventLog({ databaseUrl });
+  const rm = openReadModels({ databaseUrl, openMany: keys.openMany, connections: 4 });
+  let rebuilding = true;
+  let reads = 0;
+  let slowestRead = 0;
+  const reading = (async () => {
+    while (rebuilding) {
+      const began = performance.now();
+      await listBookings(rm, { customerId: `c${reads % 1_000}` }, { page: 1, limit: 25 });
+      slowestRead = Math.max(slowestRead, performance.now() - began);
+      reads++;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  })();
+  const report = await rebuild(bookings, { databaseUrl, log, openMany: keys.openMany });
+  rebuilding = false;
+  await reading;
+  await Promise.all([log.close(), rm.close()]);
+  return {
+    seconds: report.milliseconds / 1_000,
+    heldMilliseconds: report.heldMilliseconds,
+    reads,
+    slowestRead,
+    differences: report.tables.reduce((sum, table) => sum + table.missing + table.surplus + table.changed, 0),
+  };
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { events: { type: 'string', default: '500000' } } });
+  const figures = await benchProjections({
+    events: Number(values.events),
+    onProgress: (message) => process.stderr.write(`${message}\n`),
+  });
+  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+}
