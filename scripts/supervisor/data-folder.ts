@@ -13,6 +13,7 @@ import type { Ports } from './environment.ts';
 import { dataDirArgument } from './node-process.ts';
 import { readRunInfo, type RunInfo } from './run-info.ts';
 import { writePrivately } from './secrets.ts';
+import { temporalDatabase } from './temporal-database.ts';
 
 /** Somebody else's supervisor has this folder. */
 export class AlreadyRunning extends Error {
@@ -82,9 +83,6 @@ export async function openDataFolder(directory: string, reset: boolean): Promise
     release: lock.release,
   };
 }
-
-/** The file of Temporal's database. */
-export const temporalDatabase = (dataDir: string): string => join(dataDir, 'temporal', 'temporal.db');
 
 /** Our processes are told by the data folder in their arguments, and by nothing less: a stranger's are left alone. */
 async function endOrphans(dataDir: string): Promise<void> {

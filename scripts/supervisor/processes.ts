@@ -5,7 +5,7 @@ import { startPostgres } from '../services/postgres.ts';
 import type { RunningProcess } from '../services/running-process.ts';
 import { startTemporal, untilNamespaceAnswers } from '../services/temporal.ts';
 import { root } from '../setup/paths.ts';
-import { type DataFolder, temporalDatabase } from './data-folder.ts';
+import type { DataFolder } from './data-folder.ts';
 import {
   apiEnvironment,
   inheritedEnvironment,
@@ -16,6 +16,7 @@ import {
 import type { Plan } from './installation.ts';
 import { startNodeProcess } from './node-process.ts';
 import type { ProcessTable } from './process-table.ts';
+import { prepareTemporalDatabase, temporalDatabase } from './temporal-database.ts';
 
 export type NodeProcessName = 'sandbox' | 'worker' | 'projector' | 'api';
 
@@ -33,6 +34,8 @@ export interface StartContext {
   readonly folder: DataFolder;
   readonly table: ProcessTable;
   readonly entries: Readonly<Record<NodeProcessName, string>>;
+  /** Tells the person something that they should know. */
+  readonly tell: (sentence: string) => void;
 }
 
 /**
@@ -92,9 +95,11 @@ async function startDatabase({ plan, folder, table }: StartContext): Promise<str
 }
 
 async function startEngine(
-  { plan, folder, table }: StartContext,
+  { plan, folder, table, tell }: StartContext,
   binary: string,
 ): Promise<{ address: string; ui: string }> {
+  const notice = await prepareTemporalDatabase(binary, plan.dataDir);
+  if (notice !== undefined) tell(notice);
   let address: string | undefined;
   let ui = '';
   await table.keep('temporal', async (signal) => {

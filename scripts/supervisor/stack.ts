@@ -79,7 +79,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     const plan = await planInstallation(folder, options);
     const progress = options.progress ?? silentProgress;
-    const start = { plan, folder, table, entries: { ...entryFiles, ...options.entries } };
+    const start = {
+      plan,
+      folder,
+      table,
+      entries: { ...entryFiles, ...options.entries },
+      tell: progress.line,
+    };
     const binary = process.env.TEMPORAL_ADDRESS === undefined ? await ensureTemporalCli(progress) : undefined;
     if (options.web) await ensureWebBuild(progress);
     const servers = await progress.step('Starting Postgres, Temporal and the sandbox', () =>
