@@ -18,11 +18,11 @@ interface RefusedOptions {
 /** Refusals of the routes themselves, beside those that every call may give. */
 const routeProblems = {
   email_taken: 409,
+  store_code_taken: 409,
   price_changed: 409,
   slot_taken: 409,
   not_served: 409,
   intent_unusable: 409,
-  position_ahead: 409,
   unknown_item: 400,
   unknown_zip: 400,
   unknown_store_code: 400,

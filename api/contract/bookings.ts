@@ -105,7 +105,6 @@ export const booking = z.extend(bookingCore, {
       user: z.object({ firstName: z.string(), lastName: z.string(), phone: z.nullable(z.string()) }),
     }),
   ),
-  etaMinutes: z.nullable(z.number()),
   statusHistory: z.array(statusChange),
   priceRise: z.nullable(priceRise),
   cancellation: z.nullable(
@@ -224,8 +223,8 @@ export const listBookings = endpoint({
 export const getBooking = endpoint({
   method: 'GET',
   path: '/api/bookings/:id',
-  summary: 'One booking, for its customer, its technicians and admins.',
-  roles: ['customer', 'technician', 'admin'],
+  summary: 'One booking, for its customer and admins; technicians read it as a job.',
+  roles: ['customer', 'admin'],
   response: booking,
 });
 

@@ -124,7 +124,7 @@ export const startWork = endpoint({
 
 /** JSON with data URLs, or a form with one or more `photos` files. */
 const photosBody = z.strictObject({
-  photos: z.array(photoText).check(z.minLength(1, 'No Photos'), z.maxLength(10)),
+  photos: z.optional(z.array(photoText).check(z.minLength(1, 'No Photos'), z.maxLength(10))),
 });
 
 export const addBeforePhotos = endpoint({

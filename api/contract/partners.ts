@@ -31,12 +31,18 @@ export const createPartner = endpoint({
     storeName: required(120, 'Please name the store.'),
     contactName: required(120, 'Please name a contact.'),
     contactEmail: email,
-    /** Letters and digits; made from the store's name when left out. */
-    storeCode: z.optional(
-      text(20).check(z.regex(/^[A-Z0-9][A-Z0-9-]{2,19}$/, 'Please use capital letters, digits and dashes.')),
-    ),
     /** Per cent, the platform's 4.00. */
     commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
+    /** Letters, digits and dashes; one is made when left out. */
+    storeCode: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(/^[A-Z0-9][A-Z0-9-]{2,30}$/, 'A store code has 3 to 31 letters, digits or dashes.'),
+        ),
+    ),
     createLogin: z.optional(z.boolean()),
     loginUsername: z.optional(text(254)),
     loginPassword: z.optional(newPassword),

@@ -10,6 +10,8 @@ export const orderItem = z.strictObject({
   category: z.optional(text(60)),
   quantity: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
   complexity: z.optional(z.enum(['easy', 'medium', 'hard', 'expert'])),
+  /** For one piece, as detected; the catalogue's where there is one. */
+  minutes: z.optional(z.int().check(z.minimum(1), z.maximum(1440))),
 });
 export type OrderItem = z.input<typeof orderItem>;
 
@@ -63,7 +65,7 @@ export const createQuote = endpoint({
     /** Of the whole crew's visit. */
     minutes: z.number(),
     partner: z.nullable(z.object({ storeCode: z.string(), storeName: z.string() })),
-    /** How the card will be used for an appointment within the horizon. */
+    /** The same as `crewSize`, by the spec's name. */
     technicianCount: z.number(),
   }),
   errors: ['unknown_item', 'unknown_store_code', 'unknown_discount_code'],

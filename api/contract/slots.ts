@@ -10,6 +10,8 @@ export const slot = z.object({
   date: z.string(),
   /** Label: `9:00 AM - 11:00 AM`. */
   time: z.string(),
+  /** `Thu, Mar 12, 9:00 AM - 11:00 AM`: for screen readers and lists. */
+  label: z.string(),
   available: z.boolean(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -44,7 +46,7 @@ export const listSlots = endpoint({
     slots: z.array(slot),
     /** IANA zone of the job site; all times are meant there. */
     zone: z.string(),
-    place: z.object({ zip: z.string(), city: z.string(), state: z.string() }),
+    place: z.object({ zip: z.string(), state: z.string() }),
     crewSize: z.number(),
     /** Whether any technician serves this place at all. */
     served: z.boolean(),

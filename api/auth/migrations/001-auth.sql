@@ -40,3 +40,17 @@ CREATE TABLE app.webhooks (
   received_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (provider, event_id)
 );
+
+-- Up to which log position a person has read their notifications; newer ones count as unread.
+CREATE TABLE app.notification_reads (
+  role text NOT NULL,
+  person_id text NOT NULL,
+  position bigint NOT NULL,
+  PRIMARY KEY (role, person_id)
+);
+
+-- Store codes in use: what makes two partners of one code impossible. Codes are matched in capitals.
+CREATE TABLE app.store_codes (
+  code text PRIMARY KEY CHECK (code = upper(code)),
+  partner_id text NOT NULL
+);

@@ -1,0 +1,79 @@
+/** Builds the HTTP application from its dependencies; server.ts listens, tests call it directly. */
+import { randomUUID } from 'node:crypto';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { pinoHttp } from 'pino-http';
+import { addHealth } from './health.ts';
+import { addOpenApi } from './openapi.ts';
+import { addPhotos } from './photos.ts';
+import { addRoutes } from './pipeline.ts';
+import type { Dependencies } from './dependencies.ts';
+import { notFound, Refused, sendProblem, toRefused } from './problems.ts';
+import { routes } from './routes/index.ts';
+import { securityHeaders } from './security-headers.ts';
+import { addSignInLinks } from './sign-in-links.ts';
+import { addWeb } from './web.ts';
+import { addStripeWebhook } from './webhooks/stripe.ts';
+import { addTwilioWebhook } from './webhooks/twilio.ts';
+
+/** The whole application: API, webhooks, health, and the built web when there is one. */
+export function createApp(deps: Dependencies): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  // One hop: the load balancer in front, which says whom it speaks for.
+  app.set('trust proxy', 'loopback');
+  app.set('query parser', 'simple');
+  app.use(requestLog(deps));
+  app.use(securityHeaders(deps.settings));
+  app.use('/api', (_request, response, next) => {
+    response.setHeader('cache-control', 'no-store');
+    next();
+  });
+
+  addHealth(app, deps);
+  addStripeWebhook(app, deps);
+  addTwilioWebhook(app, deps);
+  addOpenApi(app, deps.settings);
+  addSignInLinks(app);
+  addPhotos(app, deps);
+  addRoutes(app, routes, deps);
+  app.use('/api', (request) => {
+    throw new Refused('not_found', `There is no ${request.method} ${request.path} here.`);
+  });
+  if (deps.settings.webDist !== undefined) addWeb(app, deps.settings.webDist);
+  app.use(() => {
+    throw notFound('Page');
+  });
+  app.use(answerErrors(deps));
+  return app;
+}
+
+/** One line a request: route and outcome, no address, no query, no body, since those can name people. */
+function requestLog({ logger }: Dependencies) {
+  return pinoHttp({
+    logger,
+    genReqId: () => randomUUID(),
+    customLogLevel: (_request, response, error) =>
+      error || response.statusCode >= 500 ? 'error' : response.statusCode >= 400 ? 'info' : 'debug',
+    serializers: {
+      req: (request: { id: string; method: string; url: string }) => ({
+        id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
+      res: (response: { statusCode: number }) => ({ status: response.statusCode }),
+    },
+  });
+}
+
+function answerErrors({ logger }: Dependencies): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const known = toRefused(error);
+    if (!known || known.status >= 500)
+      logger.error({ err: error, requestId: request.id }, 'a request failed');
+    const refused =
+      known ?? new Refused('internal_error', 'Something went wrong on our side. Please try again.');
+    sendProblem(response, refused, String(request.id));
+  };
+}

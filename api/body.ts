@@ -1,0 +1,115 @@
+/** Reads a request's body within its endpoint's limit: JSON, or a form whose files stay in memory. */
+import express, { type Request, type Response } from 'express';
+import multer, { MulterError } from 'multer';
+import type { Session } from './auth/sessions.ts';
+import type { Upload } from './call.ts';
+import type { Endpoint } from './contract/endpoint.ts';
+import { Refused } from './problems.ts';
+import { PHOTO_LIMIT } from './uploads.ts';
+
+/** Most files of one form. */
+const MOST_FILES = 10;
+
+interface Body {
+  readonly body: unknown;
+  readonly files: readonly Upload[];
+}
+
+/**
+ * Large bodies of one session wait for each other: ten at once would fill the memory. Held by the session's token,
+ * forgotten when the last one is done.
+ */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** The body of a request. @throws {Refused} 413, 415, 400 for JSON that isn't */
+export async function readBody(
+  request: Request,
+  response: Response,
+  endpoint: Endpoint,
+  session: Session | null,
+): Promise<Body> {
+  if (endpoint.method === 'GET' || !hasBody(request)) return { body: undefined, files: [] };
+  const form = request.is('multipart/form-data');
+  if (form ? endpoint.encoding === 'json' : endpoint.encoding === 'form') {
+    throw new Refused('unsupported_media_type', `This call takes ${form ? 'JSON' : 'a form'}.`);
+  }
+  if (!form && !request.is('application/json')) {
+    throw new Refused('unsupported_media_type', 'This call takes JSON.');
+  }
+  const read = () => (form ? readForm(request, response, endpoint) : readJson(request, response, endpoint));
+  const isLarge = Number(request.headers['content-length'] ?? endpoint.maxBody) > 1024 * 1024;
+  return isLarge && session ? oneAtATime(session.tokenHash.toString('hex'), read) : read();
+}
+
+function hasBody(request: Request): boolean {
+  return (
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  );
+}
+
+async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = underWay.get(key);
+  const mine = (before ?? Promise.resolve()).then(work);
+  const settled = mine.catch(() => undefined);
+  underWay.set(key, settled);
+  try {
+    return await mine;
+  } finally {
+    if (underWay.get(key) === settled) underWay.delete(key);
+  }
+}
+
+function readJson(request: Request, response: Response, endpoint: Endpoint): Promise<Body> {
+  const parse = express.json({ limit: endpoint.maxBody });
+  return new Promise((resolve, reject) => {
+    parse(request, response, (error: unknown) => {
+      if (error) reject(error);
+      else resolve({ body: request.body, files: [] });
+    });
+  });
+}
+
+const forms = multer({
+  storage: multer.memoryStorage(),
+  limits: { fileSize: PHOTO_LIMIT, files: MOST_FILES, fields: 20, fieldSize: 64 * 1024, parts: 40 },
+}).any();
+
+function readForm(request: Request, response: Response, endpoint: Endpoint): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > endpoint.maxBody) {
+    throw new Refused('too_large', 'This request is too large.');
+  }
+  return new Promise((resolve, reject) => {
+    forms(request, response, (error: unknown) => {
+      if (error) return reject(toRefusedForm(error));
+      const files = Array.isArray(request.files) ? request.files : [];
+      const strange = files.find(({ fieldname }) => !['photos', 'photo', 'photos[]'].includes(fieldname));
+      if (strange) {
+        return reject(
+          new Refused('invalid_input', 'Files belong in the field photos.', {
+            fields: { [strange.fieldname]: 'This field is not known.' },
+          }),
+        );
+      }
+      resolve({
+        body: { ...request.body },
+        files: files.map(({ buffer, originalname }, index) => ({
+          bytes: buffer,
+          name: originalname.replace(/[^\w .()-]/g, '').slice(0, 80) || `Photo ${index + 1}`,
+        })),
+      });
+    });
+  });
+}
+
+function toRefusedForm(error: unknown): unknown {
+  if (error instanceof MulterError) {
+    return error.code === 'LIMIT_FILE_SIZE'
+      ? new Refused('too_large', 'Please select images smaller than 10MB.', { cause: error })
+      : new Refused('invalid_input', 'This form has too many parts.', { cause: error });
+  }
+  // busboy's own complaints: a form that ends early, a boundary that is missing.
+  if (error instanceof Error && /multipart|boundary|unexpected end of form/i.test(error.message)) {
+    return new Refused('invalid_input', 'This form can not be read.', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,174 @@
+/** Sends a person's command to a booking: answered from the log when it stands there, refused early, else decided once. */
+import type { Actor } from '#domain/actor.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import { decide } from '#domain/booking/decide.ts';
+import { unplaced } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { BookingId } from '#domain/ids.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
+import {
+  type BookingReceipt,
+  type CommandEnvelope,
+  type CommandResult,
+  updates,
+  workflowIds,
+} from '#workflows/messages.ts';
+import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../call.ts';
+import type { Receipt } from '../contract/bookings.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused, refusedBy } from '../problems.ts';
+import { foldStored, type Loaded } from './streams.ts';
+
+interface Order {
+  readonly bookingId: BookingId;
+  /** Null for a booking that isn't placed yet. */
+  readonly loaded: Loaded | null;
+  readonly command: BookingCommand;
+  /** Who acts when it isn't the session: the holder of a signed link. */
+  readonly actor?: Actor;
+  /** Whose data key hashes the body; default the session's. */
+  readonly subject?: string;
+}
+
+/** Commands that make the workflow act even where they change nothing in the log. */
+const effectful: ReadonlySet<BookingCommand['type']> = new Set(['BillCustomer', 'PlaceBooking']);
+
+/**
+ * Gives the command and answers the booking's receipt.
+ * @throws {Refused} what the domain refuses; 422 for a key used with another body; 503 when the engine is away
+ */
+export async function giveCommand(call: Call, deps: Dependencies, order: Order): Promise<Receipt> {
+  const { bookingId, loaded, command } = order;
+  const actor = order.actor ?? actorOf(signedIn(call));
+  const subject = order.subject ?? subjectOf(signedIn(call));
+  const repeated = await answerRepeated(call, deps, loaded?.events ?? [], subject);
+  if (repeated) return repeated;
+
+  const early = decide(loaded?.booking ?? unplaced, command, { now: deps.now(), actor });
+  if (!early.ok) throw refusedBy(early.refusal);
+  if (early.events.length === 0 && loaded && !effectful.has(command.type)) {
+    return receiptOf(loaded.booking, loaded.events.at(-1)?.position ?? 0n);
+  }
+
+  const envelope: CommandEnvelope = {
+    commandId: call.commandId,
+    actor,
+    command,
+    bodyHash: await bodyHashOf(call, deps.keys, subject),
+    deviceTime: call.deviceTime,
+  };
+  const story = loaded && isOver(loaded.booking, command) ? 'aftercare' : 'booking';
+  const result = await deps.engine.update(story, bookingId, {
+    name: updates.command,
+    id: call.commandId,
+    arg: envelope,
+  });
+  return accept(call, deps, result);
+}
+
+/**
+ * The answer to a command that stands in its stream already, or null.
+ * @throws {Refused} 422 the key was used with another body
+ */
+export async function answerRepeated(
+  call: Call,
+  deps: Dependencies,
+  events: readonly StoredEvent[],
+  subject: string,
+): Promise<Receipt | null> {
+  const stored = events.filter(({ metadata }) => metadata.commandId === call.commandId);
+  if (stored.length === 0) return null;
+  refuseOtherBody(stored, await bodyHashOf(call, deps.keys, subject));
+  return answerFromLog(call, deps, events, stored);
+}
+
+/** The receipt of an update's result, with its position noted. @throws {Refused} */
+export async function accept(call: Call, deps: Dependencies, result: CommandResult): Promise<Receipt> {
+  if (!result.ok) throw refusedBy(result.refusal);
+  call.wrote(result.receipt.position);
+  // Claimed before the booking was placed, so this reads it.
+  return toReceipt(result.receipt, await claimBookingNumber(deps.pool, result.receipt.bookingId));
+}
+
+/** Reviews and messages come after the booking's own story has ended; money that is still due is the story's. */
+function isOver(booking: Booking, command: BookingCommand): boolean {
+  if (booking.status !== 'completed' && booking.status !== 'cancelled') return false;
+  return command.type === 'AddReview' || command.type === 'WriteMessage';
+}
+
+function refuseOtherBody(stored: readonly StoredEvent[], bodyHash: string): void {
+  const hashes = stored.map(({ metadata }) => metadata.bodyHash).filter((hash) => hash !== undefined);
+  if (hashes.some((hash) => hash !== bodyHash)) {
+    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
+  }
+}
+
+/** What the first time was answered: the booking as it stood after the command's own events. */
+async function answerFromLog(
+  call: Call,
+  deps: Dependencies,
+  events: readonly StoredEvent[],
+  stored: readonly StoredEvent[],
+): Promise<Receipt> {
+  const last = stored.at(-1);
+  const booking = foldStored(events.slice(0, (last?.revision ?? 0) + 1));
+  if (!last || !booking) throw new Error(`command ${call.commandId} stands in a stream that does not fold`);
+  call.wrote(last.position);
+  const workflowId = workflowIds.booking(booking.id);
+  // The kill that lost the first answer may have lost the effects as well.
+  await deps.engine.catchUp(workflowId).catch((error: unknown) => {
+    deps.logger.warn({ err: error, workflowId }, 'a workflow could not be told to catch up');
+  });
+  const receipt = receiptOf(booking, last.position);
+  return last.type === 'BookingPlaced' || stored[0]?.type === 'BookingPlaced'
+    ? withSecret(call, deps, booking.id, receipt)
+    : receipt;
+}
+
+/** The client secret is never stored: it is asked for again. */
+async function withSecret(
+  call: Call,
+  deps: Dependencies,
+  bookingId: BookingId,
+  receipt: Receipt,
+): Promise<Receipt> {
+  const result = await deps.engine.update('booking', bookingId, {
+    name: updates.preparePayment,
+    id: `${call.commandId}:payment`,
+    arg: { commandId: `${call.commandId}:payment` },
+  });
+  if (!result.ok || !result.receipt.payment) return receipt;
+  const { intentId, intentType, clientSecret, amount } = result.receipt.payment;
+  return { ...receipt, clientSecret, intentType, stripePaymentIntentId: intentId, amountCents: amount };
+}
+
+/** A receipt read off a booking, without anything for the browser to confirm. */
+export function receiptOf(booking: Booking, position: bigint): Receipt {
+  return {
+    id: booking.id,
+    number: booking.number,
+    status: booking.status,
+    paymentStatus: booking.payment.state,
+    position: position.toString(),
+    clientSecret: null,
+    intentType: null,
+    stripePaymentIntentId: null,
+    amountCents: null,
+  };
+}
+
+function toReceipt(receipt: BookingReceipt, number: string): Receipt {
+  const { payment } = receipt;
+  return {
+    id: receipt.bookingId,
+    number,
+    status: receipt.status,
+    paymentStatus: receipt.paymentState,
+    position: receipt.position,
+    clientSecret: payment?.clientSecret ?? null,
+    intentType: payment?.intentType ?? null,
+    stripePaymentIntentId: payment?.intentId ?? null,
+    amountCents: payment?.amount ?? null,
+  };
+}

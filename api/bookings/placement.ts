@@ -1,0 +1,141 @@
+/** Makes the booking that a request asks for out of prices, place, policy and sealed contact (design.md §3, Creation). */
+import type * as z from 'zod/mini';
+import type { Appointment, BookingEventOf, CancellationPolicy, Place } from '#domain/booking/events.ts';
+import { brandOf } from '#domain/brands.ts';
+import type { Durations } from '#domain/durations.ts';
+import type { BookingId, CustomerId } from '#domain/ids.ts';
+import { centsFromDollars, type Cents } from '#domain/money.ts';
+import { parseAppointment } from '#domain/slots.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import { stateOf, zoneOf } from '#domain/zones/zones.ts';
+import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
+import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sealContact } from '../people/sealing.ts';
+import { Refused } from '../problems.ts';
+import { inDollars } from '../views/amounts.ts';
+import { priceOrder, referralOf } from './pricing.ts';
+
+type Placed = BookingEventOf<'BookingPlaced'>['data'];
+
+/** The technician's share, basis points (design.md §4). */
+const TECHNICIAN_BPS = 7000;
+/** Fees of spec customer §9: half inside 24 hours, all on the day itself. */
+const LATE_FEE_BPS = 5000;
+const SAME_DAY_FEE_BPS = 10_000;
+
+function policyOf(durations: Durations): CancellationPolicy {
+  return {
+    freeUntilBefore: durations.freeCancellationBefore,
+    grace: durations.freeCancellationGrace,
+    lateFeeBps: LATE_FEE_BPS,
+    sameDayFeeBps: SAME_DAY_FEE_BPS,
+  };
+}
+
+/** ZIP, state and zone of a job site. @throws {Refused} no place has this ZIP */
+export function placeOf(
+  typedZip: string,
+  city: string,
+  typedState: string | null,
+  field: string,
+): { readonly place: Place; readonly zone: string } {
+  const zip = typedZip.slice(0, 5);
+  const zone = zoneOf(zip);
+  const state = stateOf(zip);
+  if (zone === null || state === null) {
+    throw new Refused('unknown_zip', 'We do not know this ZIP code.', {
+      fields: { [field]: 'We do not know this ZIP code.' },
+    });
+  }
+  return { place: { zip, state: typedState ?? state, city }, zone };
+}
+
+/** The appointment of a request. @throws {Refused} its texts name no window, or one that has begun */
+export function appointmentOf(date: string, time: string, zone: string, now: string): Appointment {
+  const appointment = parseAppointment(date, time, zone);
+  if (!appointment) {
+    const message = 'Please choose a time such as 9:00 AM - 11:00 AM.';
+    throw new Refused('invalid_input', message, { fields: { scheduledTime: message } });
+  }
+  if (Date.parse(appointment.startsAt) <= Date.parse(now)) {
+    const message = 'This time has passed. Choose a later one.';
+    throw new Refused('in_the_past', message, { fields: { scheduledDate: message } });
+  }
+  return appointment;
+}
+
+/** The street line of a contact, whichever field it came in. */
+export function streetOf(contact: z.output<typeof contactInfo>): string {
+  return contact.streetAddress || contact.address || '';
+}
+
+/** An amount from a browser is compared, never used (design.md §3). @throws {Refused} 409 with the price of now */
+export function comparePrice(shown: number | string | undefined, total: Cents): void {
+  if (shown === undefined) return;
+  if (centsFromDollars(shown) === total) return;
+  throw new Refused(
+    'price_changed',
+    `The price is $${(total / 100).toFixed(2)} now. Please check it and book again.`,
+    {
+      details: { totalPrice: inDollars(total), totalCents: total },
+    },
+  );
+}
+
+/** Everything of BookingPlaced. @throws {Refused} unknown items, codes, ZIPs; another price; a time that has passed */
+export async function placementOf(
+  deps: Dependencies,
+  bookingId: BookingId,
+  customerId: CustomerId,
+  body: z.output<typeof bookingRequest>,
+): Promise<Placed> {
+  const now = deps.now();
+  const { durations } = deps.settings;
+  const { contactInfo: contact } = body;
+  const { place, zone } = placeOf(contact.zipCode, contact.city, contact.state, 'contactInfo.zipCode');
+  const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
+  const { quote, visit } = priceOrder(body);
+  const referral = await referralOf(deps, body.ref);
+  comparePrice(body.totalPrice, quote.total);
+  const instructions = contact.specialInstructions || body.specialInstructions || body.customerNotes || null;
+  return {
+    bookingId,
+    number: await claimBookingNumber(deps.pool, bookingId),
+    customerId,
+    brand: brandOf(body.brand) ?? 'other',
+    serviceType: serviceTypeOf(body.serviceType) ?? 'other',
+    items: quote.items,
+    itemCount: quote.itemCount,
+    addOns: quote.addOns,
+    price: {
+      lines: quote.lines,
+      undiscounted: quote.undiscounted,
+      discount: quote.discount,
+      total: quote.total,
+    },
+    rates: { technician: TECHNICIAN_BPS, partner: referral?.commissionBps ?? 0 },
+    policy: policyOf(durations),
+    crewSize: quote.crewSize,
+    minutes: visit,
+    appointment,
+    place,
+    contact: await sealContact(deps.keys, customerId, {
+      firstName: contact.firstName,
+      lastName: contact.lastName,
+      email: contact.email,
+      phone: contact.phone,
+      street: streetOf(contact),
+      unit: contact.apartmentUnit ?? null,
+      instructions,
+    }),
+    partner: referral && { partnerId: referral.partnerId, storeCode: referral.storeCode },
+    discountCode: null,
+    intentType:
+      Date.parse(appointment.endsAt) - Date.parse(now) <= durations.holdHorizon ? 'payment' : 'setup',
+    smsConsent: body.smsConsent ?? false,
+    locale: body.locale ?? 'en',
+    placedAt: now,
+    offeredPaymentIntentId: body.stripePaymentIntentId ?? null,
+  };
+}

@@ -1,0 +1,87 @@
+/** Prices what a request orders; the same for quotes and bookings, so that both agree. */
+import type * as z from 'zod/mini';
+import { brandOf } from '#domain/brands.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import { type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing.ts';
+import type { PartnerId } from '#domain/ids.ts';
+import { attributes } from '#domain/partner/decide.ts';
+import type { quoteRequest } from '../contract/quotes.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { partners } from '../people/kinds.ts';
+import { Refused } from '../problems.ts';
+import { readRecord } from '../records.ts';
+
+type Order = Pick<
+  z.output<typeof quoteRequest>,
+  'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'
+> & {
+  readonly discountCode?: string | null | undefined;
+};
+
+/** An order's price with the visit's length in minutes, the crew's. @throws {Refused} */
+export function priceOrder(order: Order): { readonly quote: Quote; readonly visit: number } {
+  if (order.discountCode) {
+    throw new Refused('unknown_discount_code', 'This discount code is not valid.', {
+      fields: { discountCode: 'This discount code is not valid.' },
+    });
+  }
+  try {
+    const priced = quote({
+      brand: brandOf(order.brand ?? 'other') ?? 'other',
+      items: (order.items ?? []).map((item, index) => {
+        if (!item.catalogueId && !item.name) {
+          throw new QuoteRefused('unknown_product', 'An item needs a name.', index);
+        }
+        return {
+          catalogueId: item.catalogueId || null,
+          name: item.name ?? '',
+          quantity: item.quantity ?? 1,
+          category: categoryOf(item.category ?? order.serviceType ?? 'other'),
+          minutes: item.minutes ?? null,
+          complexity: item.complexity ?? null,
+        };
+      }),
+      itemCount: order.itemCount ?? 1,
+      addOns: order.addOns ?? [],
+      discount: null,
+    });
+    return { quote: priced, visit: visitMinutes(priced.minutes, priced.crewSize) };
+  } catch (error) {
+    if (!(error instanceof QuoteRefused)) throw error;
+    const field = error.item === null ? 'items' : `items.${error.item}`;
+    throw new Refused(error.code === 'unknown_product' ? 'unknown_item' : 'invalid_input', error.message, {
+      fields: { [field]: error.message },
+      cause: error,
+    });
+  }
+}
+
+/** A partner whose code a booking carries. */
+export interface Referral {
+  readonly partnerId: PartnerId;
+  readonly storeCode: string;
+  readonly storeName: string;
+  readonly commissionBps: number;
+}
+
+/** The active partner of a store code. @throws {Refused} no partner has it, or not any more */
+export async function referralOf(
+  deps: Pick<Dependencies, 'pool' | 'log'>,
+  typed: string | null | undefined,
+): Promise<Referral | null> {
+  const code = typed?.trim().toUpperCase();
+  if (!code) return null;
+  const { rows } = await deps.pool.query<{ partner_id: string }>(
+    'SELECT partner_id FROM app.store_codes WHERE code = $1',
+    [code],
+  );
+  const partnerId = rows[0]?.partner_id;
+  const partner = partnerId === undefined ? null : await readRecord(deps, partners, partnerId);
+  if (!partner || !attributes(partner)) {
+    throw new Refused('unknown_store_code', 'This store code is not valid.', {
+      fields: { ref: 'This store code is not valid.' },
+    });
+  }
+  const { id, storeCode, store, commissionBps } = partner;
+  return { partnerId: id, storeCode, storeName: store.storeName, commissionBps };
+}

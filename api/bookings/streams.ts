@@ -1,0 +1,65 @@
+/** Reads a booking as the log has it, by id or by the number that people type. */
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { as, type BookingId } from '#domain/ids.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { bookingOfNumber } from '#events/reservations/booking-numbers.ts';
+import type { Session } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { notFound } from '../problems.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A booking with the events that it was folded from. */
+export interface Loaded {
+  readonly booking: Booking;
+  readonly events: readonly StoredEvent[];
+}
+
+/** The id of a booking, typed as id or as number in any spelling. @throws {Refused} 404 */
+export async function bookingIdOf({ pool }: Pick<Dependencies, 'pool'>, typed: string): Promise<BookingId> {
+  if (UUID.test(typed)) return as<BookingId>(typed);
+  const found = await bookingOfNumber(pool, typed);
+  if (!found) throw notFound('Booking');
+  return found;
+}
+
+/** Folds stored events of a booking's stream. */
+export function foldStored(events: readonly StoredEvent[]): Booking | null {
+  // Types and shapes were checked on the way in and brought up to date by the log.
+  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  return state.status === 'none' ? null : state;
+}
+
+/** The booking as the log has it now. @throws {Refused} 404 */
+export async function loadBooking({ log }: Pick<Dependencies, 'log'>, id: BookingId): Promise<Loaded> {
+  const events = await log.readStream(`booking-${id}`);
+  const booking = foldStored(events);
+  if (!booking) throw notFound('Booking');
+  return { booking, events };
+}
+
+/** Whether somebody may see all of a booking: its customer, its crew, admins. */
+export function maySee(booking: Booking, session: Session | null): boolean {
+  switch (session?.role) {
+    case 'admin':
+      return true;
+    case 'customer':
+      return session.personId === booking.customerId;
+    case 'technician':
+      return booking.crew.some(({ technicianId }) => technicianId === session.personId);
+    default:
+      return false;
+  }
+}
+
+/** Loads a booking for a person who may see it; for all others there is none. @throws {Refused} 404 */
+export async function loadVisible(
+  deps: Pick<Dependencies, 'log' | 'pool'>,
+  typed: string,
+  session: Session,
+): Promise<Loaded> {
+  const loaded = await loadBooking(deps, await bookingIdOf(deps, typed));
+  if (!maySee(loaded.booking, session)) throw notFound('Booking');
+  return loaded;
+}

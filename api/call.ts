@@ -1,0 +1,92 @@
+/** One request as a route gets it: validated, authenticated, with the means to write once. */
+import { createHash, randomUUID } from 'node:crypto';
+import type { Request } from 'express';
+import type * as z from 'zod/mini';
+import type { Actor, Role } from '#domain/actor.ts';
+import { canonicalJson } from '#events/keys/canonical-json.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import type { Session } from './auth/sessions.ts';
+import type { Endpoint, ParamsOf } from './contract/endpoint.ts';
+import { Refused } from './problems.ts';
+
+type OutputOf<Schema> =
+  Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
+
+/** A file of a form. */
+export interface Upload {
+  readonly bytes: Buffer;
+  readonly name: string;
+}
+
+export interface Call<E extends Endpoint = Endpoint> {
+  readonly params: ParamsOf<E>;
+  readonly query: OutputOf<E['query']>;
+  readonly body: OutputOf<E['body']>;
+  readonly files: readonly Upload[];
+  /** The session that counts for this call; null for nobody. */
+  readonly session: Session | null;
+  /** Every session of this browser. */
+  readonly sessions: readonly Session[];
+  /** Role that the request names in `X-Role`. */
+  readonly namedRole: Role | null;
+  /** Same principal, route and Idempotency-Key, same command (design.md §3). */
+  readonly commandId: string;
+  /** ISO instant of the device, for what was done offline. */
+  readonly deviceTime: string | null;
+  /** Network address of the caller, for counting attempts. */
+  readonly address: string;
+  readonly requestId: string;
+  /** Notes a log position that this call has written; it travels back in `x-position`. */
+  wrote(position: bigint | string): void;
+  setCookie(cookie: string): void;
+}
+
+/** The session of a call whose endpoint names roles. @throws {Refused} 401 */
+export function signedIn(call: Call): Session {
+  if (!call.session) throw new Refused('sign_in_required', 'Please sign in to continue.');
+  return call.session;
+}
+
+/** The signed-in person as the actor of a command. */
+export function actorOf(session: Session): Actor {
+  return { role: session.role, id: session.personId };
+}
+
+/** Subject of a person's data key: `customer-<id>`. */
+export function subjectOf(session: Pick<Session, 'role' | 'personId'>): string {
+  return `${session.role}-${session.personId}`;
+}
+
+/** `hash(principal, route, key)`; a random id without a key. The route is the endpoint's, its ids included. */
+export function commandIdOf(request: Request, session: Session | null): string {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return randomUUID();
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new Refused('invalid_input', 'An Idempotency-Key has 1 to 200 visible characters.');
+  }
+  const principal = session ? subjectOf(session) : 'nobody';
+  return createHash('sha256')
+    .update(`${principal}\n${request.method} ${request.path}\n${key}`)
+    .digest('base64url');
+}
+
+/** Fields that must not even leave a hash behind (design.md §3). */
+const unhashed = new Set([
+  'ssn',
+  'accountNumber',
+  'routingNumber',
+  'password',
+  'newPassword',
+  'confirmPassword',
+]);
+
+/** HMAC of what the call was given, under the data key of the person who is asked about. */
+export function bodyHashOf(call: Call, keys: PersonKeys, subject: string): Promise<string> {
+  const body: unknown = call.body;
+  const fields =
+    typeof body === 'object' && body !== null
+      ? Object.fromEntries(Object.entries(body).filter(([name]) => !unhashed.has(name)))
+      : null;
+  const files = call.files.map(({ bytes }) => createHash('sha256').update(bytes).digest('base64url'));
+  return keys.hmac(subject, canonicalJson({ fields, files }));
+}

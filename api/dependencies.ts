@@ -1,0 +1,120 @@
+/** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
+import { createHash } from 'node:crypto';
+import { Client, Connection } from '@temporalio/client';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type Stripe from 'stripe';
+import type { Durations } from '#domain/durations.ts';
+import { createPayloadCodec } from '#events/codec.ts';
+import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
+import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
+import type { EventLog } from '#events/log.ts';
+import { type Listener, openListener } from '#events/postgres/listener.ts';
+import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { openPool } from '#events/postgres/transaction.ts';
+import { openReservations } from '#events/reservations/postgres.ts';
+import type { Reservations } from '#events/reservations/reservations.ts';
+import { openReadModels, type ReadModels } from '#projections/queries/read-models.ts';
+import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
+import type { Blobs } from '#vendors/blobs/blobs.ts';
+import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openStripe } from '#vendors/stripe/client.ts';
+import { openSessions, type Sessions } from './auth/sessions.ts';
+import { type Engine, openEngine } from './engine.ts';
+import type { ApiEnv } from './env.ts';
+import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
+
+/** The settings that routes read. */
+export interface Settings {
+  readonly publicUrl: string;
+  readonly durations: Durations;
+  readonly taskQueue: string;
+  readonly namespace: string;
+  /** Empty: no links to it. */
+  readonly temporalUi: string;
+  readonly stripePublishableKey: string;
+  readonly stripeJsUrl: string;
+  readonly stripeWebhookSecret: string;
+  readonly twilioAuthToken: string;
+  /** Folder of the built web; undefined: this process serves the API alone. */
+  readonly webDist: string | undefined;
+}
+
+export interface Dependencies {
+  readonly settings: Settings;
+  readonly pool: pg.Pool;
+  readonly log: EventLog;
+  readonly keys: PersonKeys;
+  readonly links: SignedLinks;
+  readonly readModels: ReadModels;
+  readonly waits: CheckpointWaiter;
+  readonly reservations: Reservations;
+  readonly temporal: Client;
+  readonly engine: Engine;
+  readonly stripe: Stripe;
+  readonly blobs: Blobs;
+  readonly listener: Listener;
+  readonly sessions: Sessions;
+  readonly rateLimits: RateLimits;
+  readonly logger: Logger;
+  /** ISO instant. */
+  readonly now: () => string;
+}
+
+/** Opens everything; connections are made when first needed, so that the order of starts doesn't matter. */
+export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { close(): Promise<void> } {
+  const databaseUrl = env.DATABASE_URL;
+  const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
+  const pool = openPool(databaseUrl, 'hexkey api', 10);
+  const log = openPostgresEventLog({ databaseUrl, onError });
+  const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
+  const listener = openListener(databaseUrl, onError);
+  const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
+  const waits = openCheckpointWaiter(readModels, listener);
+  const connection = Connection.lazy({ address: env.TEMPORAL_ADDRESS });
+  const temporal = new Client({
+    connection,
+    namespace: env.TEMPORAL_NAMESPACE,
+    dataConverter: { payloadCodecs: [createPayloadCodec(env.HEXKEY_MASTER_KEY)] },
+  });
+
+  return {
+    settings: {
+      publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+      durations: env.HEXKEY_DURATIONS,
+      taskQueue: env.TEMPORAL_TASK_QUEUE,
+      namespace: env.TEMPORAL_NAMESPACE,
+      temporalUi: env.TEMPORAL_UI_URL.replace(/\/$/, ''),
+      stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+      stripeJsUrl: env.STRIPE_JS_URL,
+      stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+      webDist: env.WEB_DIST,
+    },
+    pool,
+    log,
+    keys,
+    links: openSignedLinks(env.HEXKEY_MASTER_KEY),
+    readModels,
+    waits,
+    reservations: openReservations(pool),
+    temporal,
+    engine: openEngine(temporal, { taskQueue: env.TEMPORAL_TASK_QUEUE, durations: env.HEXKEY_DURATIONS }),
+    stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
+    blobs: openBlobs(env.BLOB_URL),
+    listener,
+    sessions: openSessions(pool, {
+      // Cookies know no ports, so two installations on one host are told apart by their key.
+      installation: createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8),
+      secure: env.PUBLIC_URL.startsWith('https:'),
+    }),
+    rateLimits: openRateLimits(pool),
+    logger,
+    now: () => new Date().toISOString(),
+    async close() {
+      waits.close();
+      await listener.close();
+      await Promise.all([log.close(), keys.close(), readModels.close(), pool.end(), connection.close()]);
+    },
+  };
+}

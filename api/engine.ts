@@ -1,0 +1,159 @@
+/** How the API speaks to the workflows: updates with a deadline, started anew where one is gone (design.md §3). */
+import {
+  type Client,
+  WithStartWorkflowOperation,
+  WorkflowNotFoundError,
+  WorkflowUpdateFailedError,
+  WorkflowUpdateRPCTimeoutOrCancelledError,
+  WorkflowExecutionAlreadyStartedError,
+} from '@temporalio/client';
+import type { UpdateDefinition } from '@temporalio/common';
+import type { BookingId } from '#domain/ids.ts';
+import type { Durations } from '#domain/durations.ts';
+import {
+  type BookingInput,
+  type CommandResult,
+  type ProviderEvent,
+  signals,
+  type updates,
+  workflowIds,
+  workflowTypes,
+} from '#workflows/messages.ts';
+import { Refused } from './problems.ts';
+
+/** Milliseconds a person waits before being told to try again; the update goes on and its answer is kept. */
+const PATIENCE = 18_000;
+/** A lost worker is noticed within seconds (facts.md, Temporal). */
+const TASK_TIMEOUT = '3 seconds';
+
+/** Which of a booking's stories a command belongs to. */
+export type Story = 'booking' | 'aftercare';
+
+export interface Engine {
+  /**
+   * Sends an update to a booking's workflow and waits for its answer. A workflow that is gone although its booking
+   * goes on is started anew: it reads its stream and goes on from there.
+   * @throws {Refused} 503 when the engine is away or doesn't answer in time
+   */
+  update(
+    story: Story,
+    bookingId: BookingId,
+    update: {
+      readonly name: (typeof updates)[keyof typeof updates];
+      readonly id: string;
+      readonly arg: object;
+    },
+  ): Promise<CommandResult>;
+  /** Starts the workflow of a payment intent that has no booking yet; a second start is none. */
+  startIntent(input: { readonly paymentIntentId: string; readonly customerId: string }): Promise<void>;
+  /** Tells a workflow to read its stream. One that has ended needs nothing. */
+  catchUp(workflowId: string): Promise<void>;
+  /** Hands a provider's news to a workflow; false when there is none of this id any more. */
+  providerEvent(workflowId: string, event: ProviderEvent): Promise<boolean>;
+  /** Tries failing effects again at once; false when there is no such workflow. */
+  retryNow(workflowId: string): Promise<boolean>;
+}
+
+/** Opens the engine on a client. */
+export function openEngine(
+  client: Client,
+  options: { readonly taskQueue: string; readonly durations: Durations },
+): Engine {
+  const { taskQueue, durations } = options;
+  const patiently = <T>(work: () => Promise<T>) => client.withDeadline(Date.now() + PATIENCE, work);
+
+  async function signal(workflowId: string, name: string, ...args: unknown[]): Promise<boolean> {
+    try {
+      await patiently(() => client.workflow.getHandle(workflowId).signal(name, ...args));
+      return true;
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async update(story, bookingId, { name, id, arg }) {
+      const workflowId = workflowIds[story](bookingId);
+      const input: BookingInput = { bookingId, durations };
+      const anew = () =>
+        client.workflow.executeUpdateWithStart(defineUpdate(name), {
+          updateId: id,
+          args: [arg],
+          startWorkflowOperation: new WithStartWorkflowOperation(workflowTypes[story], {
+            workflowId,
+            taskQueue,
+            args: [input],
+            workflowIdConflictPolicy: 'USE_EXISTING',
+            workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+            workflowTaskTimeout: TASK_TIMEOUT,
+          }),
+        });
+      try {
+        return await patiently(async () => {
+          // A booking that is being placed has no workflow yet, and aftercare begins with its first command.
+          if (story === 'aftercare' || isPlacement(arg)) return anew();
+          try {
+            return await client.workflow
+              .getHandle(workflowId)
+              .executeUpdate(defineUpdate(name), { updateId: id, args: [arg] });
+          } catch (error) {
+            if (error instanceof WorkflowNotFoundError) return anew();
+            throw error;
+          }
+        });
+      } catch (error) {
+        throw toRefusal(error);
+      }
+    },
+    async startIntent({ paymentIntentId, customerId }) {
+      try {
+        await patiently(() =>
+          client.workflow.start(workflowTypes.intent, {
+            workflowId: workflowIds.intent(paymentIntentId),
+            taskQueue,
+            args: [{ paymentIntentId, customerId, durations }],
+            workflowIdConflictPolicy: 'USE_EXISTING',
+            workflowIdReusePolicy: 'REJECT_DUPLICATE',
+            workflowTaskTimeout: TASK_TIMEOUT,
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw toRefusal(error);
+      }
+    },
+    async catchUp(workflowId) {
+      await signal(workflowId, signals.catchUp);
+    },
+    providerEvent: (workflowId, event) => signal(workflowId, signals.providerEvent, event),
+    retryNow: (workflowId) => signal(workflowId, signals.retryNow),
+  };
+}
+
+/** An update by name, typed: workflow code is not imported here. */
+function defineUpdate(name: string): UpdateDefinition<CommandResult, [object]> {
+  return { type: 'update', name } as UpdateDefinition<CommandResult, [object]>;
+}
+
+function isPlacement(arg: object): boolean {
+  return (
+    'command' in arg &&
+    typeof arg.command === 'object' &&
+    arg.command !== null &&
+    'type' in arg.command &&
+    arg.command.type === 'PlaceBooking'
+  );
+}
+
+/** An update that wasn't answered in time is under way all the same: the same key fetches its answer later. */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
+    return new Refused('unavailable', 'This is taking longer than usual. Please try again in a moment.', {
+      retryAfter: 2,
+      cause: error,
+    });
+  }
+  // The validator refuses shapes alone, which the contract has checked: whatever fails there is a fault of ours.
+  if (error instanceof WorkflowUpdateFailedError) return error.cause ?? error;
+  return error;
+}

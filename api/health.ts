@@ -1,0 +1,34 @@
+/** `/healthz`: the process answers. `/readyz`: what it needs answers as well. */
+import type { Express } from 'express';
+import type { Dependencies } from './dependencies.ts';
+
+const PATIENCE = 2_000;
+
+/** Adds both. Neither needs a session, and neither says more than yes or which part is away. */
+export function addHealth(app: Express, { pool, temporal }: Pick<Dependencies, 'pool' | 'temporal'>): void {
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const [database, engine] = await Promise.all([
+      answers(() => pool.query('SELECT 1')),
+      answers(() =>
+        temporal.connection.withDeadline(Date.now() + PATIENCE, () =>
+          temporal.connection.workflowService.getSystemInfo({}),
+        ),
+      ),
+    ]);
+    response.status(database && engine ? 200 : 503).json({ database, engine });
+  });
+}
+
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  const timeout = AbortSignal.timeout(PATIENCE);
+  return Promise.race([
+    ask().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) =>
+      timeout.addEventListener('abort', () => resolve(false), { once: true }),
+    ),
+  ]);
+}

@@ -1,0 +1,63 @@
+/** What happens in the log, told to listeners once the read models show it. */
+import type { BookingId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { bookingById } from '#projections/queries/bookings.ts';
+import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/** A booking that has changed, with the events that changed it. */
+export interface BookingNews {
+  readonly booking: Booking;
+  readonly events: readonly StoredEvent[];
+  readonly position: bigint;
+}
+
+export interface FeedHandlers {
+  readonly onBooking: (news: BookingNews) => void;
+  readonly onNotification: (notification: NotificationView) => void;
+  /** While nobody listens, the feed moves on without asking the read models. */
+  readonly isNeeded: () => boolean;
+}
+
+/** How long the news waits for slow projections before it is told all the same; the reader's own read then waits. */
+const PATIENCE = 5_000;
+
+/** Starts the feed at the log's end; answers how to stop it. */
+export async function startFeed(
+  deps: Pick<Dependencies, 'log' | 'waits' | 'readModels' | 'logger'>,
+  handlers: FeedHandlers,
+): Promise<() => Promise<void>> {
+  let told = await deps.log.head();
+  const subscription = deps.log.subscribe(
+    told,
+    async (batch) => {
+      const last = batch.at(-1)?.position ?? told;
+      if (handlers.isNeeded()) {
+        await deps.waits.waitFor(['bookings', 'notifications'], last, PATIENCE);
+        for (const [id, events] of byBooking(batch)) {
+          const view = await bookingById(deps.readModels, id);
+          if (view) handlers.onBooking({ booking: view.booking, events, position: last });
+        }
+        for (const notification of await notificationsAfter(deps.readModels, told)) {
+          handlers.onNotification(notification);
+        }
+      }
+      told = last;
+    },
+    { onError: (error) => deps.logger.warn({ err: error }, 'the live feed fell behind') },
+  );
+  return () => subscription.stop();
+}
+
+function byBooking(batch: readonly StoredEvent[]): ReadonlyMap<BookingId, readonly StoredEvent[]> {
+  const found = new Map<BookingId, StoredEvent[]>();
+  for (const event of batch) {
+    const [, id] = /^(?:booking|payout)-(.+)$/.exec(event.stream) ?? [];
+    if (id === undefined) continue;
+    const key = as<BookingId>(id);
+    found.set(key, [...(found.get(key) ?? []), event]);
+  }
+  return found;
+}

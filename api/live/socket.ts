@@ -1,0 +1,185 @@
+/** The socket at /api/notifications: tells a person's screens what has changed for them (spec admin §7). */
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod/mini';
+import type { Role } from '#domain/actor.ts';
+import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
+import type { Session } from '../auth/sessions.ts';
+import { clientMessage, type ServerMessage, socketQuery } from '../contract/live.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { concerns } from './audience.ts';
+import { startFeed } from './feed.ts';
+
+const PATH = '/api/notifications';
+/** A connection that answers no ping for this long is dead, in milliseconds. */
+const HEARTBEAT = 30_000;
+/** Policy violation: the session has ended. A normal close (1000) would not be retried by the spec's client. */
+const SESSION_ENDED = 1008;
+const RESTARTING = 1012;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly session: Session;
+  isAlive: boolean;
+}
+
+/** Serves the socket on an HTTP server. */
+export function attachLive(server: Server, deps: Dependencies): { close(): void } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096 });
+  const connections = new Set<Connection>();
+  let stopFeed: (() => Promise<void>) | undefined;
+
+  const feed = startFeed(deps, {
+    isNeeded: () => connections.size > 0,
+    onBooking: ({ booking, events, position }) => {
+      for (const connection of connections) {
+        if (!concerns(booking, events, connection.session)) continue;
+        send(connection, { type: 'booking_changed', bookingId: booking.id, position: position.toString() });
+      }
+    },
+    onNotification: (notification) => {
+      for (const connection of connections) {
+        if (isFor(notification, connection.session)) send(connection, toMessage(notification));
+      }
+    },
+  }).then(
+    (stop) => {
+      stopFeed = stop;
+    },
+    (error: unknown) => deps.logger.error({ err: error }, 'the live feed could not start'),
+  );
+
+  const heartbeat = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.isAlive) connection.socket.terminate();
+      connection.isAlive = false;
+      connection.socket.ping();
+    }
+  }, HEARTBEAT);
+
+  server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    admit(request, deps).then(
+      (admitted) => {
+        if (typeof admitted === 'number') return refuse(duplex, admitted);
+        sockets.handleUpgrade(request, duplex, head, (socket) => open(socket, admitted, request));
+      },
+      (error: unknown) => {
+        deps.logger.warn({ err: error }, 'a socket could not be opened');
+        refuse(duplex, 503);
+      },
+    );
+  });
+
+  function open(socket: WebSocket, { session, after }: Admitted, request: IncomingMessage): void {
+    const connection: Connection = { socket, session, isAlive: true };
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+    socket.on('error', () => socket.terminate());
+    socket.on('pong', () => {
+      connection.isAlive = true;
+    });
+    socket.on('message', (data) => {
+      connection.isAlive = true;
+      if (!isPing(data.toString())) return;
+      send(connection, { type: 'pong' });
+      // Signing out elsewhere ends the socket at the next ping.
+      deps.sessions.of(request).then(
+        (sessions) => {
+          const isValid = sessions.some(({ tokenHash }) => tokenHash.equals(session.tokenHash));
+          if (!isValid) socket.close(SESSION_ENDED, 'signed out');
+        },
+        (error: unknown) => deps.logger.warn({ err: error }, 'a session could not be checked'),
+      );
+    });
+    greet(connection, after).catch((error: unknown) => {
+      deps.logger.warn({ err: error }, 'a socket could not be resumed');
+      socket.close(RESTARTING);
+    });
+  }
+
+  /** Says hello, and what was missed since `after`. */
+  async function greet(connection: Connection, after: bigint | null): Promise<void> {
+    const head = await deps.log.head();
+    send(connection, { type: 'connection_established', position: head.toString() });
+    if (after === null || after >= head) return;
+    for (const missed of await notificationsAfter(deps.readModels, after)) {
+      if (isFor(missed, connection.session)) send(connection, toMessage(missed));
+    }
+    send(connection, { type: 'resync', position: head.toString() });
+  }
+
+  return {
+    close() {
+      clearInterval(heartbeat);
+      for (const { socket } of connections) socket.close(RESTARTING, 'restarting');
+      sockets.close();
+      feed
+        .then(() => stopFeed?.())
+        .catch((error: unknown) => deps.logger.warn({ err: error }, 'the live feed did not stop'));
+    },
+  };
+}
+
+interface Admitted {
+  readonly session: Session;
+  readonly after: bigint | null;
+}
+
+/** Who may connect, or the status of the refusal. */
+async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admitted | number> {
+  const url = new URL(request.url ?? '/', deps.settings.publicUrl);
+  if (url.pathname !== PATH) return 404;
+  const { origin, host } = request.headers;
+  // Browsers always name the page's origin here; it must be ours, or the host that was asked.
+  const isOwn =
+    origin === undefined ||
+    origin === new URL(deps.settings.publicUrl).origin ||
+    (URL.canParse(origin) && new URL(origin).host === host);
+  if (!isOwn) return 403;
+  const query = z.safeParse(socketQuery, Object.fromEntries(url.searchParams));
+  if (!query.success) return 400;
+  const { userId, userType, after } = query.data;
+  const role: Role | undefined = userType === 'store_partner' ? 'partner' : userType;
+  const sessions = await deps.sessions.of(request);
+  const session = sessions.find((one) => role === undefined || one.role === role);
+  if (!session) return 401;
+  if (userId !== undefined && userId !== session.personId) return 403;
+  return { session, after: after === undefined ? null : BigInt(after) };
+}
+
+function refuse(duplex: Duplex, status: number): void {
+  duplex.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
+}
+
+function send({ socket }: Connection, message: ServerMessage): void {
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function isPing(text: string): boolean {
+  try {
+    return z.safeParse(clientMessage, JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** All admins share one feed, addressed to `*`. */
+function isFor({ recipient }: NotificationView, { role, personId }: Session): boolean {
+  return recipient.role === role && (recipient.id === personId || (role === 'admin' && recipient.id === '*'));
+}
+
+function toMessage({ id, type, title, message, bookingId, at, position }: NotificationView): ServerMessage {
+  return {
+    id,
+    type,
+    title,
+    message,
+    bookingId,
+    read: false,
+    data: { timestamp: at },
+    position: position.toString(),
+  };
+}

@@ -1,0 +1,118 @@
+/** Effects that keep failing, as the engine knows them: each with its cause and its next try (R18). */
+import type { Client } from '@temporalio/client';
+import { z } from 'zod';
+
+/** One activity, or the workflow's own task, that does not get on. */
+export interface FailingEffect {
+  readonly workflowId: string;
+  readonly activity: string;
+  readonly cause: string;
+  readonly attempts: number;
+  /** ISO instants. */
+  readonly since: string | null;
+  readonly nextTryAt: string | null;
+}
+
+/** Most open workflows looked at in one go, and at once. */
+const MOST = 2_000;
+const AT_ONCE = 20;
+
+const seconds = z
+  .object({ seconds: z.unknown(), nanos: z.number().nullish() })
+  .transform(({ seconds: value }) => {
+    const epoch = Number(String(value)) * 1000;
+    return Number.isFinite(epoch) && epoch > 0 ? new Date(epoch).toISOString() : null;
+  });
+const failure: z.ZodType<{ message?: string | null | undefined; cause?: unknown }> = z.object({
+  message: z.string().nullish(),
+  cause: z.unknown().optional(),
+});
+const pending = z.object({
+  activityType: z.object({ name: z.string().nullish() }).nullish(),
+  attempt: z.number().nullish(),
+  lastFailure: failure.nullish(),
+  scheduledTime: seconds.nullish(),
+  nextAttemptScheduleTime: seconds.nullish(),
+});
+const description = z.object({
+  pendingActivities: z.array(pending).nullish(),
+  pendingWorkflowTask: z
+    .object({ attempt: z.number().nullish(), scheduledTime: seconds.nullish() })
+    .nullish(),
+});
+
+/** Looks at all open workflows. */
+export async function failingEffects(client: Client, namespace: string): Promise<readonly FailingEffect[]> {
+  const ids: string[] = [];
+  for await (const { workflowId } of client.workflow.list({ query: `ExecutionStatus = 'Running'` })) {
+    ids.push(workflowId);
+    if (ids.length >= MOST) break;
+  }
+  const found: FailingEffect[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    found.push(...(await Promise.all(some.map((id) => effectsOf(client, namespace, id)))).flat());
+  }
+  return found.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
+}
+
+async function effectsOf(
+  client: Client,
+  namespace: string,
+  workflowId: string,
+): Promise<readonly FailingEffect[]> {
+  const raw = await client.workflowService.describeWorkflowExecution({
+    namespace,
+    execution: { workflowId },
+  });
+  const { pendingActivities, pendingWorkflowTask } = description.parse(raw);
+  const activities = (pendingActivities ?? [])
+    .filter(({ attempt }) => (attempt ?? 1) > 1)
+    .map((activity) => ({
+      workflowId,
+      activity: activity.activityType?.name ?? 'activity',
+      cause: messageOf(activity.lastFailure),
+      attempts: activity.attempt ?? 1,
+      since: activity.scheduledTime ?? null,
+      nextTryAt: activity.nextAttemptScheduleTime ?? null,
+    }));
+  const attempts = pendingWorkflowTask?.attempt ?? 0;
+  // One retry is a worker that was restarted; more are a workflow that can not go on.
+  if (attempts < 3) return activities;
+  return [
+    ...activities,
+    {
+      workflowId,
+      activity: 'workflow task',
+      cause: 'The workflow can not go on; the worker tells why in its log.',
+      attempts,
+      since: pendingWorkflowTask?.scheduledTime ?? null,
+      nextTryAt: null,
+    },
+  ];
+}
+
+/** The innermost message: the outer ones only say that an activity failed. */
+function messageOf(value: unknown): string {
+  let message = 'Not known yet.';
+  for (
+    let current = failure.safeParse(value);
+    current.success;
+    current = failure.safeParse(current.data.cause)
+  ) {
+    if (current.data.message) message = current.data.message;
+  }
+  return message;
+}
+
+/** Makes the engine try a workflow's failing activities now instead of at their next time. */
+export async function retryActivities(client: Client, namespace: string, workflowId: string): Promise<void> {
+  await client.workflowService.resetActivity({
+    namespace,
+    execution: { workflowId },
+    identity: 'hexkey api',
+    matchAll: true,
+    resetHeartbeat: false,
+    keepPaused: false,
+  });
+}

@@ -1,0 +1,58 @@
+/** Personal data is sealed here, at the edge, before it enters a workflow or an event (design.md §8). */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import type { SealedContact } from '#domain/booking/events.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { Refused } from '../problems.ts';
+
+/** Seals a text that may be missing; empty counts as missing. */
+export async function sealOrNull(
+  keys: PersonKeys,
+  subject: string,
+  field: string,
+  text: string | null | undefined,
+): Promise<Sealed | null> {
+  return text === null || text === undefined || text === '' ? null : keys.seal(subject, field, text);
+}
+
+/** A US number in E.164. @throws {Refused} the contract let it pass, but there is no such number */
+export function normalPhone(typed: string): string {
+  const parsed = parsePhoneNumberFromString(typed, 'US');
+  if (!parsed?.isPossible()) {
+    throw new Refused('invalid_input', 'Please enter a valid 10-digit phone number', {
+      fields: { phone: 'Please enter a valid 10-digit phone number' },
+    });
+  }
+  return parsed.number;
+}
+
+/** Who a job is for and where, in plain text. */
+export interface PlainContact {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly street: string;
+  readonly unit: string | null;
+  readonly instructions: string | null;
+}
+
+/** Seals a contact with the customer's key. */
+export async function sealContact(
+  keys: PersonKeys,
+  customerId: string,
+  contact: PlainContact,
+): Promise<SealedContact> {
+  const subject = `customer-${customerId}`;
+  const seal = (field: string, text: string) => keys.seal(subject, field, text);
+  const [firstName, lastName, email, phone, street, unit, instructions] = await Promise.all([
+    seal('firstName', contact.firstName),
+    seal('lastName', contact.lastName),
+    seal('email', contact.email),
+    seal('phone', normalPhone(contact.phone)),
+    seal('street', contact.street),
+    sealOrNull(keys, subject, 'unit', contact.unit),
+    sealOrNull(keys, subject, 'instructions', contact.instructions),
+  ]);
+  return { firstName, lastName, email, phone, street, unit, instructions };
+}

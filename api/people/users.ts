@@ -1,0 +1,91 @@
+/** The `user` that sign-ins answer and pages greet. */
+import type { z } from 'zod/mini';
+import type { Role } from '#domain/actor.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import type { partnerUser, User } from '../contract/auth.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readRecord } from '../records.ts';
+import { customers, partners, technicians } from './kinds.ts';
+import { splitName } from '../views/core.ts';
+
+type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool'>;
+
+const ADMIN_PERMISSIONS = ['manage_users', 'manage_bookings', 'view_analytics', 'operate'];
+
+/** The person of a session; null when they have no record any more. */
+export async function userOf(deps: Parts, role: Role, personId: string): Promise<User | null> {
+  switch (role) {
+    case 'customer': {
+      const customer = await readRecord(deps, customers, personId);
+      if (customer.status !== 'registered') return null;
+      return { id: personId, role, ...(await opened(deps, customer.person)) };
+    }
+    case 'technician': {
+      const technician = await readRecord(deps, technicians, personId);
+      if (technician.status !== 'registered') return null;
+      return { id: personId, technicianId: personId, role, ...(await opened(deps, technician.person)) };
+    }
+    case 'admin':
+      return {
+        id: personId,
+        email: await loginOf(deps, role, personId),
+        firstName: 'Admin',
+        lastName: '',
+        role,
+        permissions: [...ADMIN_PERMISSIONS],
+      };
+    case 'partner': {
+      const partner = await partnerUserOf(deps, personId);
+      return (
+        partner && {
+          id: personId,
+          email: partner.email,
+          firstName: partner.firstName,
+          lastName: partner.lastName,
+          role,
+        }
+      );
+    }
+    default:
+      return role satisfies never;
+  }
+}
+
+/** The record that a partner's sign-in answers. */
+export async function partnerUserOf(
+  deps: Parts,
+  personId: string,
+): Promise<z.output<typeof partnerUser> | null> {
+  const partner = await readRecord(deps, partners, personId);
+  if (partner.status === 'none') return null;
+  const [name, email] = await deps.keys.openMany([partner.person.contactName, partner.person.contactEmail]);
+  return {
+    id: personId,
+    email: email ?? '',
+    ...splitName(name ?? null),
+    storeName: partner.store.storeName,
+    storeCode: partner.storeCode,
+    role: 'partner',
+  };
+}
+
+async function opened(
+  { keys }: Parts,
+  person: { firstName: Sealed; lastName: Sealed; email: Sealed; phone: Sealed | null },
+) {
+  const [firstName, lastName, email, phone] = await keys.openMany([
+    person.firstName,
+    person.lastName,
+    person.email,
+    ...(person.phone === null ? [] : [person.phone]),
+  ]);
+  return { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', phone: phone ?? null };
+}
+
+async function loginOf({ pool }: Parts, role: Role, personId: string): Promise<string> {
+  const { rows } = await pool.query<{ login: string }>(
+    'SELECT login FROM app.credentials WHERE role = $1 AND person_id = $2 ORDER BY login LIMIT 1',
+    [role, personId],
+  );
+  return rows[0]?.login ?? '';
+}

@@ -1,0 +1,26 @@
+/** GET /api/photos/…: a photo for those who may see its booking. */
+import type { Express } from 'express';
+import { as, type BookingId } from '#domain/ids.ts';
+import { isBlobKey } from '#vendors/blobs/blobs.ts';
+import { loadBooking, maySee } from './bookings/streams.ts';
+import type { Dependencies } from './dependencies.ts';
+import { notFound } from './problems.ts';
+
+/** Adds the route. It answers bytes, so it stands beside the contract's endpoints. */
+export function addPhotos(app: Express, deps: Dependencies): void {
+  app.get('/api/photos/:booking/:name', async (request, response) => {
+    const { booking: bookingId, name } = request.params;
+    const key = `photos/${bookingId}/${name}`;
+    if (!isBlobKey(key)) throw notFound('Photo');
+    const sessions = await deps.sessions.of(request);
+    const { booking } = await loadBooking(deps, as<BookingId>(bookingId));
+    // Every session of the browser counts: an <img> can't say which role it is for.
+    if (!sessions.some((session) => maySee(booking, session))) throw notFound('Photo');
+    const isOfBooking = [...booking.beforePhotos, ...booking.afterPhotos].includes(key);
+    const blob = isOfBooking ? await deps.blobs.get(key) : null;
+    if (!blob) throw notFound('Photo');
+    response.setHeader('cache-control', 'private, max-age=86400, immutable');
+    response.setHeader('content-security-policy', "default-src 'none'; sandbox");
+    response.type(blob.type).send(blob.bytes);
+  });
+}

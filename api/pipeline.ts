@@ -1,0 +1,167 @@
+/** What happens to every request before and after its route: who, what, how new, and one form of answer. */
+import type { Express, Request, RequestHandler, Response } from 'express';
+import * as z from 'zod/mini';
+import type { Session } from './auth/sessions.ts';
+import { readBody } from './body.ts';
+import { type Call, commandIdOf } from './call.ts';
+import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
+import type { Dependencies } from './dependencies.ts';
+import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
+import { isOwnRequest } from './guards/csrf.ts';
+import { invalidInput, Refused } from './problems.ts';
+
+/** A call and what does it. */
+export interface Route<E extends Endpoint = Endpoint> {
+  readonly endpoint: E;
+  /** The projections whose checkpoints a reader of its own write waits for. */
+  readonly reads: readonly string[];
+  readonly handle: (call: Call<E>, deps: Dependencies) => Promise<z.input<E['response']>>;
+}
+
+/** Joins an endpoint with its implementation. */
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handle: Route<E>['handle'],
+  options: { readonly reads?: readonly string[] } = {},
+): Route {
+  // Routes live in one list; `handle` is only ever given calls that its own endpoint validated.
+  return { endpoint, reads: options.reads ?? [], handle } as unknown as Route;
+}
+
+/** Adds the routes to the app; literal paths come before those with parameters, which would swallow them. */
+export function addRoutes(app: Express, routes: readonly Route[], deps: Dependencies): void {
+  const literalFirst = routes.toSorted((a, b) => weight(a.endpoint.path) - weight(b.endpoint.path));
+  for (const route of literalFirst) {
+    const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+    app[method](route.endpoint.path, handlerOf(route, deps));
+  }
+}
+
+function weight(path: string): number {
+  const parameter = path.split('/').findIndex((part) => part.startsWith(':'));
+  return parameter < 0 ? -1 : -parameter;
+}
+
+const ID = /^[A-Za-z0-9_.-]{1,160}$/;
+
+function handlerOf({ endpoint, reads, handle }: Route, deps: Dependencies): RequestHandler {
+  const ownOrigins = new Set([new URL(deps.settings.publicUrl).origin]);
+  // Signing out is a GET by the spec; another site must not be able to do it all the same.
+  const guarded = endpoint.method !== 'GET' || endpoint.path === '/api/logout';
+
+  return async (request: Request, response: Response) => {
+    if (guarded && !isOwnRequest(request.headers, ownOrigins)) {
+      throw new Refused('cross_site_request', 'This request comes from another site.');
+    }
+    for (const [name, value] of Object.entries(request.params)) {
+      if (typeof value !== 'string' || !ID.test(value)) {
+        throw new Refused('not_found', `There is nothing with this ${name}.`);
+      }
+    }
+    const sessions = await deps.sessions.of(request);
+    const session = sessionFor(endpoint.roles, sessions, request);
+    const address = request.ip ?? 'unknown';
+    if (endpoint.roles === 'anyone' && endpoint.method === 'POST')
+      await deps.rateLimits.count('public_post', address);
+
+    const { body, files } = await readBody(request, response, endpoint, session);
+    const parsed = parseParts(endpoint, request, body);
+    checkClaims(session, request, parsed.body);
+    await waitForOwnWrites(request, session, reads, deps);
+
+    let newest = 0n;
+    const call: Call = {
+      // Express has split the path by the endpoint's own pattern.
+      params: request.params as Call['params'],
+      query: parsed.query as Call['query'],
+      body: parsed.body as Call['body'],
+      files,
+      session,
+      sessions,
+      namedRole: namedRole(request),
+      commandId: commandIdOf(request, session),
+      deviceTime: deviceTimeOf(request),
+      address,
+      requestId: String(request.id),
+      wrote(position) {
+        const value = BigInt(position);
+        if (value > newest) newest = value;
+      },
+      setCookie: (cookie) => response.append('set-cookie', cookie),
+    };
+    const answer = await handle(call, deps);
+    if (newest > 0n) {
+      response.setHeader('x-position', newest.toString());
+      if (session) await deps.sessions.wrote(session, newest);
+    }
+    // Parsed, so that nothing beyond the contract ever leaves (R20).
+    response.status(endpoint.status).json(z.parse(endpoint.response, answer) satisfies AnswerOf<Endpoint>);
+  };
+}
+
+function parseParts(endpoint: Endpoint, request: Request, body: unknown): { query: unknown; body: unknown } {
+  const query = endpoint.query ? z.safeParse(endpoint.query, request.query) : null;
+  if (query && !query.success) throw invalidInput(query.error);
+  if (!endpoint.body) {
+    const empty =
+      body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
+    if (!empty) throw new Refused('invalid_input', 'This call takes no body.');
+    return { query: query?.data, body: undefined };
+  }
+  const parsed = z.safeParse(endpoint.body, body, { reportInput: true });
+  if (!parsed.success) throw invalidInput(parsed.error);
+  return { query: query?.data, body: parsed.data };
+}
+
+/** Ids of persons that a client sends are accepted only when they are the session's own (design.md §7). */
+function checkClaims(session: Session | null, request: Request, body: unknown): void {
+  for (const { role, id } of claimsOf(request, body)) {
+    const own = session !== null && session.personId === id && session.role === role;
+    const byAdmin = session?.role === 'admin' && role !== 'admin';
+    if (!own && !byAdmin) {
+      throw new Refused('identity_mismatch', 'You are signed in as somebody else. Please reload the page.');
+    }
+  }
+}
+
+async function waitForOwnWrites(
+  request: Request,
+  session: Session | null,
+  reads: readonly string[],
+  deps: Dependencies,
+): Promise<void> {
+  const header = request.headers['x-min-position'];
+  if (header !== undefined && (typeof header !== 'string' || !/^\d{1,18}$/.test(header))) {
+    throw new Refused('position_unknown', 'This position is not one of the log.');
+  }
+  if (reads.length === 0) return;
+  const named = header === undefined ? 0n : BigInt(header);
+  const own = session?.position ?? 0n;
+  const least = named > own ? named : own;
+  if (least === 0n) return;
+  const outcome = await deps.waits.waitFor(reads, least);
+  switch (outcome) {
+    case 'reached':
+      return;
+    case 'beyond_head':
+      throw new Refused('position_unknown', 'This position is not one of the log.');
+    case 'timeout':
+      throw new Refused(
+        'unavailable',
+        'Your last change is still being worked in. Please try again in a moment.',
+        {
+          retryAfter: 1,
+        },
+      );
+    default:
+      outcome satisfies never;
+  }
+}
+
+function deviceTimeOf(request: Request): string | null {
+  const header = request.headers['x-device-time'];
+  if (header === undefined) return null;
+  const time = typeof header === 'string' ? Date.parse(header) : Number.NaN;
+  if (Number.isNaN(time)) throw new Refused('invalid_input', 'X-Device-Time must be an ISO instant.');
+  return new Date(time).toISOString();
+}

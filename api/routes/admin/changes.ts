@@ -1,0 +1,102 @@
+/** What admins change about a booking: technician, status, times, customer, details (spec admin §7). */
+import { cents, centsFromDollars, minus, zero } from '#domain/money.ts';
+import type { Price } from '#domain/booking/events.ts';
+import { brandOf } from '#domain/brands.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import { crewSizeFor } from '#domain/pricing.ts';
+import { giveCommand } from '../../bookings/commands.ts';
+import { appointmentOf } from '../../bookings/placement.ts';
+import { type Loaded, loadVisible } from '../../bookings/streams.ts';
+import { type Call, signedIn } from '../../call.ts';
+import { assignTechnician, setDetails, setStatus, setTimes } from '../../contract/admin.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { crewMemberOf } from '../../people/crew-member.ts';
+import { sealOrNull } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+
+function load(call: Call, deps: Dependencies, id: string): Promise<Loaded> {
+  return loadVisible(deps, id, signedIn(call));
+}
+
+function give(call: Call, deps: Dependencies, loaded: Loaded, command: BookingCommand) {
+  return giveCommand(call, deps, { bookingId: loaded.booking.id, loaded, command });
+}
+
+export default [
+  implement(assignTechnician, async (call, deps) => {
+    const loaded = await load(call, deps, call.params.id);
+    const member = await crewMemberOf(deps, call.body.technicianId);
+    return give(call, deps, loaded, { type: 'AssignTechnician', ...member });
+  }),
+  implement(setStatus, async (call, deps) => {
+    const loaded = await load(call, deps, call.params.id);
+    const { status, why, feeCents } = call.body;
+    return give(call, deps, loaded, {
+      type: 'SetStatus',
+      to: status,
+      why: why ?? null,
+      fee: feeCents === undefined || feeCents === null ? null : cents(feeCents),
+    });
+  }),
+  implement(setTimes, async (call, deps) => {
+    const loaded = await load(call, deps, call.params.id);
+    const { scheduledDate, scheduledTime } = call.body;
+    const { zone } = loaded.booking.appointment;
+    const to = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
+    return give(call, deps, loaded, { type: 'RescheduleBooking', to, leaving: [] });
+  }),
+  implement(setDetails, async (call, deps) => {
+    const loaded = await load(call, deps, call.params.id);
+    const { booking } = loaded;
+    const { body } = call;
+    const total = centsFromDollars(body.totalPrice);
+    if (total === null) {
+      const message = 'Please enter the price in dollars and cents.';
+      throw new Refused('invalid_input', message, { fields: { totalPrice: message } });
+    }
+    const crewSize = Math.max(crewSizeFor(body.itemCount), booking.crew.length);
+    const instructions = await sealOrNull(
+      deps.keys,
+      `customer-${booking.customerId}`,
+      'instructions',
+      body.specialInstructions,
+    );
+    const receipt = await give(call, deps, loaded, {
+      type: 'ChangeDetails',
+      brand: brandOf(body.brand) ?? 'other',
+      serviceType: serviceTypeOf(body.serviceType) ?? 'other',
+      itemCount: body.itemCount,
+      price: repriced(booking.price, total),
+      crewSize,
+      minutes: booking.minutes,
+      instructions: body.specialInstructions === undefined ? booking.contact.instructions : instructions,
+    });
+    const { date, time, zone } = booking.appointment;
+    const moved =
+      (body.scheduledDate !== undefined && body.scheduledDate !== date) ||
+      (body.scheduledTime !== undefined && body.scheduledTime !== time);
+    if (!moved) return receipt;
+    const to = appointmentOf(body.scheduledDate ?? date, body.scheduledTime ?? time, zone, deps.now());
+    // A command of its own, named after the request's: a repetition finds both.
+    const second = { ...call, commandId: `${call.commandId}:times` };
+    return give(second, deps, await load(call, deps, booking.id), {
+      type: 'RescheduleBooking',
+      to,
+      leaving: [],
+    });
+  }),
+];
+
+/** The price as an admin set it: what stood there, and a line for the difference. */
+function repriced(price: Price, total: ReturnType<typeof cents>): Price {
+  const difference = minus(total, price.total);
+  if (difference === zero) return price;
+  return {
+    lines: [...price.lines, { kind: 'adjustment', label: 'Adjusted by Hexkey', amount: difference }],
+    undiscounted: cents(total + price.discount),
+    discount: price.discount,
+    total,
+  };
+}

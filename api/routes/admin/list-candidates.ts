@@ -1,0 +1,75 @@
+/** GET /api/admin/bookings/{id}/candidates: ranked with reasons, then those ruled out with theirs. */
+import { brandOf } from '#domain/brands.ts';
+import { freeTechnicians, inReach } from '#domain/capacity.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import { rank } from '#domain/ranking.ts';
+import { reservedRange } from '#domain/slots.ts';
+import { obstacleSentences } from '#domain/technician/eligibility.ts';
+import { rosterTechnician } from '#domain/technician/state.ts';
+import { listTechnicians } from '#projections/queries/technicians.ts';
+import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { listCandidates } from '../../contract/admin.ts';
+import { implement } from '../../pipeline.ts';
+import { ERASED } from '../../views/core.ts';
+
+/** Widest travel that a reservation may have beside this job, in metres. */
+const FAR = 160_000;
+
+export default implement(
+  listCandidates,
+  async (call, deps) => {
+    const { booking } = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+    const { rows } = await listTechnicians(deps.readModels, {}, { page: 1, limit: 1000 });
+    const roster = rows.map((view) =>
+      rosterTechnician(view.technician, { rating: view.avgRating, recentJobs: view.recentJobs }),
+    );
+    const kept = await deps.reservations.listFor(
+      roster.map(({ technicianId }) => technicianId),
+      reservedRange(booking.appointment, booking.minutes, FAR),
+    );
+    const reservations = kept.filter(({ bookingId }) => bookingId !== booking.id);
+    const needs = {
+      zip: booking.place.zip,
+      brand: brandOf(booking.brand) ?? 'other',
+      serviceType: serviceTypeOf(booking.serviceType) ?? 'other',
+      categories: booking.items.map(({ category }) => categoryOf(category)),
+    };
+    const { appointment, minutes: visit } = booking;
+    const ranked = rank({ ...needs, appointment, visit, technicians: roster, reservations });
+    const reachable = new Set(inReach(roster, needs).map(({ technician }) => technician.technicianId));
+    const free = new Set(
+      freeTechnicians(needs, appointment, visit, roster, reservations, 'firm').map(
+        ({ technician }) => technician.technicianId,
+      ),
+    );
+    return rows
+      .map((view) => {
+        const { id } = view.technician;
+        const offer = ranked.find(({ technicianId }) => technicianId === id);
+        const reasons = offer
+          ? [...offer.reasons]
+          : view.obstacles.length > 0
+            ? view.obstacles.map((obstacle) => obstacleSentences[obstacle])
+            : [
+                !reachable.has(id)
+                  ? 'Works elsewhere, or on other furniture.'
+                  : free.has(id)
+                    ? 'Is free.'
+                    : 'Does not work at that time, or has another job then.',
+              ];
+        return {
+          technicianId: id,
+          firstName: view.person.firstName ?? ERASED,
+          lastName: view.person.lastName ?? ERASED,
+          rank: offer?.rank ?? null,
+          metres: offer?.metres ?? null,
+          avgRating: view.avgRating,
+          reasons,
+          eligible: offer !== undefined,
+        };
+      })
+      .toSorted((a, b) => (a.rank ?? 10_000) - (b.rank ?? 10_000));
+  },
+  { reads: ['technicians', 'bookings'] },
+);

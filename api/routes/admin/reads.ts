@@ -1,0 +1,126 @@
+/** What admins read of bookings: lists, one in full, its story and its books. */
+import { as, type BookingId } from '#domain/ids.ts';
+import { timelineOfBooking } from '#projections/queries/audit.ts';
+import { listBookings } from '#projections/queries/bookings.ts';
+import { ledgerOfBooking } from '#projections/queries/ledger.ts';
+import { stats } from '#projections/queries/stats.ts';
+import { technicianById } from '#projections/queries/technicians.ts';
+import { openStatuses } from '#domain/booking/transitions.ts';
+import { bookingIdOf } from '../../bookings/streams.ts';
+import { visibleView } from '../../bookings/visible-views.ts';
+import { signedIn } from '../../call.ts';
+import {
+  getAdminBooking,
+  getStats,
+  listAdminBookings,
+  listBookingEvents,
+  listBookingLedger,
+} from '../../contract/admin.ts';
+import { implement } from '../../pipeline.ts';
+import { adminDetail, adminView } from '../../views/admin-booking.ts';
+import { inDollars } from '../../views/amounts.ts';
+import { sentenceOf } from '../../views/timeline.ts';
+
+/** Rows of the list when the client names no limit. */
+const MOST_ROWS = 500;
+
+export default [
+  implement(
+    getStats,
+    async (_call, deps) => {
+      const {
+        allTime,
+        activeTechnicians,
+        last30Days: now,
+        previous30Days: before,
+      } = await stats(deps.readModels, deps.now());
+      return {
+        totalBookings: allTime.bookings,
+        totalRevenue: inDollars(allTime.revenue),
+        totalRevenueCents: allTime.revenue,
+        activeTechnicians,
+        avgRating: allTime.avgRating,
+        changes: {
+          bookings: now.bookings - before.bookings,
+          revenueCents: now.revenue - before.revenue,
+          technicians: now.workingTechnicians - before.workingTechnicians,
+          rating:
+            now.avgRating === null || before.avgRating === null ? null : now.avgRating - before.avgRating,
+        },
+      };
+    },
+    { reads: ['bookings', 'technicians'] },
+  ),
+  implement(
+    listAdminBookings,
+    async (call, deps) => {
+      const { status, search, from, to, technicianId, limit, offset } = call.query;
+      const rows = Math.min(MOST_ROWS, Math.max(1, Number(limit ?? MOST_ROWS)));
+      const page = Math.floor(Number(offset ?? 0) / rows) + 1;
+      const found = await listBookings(
+        deps.readModels,
+        {
+          status:
+            status === undefined || status === 'unassigned'
+              ? undefined
+              : status === 'open'
+                ? openStatuses
+                : [status],
+          unassigned: status === 'unassigned',
+          search,
+          from: from === undefined ? undefined : `${from}T00:00:00.000Z`,
+          to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
+          technicianId,
+        },
+        { page, limit: rows },
+      );
+      return found.rows.map((view) => adminView(view));
+    },
+    { reads: ['bookings'] },
+  ),
+  implement(
+    getAdminBooking,
+    async (call, deps) => {
+      const view = await visibleView(deps, call.params.id, signedIn(call));
+      const lead = view.crew[0];
+      const technician = lead ? await technicianById(deps.readModels, lead.technicianId) : null;
+      return adminDetail(view, deps.settings, technician?.person.email ?? null);
+    },
+    { reads: ['bookings'] },
+  ),
+  implement(
+    listBookingEvents,
+    async (call, deps) => {
+      const id: BookingId = as(await bookingIdOf(deps, call.params.id));
+      const entries = await timelineOfBooking(deps.readModels, id);
+      return entries.map((entry) => ({
+        id: entry.eventId,
+        type: entry.type,
+        stream: entry.stream,
+        revision: entry.revision,
+        position: entry.position.toString(),
+        recordedAt: entry.recordedAt,
+        actor: `${entry.actor.role}:${entry.actor.id}`,
+        commandId: entry.commandId,
+        deviceTime: entry.deviceTime,
+        summary: sentenceOf(entry.type, entry.facts),
+        data: { ...entry.facts },
+      }));
+    },
+    { reads: ['audit'] },
+  ),
+  implement(
+    listBookingLedger,
+    async (call, deps) => {
+      const lines = await ledgerOfBooking(deps.readModels, await bookingIdOf(deps, call.params.id));
+      return lines.map(({ position, at, account, amount, movement }) => ({
+        posting: position.toString(),
+        at,
+        account,
+        amountCents: amount,
+        memo: movement,
+      }));
+    },
+    { reads: ['ledger'] },
+  ),
+];

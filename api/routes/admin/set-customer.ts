@@ -1,0 +1,63 @@
+/** PATCH /api/admin/bookings/{id}/customer: who the job is for and where. */
+import { giveCommand } from '../../bookings/commands.ts';
+import { placeOf } from '../../bookings/placement.ts';
+import { loadVisible } from '../../bookings/streams.ts';
+import { signedIn } from '../../call.ts';
+import { setCustomer } from '../../contract/admin.ts';
+import { sealContact } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+
+export default implement(setCustomer, async (call, deps) => {
+  const loaded = await loadVisible(deps, call.params.id, signedIn(call));
+  const { booking } = loaded;
+  const { body } = call;
+  const typed = addressParts(body.address);
+  const zip = body.zipCode ?? typed.zip ?? booking.place.zip;
+  const { place, zone } = placeOf(
+    zip,
+    body.city ?? typed.city ?? booking.place.city,
+    body.state ?? typed.state ?? (zip === booking.place.zip ? booking.place.state : null),
+    'address',
+  );
+  if (zone !== booking.appointment.zone) {
+    throw new Refused('conflict', 'This address lies in another time zone. Please book the job anew there.');
+  }
+  const opened = booking.contact.instructions ? await deps.keys.open(booking.contact.instructions) : null;
+  const unit = body.apartmentUnit === undefined ? typed.unit : body.apartmentUnit;
+  const contact = await sealContact(deps.keys, booking.customerId, {
+    firstName: body.firstName,
+    lastName: body.lastName,
+    email: body.email,
+    phone: body.phone,
+    street: typed.street,
+    unit,
+    instructions: opened,
+  });
+  return giveCommand(call, deps, {
+    bookingId: booking.id,
+    loaded,
+    command: { type: 'ChangeContact', contact, place },
+  });
+});
+
+/** `12 Elm St, Apt 4, Austin, TX 78701` taken apart from its end; a street alone stays a street. */
+export function addressParts(line: string): {
+  readonly street: string;
+  readonly unit: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly zip: string | null;
+} {
+  const parts = line.split(',').map((part) => part.trim());
+  const end = /^([A-Z]{2})\s+(\d{5})(?:-\d{4})?$/i.exec(parts.at(-1) ?? '');
+  if (!end || parts.length < 3) return { street: line, unit: null, city: null, state: null, zip: null };
+  const [street = line, ...middle] = parts.slice(0, -2);
+  return {
+    street,
+    unit: middle.length > 0 ? middle.join(', ') : null,
+    city: parts.at(-2) ?? null,
+    state: end[1]?.toUpperCase() ?? null,
+    zip: end[2] ?? null,
+  };
+}

@@ -1,0 +1,52 @@
+/** POST /api/auth/customer/register */
+import { as, type CustomerId } from '#domain/ids.ts';
+import { decideCustomer } from '#domain/customer/decide.ts';
+import { bookingIdOf as idOf } from '#events/ids.ts';
+import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
+import { registerCustomer } from '../../contract/auth.ts';
+import { customers } from '../../people/kinds.ts';
+import { normalPhone, sealOrNull } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { writeRecord } from '../../records.ts';
+
+export default implement(registerCustomer, async (call, deps) => {
+  await deps.rateLimits.count('registration', call.address);
+  const { email, password, firstName, lastName, phone } = call.body;
+  const customerId = as<CustomerId>(idOf(`customer:${call.commandId}`));
+  const owner = await ownerOfLogin(deps.pool, 'customer', email);
+  // The same request again signs in once more; the password shows that it is the same person's.
+  const again = owner === customerId && (await checkLogin(deps.pool, 'customer', email, password)) !== null;
+  if (owner !== null && !again) {
+    throw new Refused('email_taken', 'An account with this email exists already. Please sign in.', {
+      fields: { email: 'An account with this email exists already.' },
+    });
+  }
+  const subject = `customer-${customerId}`;
+  const seal = (field: string, text: string) => deps.keys.seal(subject, field, text);
+  const person = {
+    firstName: await seal('firstName', firstName),
+    lastName: await seal('lastName', lastName),
+    email: await seal('email', email),
+    phone: await sealOrNull(deps.keys, subject, 'phone', phone === undefined ? null : normalPhone(phone)),
+  };
+  await writeRecord(call, deps, {
+    kind: customers,
+    id: customerId,
+    actor: { role: 'customer', id: customerId },
+    decide: (state, context) => decideCustomer(state, { type: 'Register', customerId, person }, context),
+    refusals: { already_exists: 'email_taken' },
+  });
+  // The record first: a login without one could not be told from a deleted customer's.
+  const created =
+    again ||
+    (await createLogin(deps.pool, { role: 'customer', login: email, password, personId: customerId }));
+  if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
+    throw new Refused('email_taken', 'An account with this email exists already. Please sign in.');
+  }
+  const { cookie } = await deps.sessions.start('customer', customerId);
+  call.setCookie(cookie);
+  return {
+    user: { id: customerId, email, firstName, lastName, phone: phone ?? null, role: 'customer' as const },
+  };
+});

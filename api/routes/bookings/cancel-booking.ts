@@ -1,0 +1,25 @@
+/** POST /api/bookings/{id}/cancel */
+import { cents } from '#domain/money.ts';
+import { giveCommand } from '../../bookings/commands.ts';
+import { loadVisible } from '../../bookings/streams.ts';
+import { signedIn } from '../../call.ts';
+import { cancelBooking } from '../../contract/bookings.ts';
+import { implement } from '../../pipeline.ts';
+
+export default implement(cancelBooking, async (call, deps) => {
+  const session = signedIn(call);
+  const loaded = await loadVisible(deps, call.params.id, session);
+  const fee = call.body?.feeCents === undefined ? null : cents(call.body.feeCents);
+  const isAdmin = session.role === 'admin';
+  return giveCommand(call, deps, {
+    bookingId: loaded.booking.id,
+    loaded,
+    command: {
+      type: 'CancelBooking',
+      shownFee: isAdmin ? null : fee,
+      chosenFee: isAdmin ? fee : null,
+      note: call.body?.reason ?? null,
+      noShow: false,
+    },
+  });
+});

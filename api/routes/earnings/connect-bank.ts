@@ -1,0 +1,78 @@
+/** POST /api/technician/connect-bank and /api/technicians/setup-banking: one command (design.md §11). */
+import { decideTechnician } from '#domain/technician/decide.ts';
+import { connectBank as connectAtProvider, createAccount } from '#vendors/stripe/accounts.ts';
+import { actorOf, type Call, signedIn } from '../../call.ts';
+import { connectBank, setupBanking } from '../../contract/earnings.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { technicians } from '../../people/kinds.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound, Refused } from '../../problems.ts';
+import { readRecord, writeRecord } from '../../records.ts';
+
+/** The numbers live in this call alone: in no event, log line or workflow (design.md §8). */
+interface BankDetails {
+  readonly routingNumber: string;
+  readonly accountNumber: string;
+  /** Null: the technician's own name. */
+  readonly holder: string | null;
+  /** As the technician wrote it; null: as the provider knows it. */
+  readonly bankName: string | null;
+  readonly accountType: 'individual' | 'business';
+}
+
+async function connect(call: Call, deps: Dependencies, details: BankDetails) {
+  const session = signedIn(call);
+  const technician = await readRecord(deps, technicians, session.personId);
+  if (technician.status !== 'registered') throw notFound('Technician');
+  const { person, bank: before } = technician;
+  const [first, last, email] = await deps.keys.openMany([person.firstName, person.lastName, person.email]);
+  const accountId =
+    before?.connectedAccountId ??
+    (await createAccount(deps.stripe, {
+      kind: details.accountType,
+      payee: `technician-${session.personId}`,
+      email: email ?? '',
+    }));
+  const connected = await connectAtProvider(deps.stripe, {
+    accountId,
+    holder: details.holder ?? `${first ?? ''} ${last ?? ''}`.trim(),
+    routingNumber: details.routingNumber,
+    accountNumber: details.accountNumber,
+  });
+  if (!connected.ok) throw new Refused('bank_refused', connected.failure.message);
+  const { last4 } = connected.value;
+  const bankName = details.bankName ?? connected.value.bankName;
+  const { position } = await writeRecord(call, deps, {
+    kind: technicians,
+    id: session.personId,
+    actor: actorOf(session),
+    decide: (state, context) =>
+      decideTechnician(
+        state,
+        {
+          type: 'ConnectBank',
+          bank: { connectedAccountId: accountId, bankName, last4, accountType: details.accountType },
+        },
+        context,
+      ),
+    refusals: { unknown_technician: 'not_found', deleted: 'not_found', not_yours: 'not_yours' },
+  });
+  return { success: true as const, bankName, last4, position: position.toString() };
+}
+
+export default [
+  implement(connectBank, (call, deps) => {
+    const { accountHolderName: holder, accountNumber, routingNumber } = call.body;
+    return connect(call, deps, {
+      routingNumber,
+      accountNumber,
+      holder,
+      bankName: null,
+      accountType: 'individual',
+    });
+  }),
+  implement(setupBanking, (call, deps) => {
+    const { routingNumber, accountNumber, bankName, accountType } = call.body;
+    return connect(call, deps, { routingNumber, accountNumber, holder: null, bankName, accountType });
+  }),
+];

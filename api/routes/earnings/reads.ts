@@ -1,0 +1,71 @@
+/** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { bookingById } from '#projections/queries/bookings.ts';
+import { earningsOf, payoutsOfTechnician } from '#projections/queries/earnings.ts';
+import { type Call, signedIn } from '../../call.ts';
+import { getBankStatus, getEarnings, listPayouts } from '../../contract/earnings.ts';
+import { technicians } from '../../people/kinds.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+import { readRecord } from '../../records.ts';
+import { inDollars } from '../../views/amounts.ts';
+
+/** The technician whom the path names, if the caller may look. @throws {Refused} 404 */
+function technicianOf(call: Call, id: string): TechnicianId {
+  const { role, personId } = signedIn(call);
+  if (role !== 'admin' && personId !== id) throw notFound('Technician');
+  return as<TechnicianId>(id);
+}
+
+export default [
+  implement(
+    listPayouts,
+    async (call, deps) => {
+      const payouts = await payoutsOfTechnician(deps.readModels, technicianOf(call, call.params.id));
+      return Promise.all(
+        payouts.map(async ({ id, status, amount, bookingId, createdAt, processedAt, failureReason }) => ({
+          id,
+          status,
+          amount: inDollars(amount),
+          amountCents: amount,
+          bookingId,
+          bookingNumber: (await bookingById(deps.readModels, bookingId))?.booking.number ?? '',
+          payoutMethod: 'bank_transfer',
+          createdAt,
+          processedAt,
+          failureReason,
+        })),
+      );
+    },
+    { reads: ['payouts', 'bookings'] },
+  ),
+  implement(
+    getEarnings,
+    async (call, deps) => {
+      const earnings = await earningsOf(deps.readModels, technicianOf(call, call.params.id));
+      const { total, pending, paid, completedPayouts } = earnings;
+      return {
+        totalEarnings: inDollars(total),
+        pendingPayouts: inDollars(pending),
+        completedPayouts,
+        totalEarningsCents: total,
+        pendingPayoutsCents: pending,
+        paidOutCents: paid,
+      };
+    },
+    { reads: ['payouts'] },
+  ),
+  // Read from the stream: it is there as soon as the account is connected.
+  implement(getBankStatus, async (call, deps) => {
+    const technician = await readRecord(deps, technicians, technicianOf(call, call.params.id));
+    if (technician.status !== 'registered') throw notFound('Technician');
+    const { bank } = technician;
+    return {
+      bankAccountConnected: bank !== null,
+      connected: bank !== null,
+      bankName: bank?.bankName ?? null,
+      bankAccountLast4: bank?.last4 ?? null,
+      last4: bank?.last4 ?? null,
+    };
+  }),
+];

@@ -1,0 +1,99 @@
+/** Every route of the API. A call of the contract without one fails the test beside this file. */
+import type { Route } from '../pipeline.ts';
+import changes from './admin/changes.ts';
+import listCandidates from './admin/list-candidates.ts';
+import listStatusOutcomes from './admin/list-status-outcomes.ts';
+import ops from './admin/ops.ts';
+import adminReads from './admin/reads.ts';
+import refundBooking from './admin/refund-booking.ts';
+import setCustomer from './admin/set-customer.ts';
+import registerCustomer from './auth/register-customer.ts';
+import session from './auth/session.ts';
+import signInAdmin from './auth/sign-in-admin.ts';
+import signInCustomer from './auth/sign-in-customer.ts';
+import signInPartner from './auth/sign-in-partner.ts';
+import signInTechnician from './auth/sign-in-technician.ts';
+import signOut from './auth/sign-out.ts';
+import answerPriceRise from './bookings/answer-price-rise.ts';
+import cancelBooking from './bookings/cancel-booking.ts';
+import createBooking from './bookings/create-booking.ts';
+import getBooking from './bookings/get-booking.ts';
+import getBookingStatus from './bookings/get-booking-status.ts';
+import getCancellation from './bookings/get-cancellation.ts';
+import listBookings from './bookings/list-bookings.ts';
+import listPhotos from './bookings/list-photos.ts';
+import rescheduleBooking from './bookings/reschedule-booking.ts';
+import reviewBooking from './bookings/review-booking.ts';
+import connectBank from './earnings/connect-bank.ts';
+import earningsReads from './earnings/reads.ts';
+import acceptJob from './jobs/accept-job.ts';
+import addPhotos from './jobs/add-photos.ts';
+import billCustomer from './jobs/bill-customer.ts';
+import completeJob from './jobs/complete-job.ts';
+import getJob from './jobs/get-job.ts';
+import listAvailable from './jobs/list-available.ts';
+import listMine from './jobs/list-mine.ts';
+import messageCustomer from './jobs/message-customer.ts';
+import steps from './jobs/steps.ts';
+import notifications from './live/notifications.ts';
+import partners from './partners/partners.ts';
+import createPaymentIntent from './payments/create-payment-intent.ts';
+import preparePayment from './payments/prepare-payment.ts';
+import updatePayment from './payments/update-payment.ts';
+import config from './public/config.ts';
+import quotes from './public/quotes.ts';
+import slots from './public/slots.ts';
+import createTechnician from './technicians/create-technician.ts';
+import decideApplication from './technicians/decide-application.ts';
+import technicianReads from './technicians/reads.ts';
+import setAvailability from './technicians/set-availability.ts';
+
+export const routes: readonly Route[] = [
+  registerCustomer,
+  signInCustomer,
+  signInTechnician,
+  signInAdmin,
+  signInPartner,
+  signOut,
+  session,
+  config,
+  slots,
+  quotes,
+  createBooking,
+  listBookings,
+  getBooking,
+  getBookingStatus,
+  getCancellation,
+  cancelBooking,
+  rescheduleBooking,
+  listPhotos,
+  reviewBooking,
+  answerPriceRise,
+  createPaymentIntent,
+  updatePayment,
+  preparePayment,
+  listAvailable,
+  listMine,
+  getJob,
+  acceptJob,
+  ...steps,
+  ...addPhotos,
+  ...completeJob,
+  billCustomer,
+  messageCustomer,
+  ...earningsReads,
+  ...connectBank,
+  ...technicianReads,
+  createTechnician,
+  ...setAvailability,
+  decideApplication,
+  ...adminReads,
+  listCandidates,
+  listStatusOutcomes,
+  ...changes,
+  setCustomer,
+  refundBooking,
+  ...ops,
+  ...partners,
+  ...notifications,
+];

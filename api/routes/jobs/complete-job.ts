@@ -1,0 +1,77 @@
+/** POST /api/jobs/{id}/complete and POST /api/bookings/{id}/complete: one command, two encodings (design.md §11). */
+import { type Cents, centsFromDollars } from '#domain/money.ts';
+import { giveCommand } from '../../bookings/commands.ts';
+import { receivePhotos } from '../../bookings/received-photos.ts';
+import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { type Call, signedIn } from '../../call.ts';
+import type { Receipt } from '../../contract/bookings.ts';
+import { completeJob, completeJobByForm } from '../../contract/jobs.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { sealOrNull } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+
+interface Completion {
+  readonly id: string;
+  readonly minutes: number | null;
+  readonly cost: number | string | null;
+  readonly notes: string | null;
+  readonly notesRequired: boolean;
+  readonly dataUrls: readonly string[] | undefined;
+}
+
+async function complete(call: Call, deps: Dependencies, done: Completion): Promise<Receipt> {
+  const session = signedIn(call);
+  const loaded = await loadBooking(deps, await bookingIdOf(deps, done.id));
+  const { booking } = loaded;
+  const afterPhotos = await receivePhotos(deps, booking, session, {
+    files: call.files,
+    dataUrls: done.dataUrls,
+  });
+  return giveCommand(call, deps, {
+    bookingId: booking.id,
+    loaded,
+    command: {
+      type: 'CompleteWork',
+      actualMinutes: done.minutes,
+      actualCost: costOf(done.cost),
+      // Notes are about the customer's home: they are the customer's to be forgotten.
+      notes: await sealOrNull(deps.keys, `customer-${booking.customerId}`, 'notes', done.notes),
+      notesRequired: done.notesRequired,
+      afterPhotos,
+    },
+  });
+}
+
+function costOf(dollars: number | string | null): Cents | null {
+  if (dollars === null) return null;
+  const amount = centsFromDollars(dollars);
+  if (amount === null) {
+    const message = 'Please enter the cost in dollars and cents.';
+    throw new Refused('invalid_input', message, { fields: { actualCost: message } });
+  }
+  return amount;
+}
+
+export default [
+  implement(completeJob, (call, deps) =>
+    complete(call, deps, {
+      id: call.params.id,
+      minutes: call.body.actualDuration ?? null,
+      cost: call.body.actualCost ?? null,
+      notes: call.body.completionNotes,
+      notesRequired: true,
+      dataUrls: call.body.afterPhotos,
+    }),
+  ),
+  implement(completeJobByForm, (call, deps) =>
+    complete(call, deps, {
+      id: call.params.id,
+      minutes: call.body?.actualDuration === undefined ? null : Number(call.body.actualDuration),
+      cost: call.body?.actualCost ?? null,
+      notes: call.body?.completionNotes ?? null,
+      notesRequired: false,
+      dataUrls: undefined,
+    }),
+  ),
+];

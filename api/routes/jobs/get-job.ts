@@ -1,0 +1,27 @@
+/** GET /api/jobs/{id}: an own job, or one that is open to this technician. */
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { bookingByIdOrNumber } from '#projections/queries/bookings.ts';
+import { availableJobs } from '#projections/queries/jobs.ts';
+import { maySee } from '../../bookings/streams.ts';
+import { signedIn } from '../../call.ts';
+import { getJob } from '../../contract/jobs.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+import { jobView } from '../../views/job.ts';
+
+export default implement(
+  getJob,
+  async (call, deps) => {
+    const session = signedIn(call);
+    const id = as<TechnicianId>(session.personId);
+    const view = await bookingByIdOrNumber(deps.readModels, call.params.id);
+    if (!view) throw notFound('Job');
+    if (maySee(view.booking, session)) return jobView(view, id);
+    const open = (await availableJobs(deps.readModels, id, deps.now())).find(
+      (job) => job.view.id === view.id,
+    );
+    if (!open) throw notFound('Job');
+    return jobView(open.view, id, open);
+  },
+  { reads: ['bookings', 'technicians'] },
+);

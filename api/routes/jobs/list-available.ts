@@ -1,0 +1,17 @@
+/** GET /api/bookings/available */
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { availableJobs } from '#projections/queries/jobs.ts';
+import { signedIn } from '../../call.ts';
+import { listAvailableJobs } from '../../contract/jobs.ts';
+import { implement } from '../../pipeline.ts';
+import { jobView } from '../../views/job.ts';
+
+export default implement(
+  listAvailableJobs,
+  async (call, deps) => {
+    const id = as<TechnicianId>(signedIn(call).personId);
+    const jobs = await availableJobs(deps.readModels, id, deps.now());
+    return jobs.map(({ view, ...context }) => jobView(view, id, context));
+  },
+  { reads: ['bookings', 'technicians'] },
+);

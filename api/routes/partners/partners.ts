@@ -1,0 +1,137 @@
+/** GET and POST /api/admin/store-partners, as far as a booking's commission needs them. */
+import { randomBytes } from 'node:crypto';
+import { as, type PartnerId } from '#domain/ids.ts';
+import { decidePartner, storeCodeFor } from '#domain/partner/decide.ts';
+import { bookingIdOf as idOf } from '#events/ids.ts';
+import { listPartners as list } from '#projections/queries/partners.ts';
+import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
+import { actorOf, type Call, signedIn } from '../../call.ts';
+import { createPartner, listPartners } from '../../contract/partners.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { partners } from '../../people/kinds.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { writeRecord } from '../../records.ts';
+import { ERASED } from '../../views/core.ts';
+
+/** Claims a code for a partner for ever; false when another has it. */
+async function claimCode({ pool }: Dependencies, code: string, partnerId: PartnerId): Promise<boolean> {
+  const { rows } = await pool.query<{ partner_id: string }>(
+    `INSERT INTO app.store_codes (code, partner_id) VALUES ($1, $2)
+     ON CONFLICT (code) DO UPDATE SET partner_id = app.store_codes.partner_id RETURNING partner_id`,
+    [code, partnerId],
+  );
+  return rows[0]?.partner_id === partnerId;
+}
+
+async function codeFor(deps: Dependencies, wanted: string | undefined, storeName: string, id: PartnerId) {
+  if (wanted !== undefined) {
+    if (await claimCode(deps, wanted, id)) return wanted;
+    const message = 'Another partner has this store code.';
+    throw new Refused('store_code_taken', message, { fields: { storeCode: message } });
+  }
+  // Made of the id, so that a repetition of the request claims the same one.
+  const code = storeCodeFor(storeName, id.replaceAll('-', '').slice(0, 6));
+  if (await claimCode(deps, code, id)) return code;
+  throw new Refused('store_code_taken', 'Please choose a store code.');
+}
+
+async function giveLogin(
+  deps: Dependencies,
+  personId: PartnerId,
+  login: string,
+  wanted: string | undefined,
+): Promise<string | null> {
+  const owner = await ownerOfLogin(deps.pool, 'partner', login);
+  if (owner === personId) return null;
+  const password = wanted ?? randomBytes(9).toString('base64url');
+  if (owner !== null || !(await createLogin(deps.pool, { role: 'partner', login, password, personId }))) {
+    const message = 'Another partner has this login.';
+    throw new Refused('email_taken', message, { fields: { loginUsername: message } });
+  }
+  return wanted === undefined ? password : null;
+}
+
+async function create(call: Call<typeof createPartner>, deps: Dependencies) {
+  const { body } = call;
+  const partnerId = as<PartnerId>(idOf(`partner:${call.commandId}`));
+  const login = (body.loginUsername || body.contactEmail).trim().toLowerCase();
+  const storeCode = await codeFor(deps, body.storeCode, body.storeName, partnerId);
+  const seal = (field: string, text: string) => deps.keys.seal(`partner-${partnerId}`, field, text);
+  const person = {
+    contactName: await seal('contactName', body.contactName),
+    contactEmail: await seal('contactEmail', body.contactEmail),
+    contactPhone: null,
+    address: null,
+    taxId: null,
+    businessLicenseNumber: null,
+  };
+  const { position } = await writeRecord(call, deps, {
+    kind: partners,
+    id: partnerId,
+    actor: actorOf(signedIn(call)),
+    decide: (state, context) =>
+      decidePartner(
+        state,
+        {
+          type: 'Register',
+          partnerId,
+          store: { ...emptyStore, storeName: body.storeName },
+          person,
+          commissionBps: Math.round(body.commissionRate * 100),
+          source: 'admin',
+          storeCode,
+        },
+        context,
+      ),
+    refusals: { bad_commission: 'invalid_input' },
+  });
+  const withLogin =
+    body.createLogin === true || body.loginUsername !== undefined || body.loginPassword !== undefined;
+  const temporaryPassword = withLogin ? await giveLogin(deps, partnerId, login, body.loginPassword) : null;
+  return {
+    partnerId,
+    storeCode,
+    username: withLogin ? login : null,
+    temporaryPassword,
+    position: position.toString(),
+  };
+}
+
+/** What the short form leaves open. */
+const emptyStore = {
+  legalBusinessName: null,
+  storeType: null,
+  businessType: null,
+  businessCategory: 'furniture_retail',
+  websiteUrl: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  country: 'US',
+  yearsInBusiness: null,
+  numberOfLocations: 1,
+  averageMonthlySales: null,
+  furnitureBrandsSold: null,
+  currentAssemblyServices: null,
+  storeHours: null,
+  preferredQrDesign: 'standard',
+} as const;
+
+export default [
+  implement(
+    listPartners,
+    async (_call, deps) =>
+      (await list(deps.readModels)).map(({ partner, contact }) => ({
+        id: partner.id,
+        storeCode: partner.storeCode ?? '',
+        storeName: partner.store.storeName,
+        contactName: contact.name ?? ERASED,
+        contactEmail: contact.email ?? ERASED,
+        commissionRate: partner.commissionBps / 100,
+        isActive: partner.status === 'active',
+      })),
+    { reads: ['partners'] },
+  ),
+  implement(createPartner, create),
+];

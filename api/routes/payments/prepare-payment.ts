@@ -1,0 +1,21 @@
+/** POST /api/bookings/{id}/payment-intent: what the browser needs to pay, or to mend a declined card (R10). */
+import { updates } from '#workflows/messages.ts';
+import { accept } from '../../bookings/commands.ts';
+import { loadVisible } from '../../bookings/streams.ts';
+import { signedIn } from '../../call.ts';
+import { preparePayment } from '../../contract/payments.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+
+export default implement(preparePayment, async (call, deps) => {
+  const { booking } = await loadVisible(deps, call.params.id, signedIn(call));
+  if (booking.status === 'cancelled' || booking.status === 'completed') {
+    throw new Refused('final_status', 'This booking has ended: there is nothing to pay.');
+  }
+  const result = await deps.engine.update('booking', booking.id, {
+    name: updates.preparePayment,
+    id: call.commandId,
+    arg: { commandId: call.commandId },
+  });
+  return accept(call, deps, result);
+});

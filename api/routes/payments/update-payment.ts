@@ -1,0 +1,42 @@
+/** PATCH /api/bookings/{id}/payment: the browser says that it has confirmed; the workflow asks the provider (R6). */
+import { updates } from '#workflows/messages.ts';
+import { accept, receiptOf } from '../../bookings/commands.ts';
+import { loadBooking, loadVisible } from '../../bookings/streams.ts';
+import { signedIn } from '../../call.ts';
+import { updatePayment } from '../../contract/payments.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+
+export default implement(updatePayment, async (call, deps) => {
+  const { booking: before, events } = await loadVisible(deps, call.params.id, signedIn(call));
+  if (isSettled(before)) {
+    const position = events.at(-1)?.position ?? 0n;
+    call.wrote(position);
+    return receiptOf(before, position);
+  }
+  if (before.status === 'cancelled') {
+    throw new Refused('final_status', 'This booking is cancelled. It can be booked again.');
+  }
+  const offered = call.body.stripePaymentIntentId ?? null;
+  const receipt = await accept(
+    call,
+    deps,
+    await deps.engine.update('booking', before.id, {
+      name: updates.checkPayment,
+      id: call.commandId,
+      arg: { commandId: call.commandId, offeredPaymentIntentId: offered },
+    }),
+  );
+  const { booking } = await loadBooking(deps, before.id);
+  if (isSettled(booking)) return receipt;
+  const failure = booking.payment.lastFailure;
+  throw new Refused('card_declined', failure?.message ?? 'Your card has not been confirmed yet.', {
+    details: { paymentStatus: booking.payment.state, ...(failure ? { declineCode: failure.code } : {}) },
+  });
+});
+
+/** Whether the card is held, saved or charged: nothing more is wanted of the customer. */
+function isSettled({ payment, status }: Awaited<ReturnType<typeof loadBooking>>['booking']): boolean {
+  if (payment.lateHoldDeclinedAt !== null && !payment.hold) return false;
+  return status !== 'pending' && (payment.hold !== null || payment.card !== null || payment.captured > 0);
+}

@@ -1,0 +1,102 @@
+/** POST /api/admin/technicians: approved from the start; the admin answers for check and contract. */
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { centsFromDollars } from '#domain/money.ts';
+import { availabilityOf, skillOf } from '#domain/options.ts';
+import { decideTechnician } from '#domain/technician/decide.ts';
+import { defaultHourlyRateCents } from '#domain/technician/state.ts';
+import { cents } from '#domain/money.ts';
+import { stateOf, zoneOf } from '#domain/zones/zones.ts';
+import { bookingIdOf as idOf } from '#events/ids.ts';
+import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
+import { actorOf, signedIn } from '../../call.ts';
+import { createTechnician } from '../../contract/technicians.ts';
+import { technicians } from '../../people/kinds.ts';
+import { normalPhone, sealOrNull } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { writeRecord } from '../../records.ts';
+
+export default implement(createTechnician, async (call, deps) => {
+  const { body } = call;
+  const technicianId = as<TechnicianId>(idOf(`technician:${call.commandId}`));
+  const zip = zipOf(body.zip ?? body.serviceArea);
+  const owner = await ownerOfLogin(deps.pool, 'technician', body.email);
+  if (owner !== null && owner !== technicianId) throw emailTaken();
+
+  const subject = `technician-${technicianId}`;
+  const seal = (field: string, text: string) => deps.keys.seal(subject, field, text);
+  const phone = body.phone && body.phone !== '555-0000' ? normalPhone(body.phone) : null;
+  const person = {
+    firstName: await seal('firstName', body.firstName),
+    lastName: await seal('lastName', body.lastName),
+    email: await seal('email', body.email),
+    phone: await sealOrNull(deps.keys, subject, 'phone', phone),
+    address: null,
+  };
+  const { position } = await writeRecord(call, deps, {
+    kind: technicians,
+    id: technicianId,
+    actor: actorOf(signedIn(call)),
+    decide: (state, context) =>
+      decideTechnician(
+        state,
+        {
+          type: 'CreateTechnician',
+          technician: {
+            technicianId,
+            person,
+            profile: {
+              experience: body.experience,
+              skills: [...new Set(body.skills.map((text, index) => knownSkill(text, index)))],
+              availability: availabilityOf(body.availability) ?? 'weekdays',
+              zip,
+              state: stateOf(zip),
+              radiusMiles: body.workRadius ?? null,
+              hourlyRate: centsFromDollars(body.hourlyRate) ?? cents(defaultHourlyRateCents),
+            },
+            backgroundCheck: 'clear',
+            contractSigned: true,
+            notes: null,
+          },
+        },
+        context,
+      ),
+    refusals: { already_exists: 'email_taken', bad_radius: 'invalid_input', bad_rate: 'invalid_input' },
+  });
+  const login = {
+    role: 'technician',
+    login: body.email,
+    password: body.password,
+    personId: technicianId,
+  } as const;
+  if (owner === null && !(await createLogin(deps.pool, login))) throw emailTaken();
+  return {
+    technician: { id: technicianId },
+    loginCredentials: { email: body.email, password: body.password },
+    position: position.toString(),
+  };
+});
+
+function emailTaken(): Refused {
+  const message = 'A technician with this email exists already.';
+  return new Refused('email_taken', message, { fields: { email: message } });
+}
+
+/** The ZIP code within a service area such as `New York 10001`. @throws {Refused} */
+function zipOf(serviceArea: string): string {
+  const zip = /\b(\d{5})(?:-\d{4})?\b/.exec(serviceArea)?.[1];
+  if (zip === undefined || zoneOf(zip) === null) {
+    const message = 'Please name a ZIP code as service area.';
+    throw new Refused('unknown_zip', message, { fields: { serviceArea: message } });
+  }
+  return zip;
+}
+
+function knownSkill(text: string, index: number) {
+  const skill = skillOf(text);
+  if (skill === null) {
+    const message = `${text} is not a skill that we know.`;
+    throw new Refused('invalid_input', message, { fields: { [`skills.${index}`]: message } });
+  }
+  return skill;
+}

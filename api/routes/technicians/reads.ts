@@ -1,0 +1,29 @@
+/** GET /api/admin/technicians and GET /api/technician/profile */
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { listTechnicians as list, technicianById } from '#projections/queries/technicians.ts';
+import { signedIn } from '../../call.ts';
+import { getProfile, listTechnicians } from '../../contract/technicians.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+import { technicianView } from '../../views/technician.ts';
+
+/** The list of the spec's client is the whole list. */
+const ALL = { page: 1, limit: 1000 };
+const reads = ['technicians', 'bookings', 'ledger'];
+
+export default [
+  implement(
+    listTechnicians,
+    async (_call, deps) => (await list(deps.readModels, {}, ALL)).rows.map(technicianView),
+    { reads },
+  ),
+  implement(
+    getProfile,
+    async (call, deps) => {
+      const view = await technicianById(deps.readModels, as<TechnicianId>(signedIn(call).personId));
+      if (!view) throw notFound('Technician');
+      return technicianView(view);
+    },
+    { reads },
+  ),
+];

@@ -1,0 +1,50 @@
+/** Headers that bound what a page may load and who may frame it; the card form's origin follows the configuration. */
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Settings } from './dependencies.ts';
+
+/** helmet's headers with our Content-Security-Policy (design.md §7). */
+export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'publicUrl'>): RequestHandler {
+  const card = new URL(settings.stripeJsUrl).origin;
+  // The provider's own script calls and frames its other hosts; the stand-in has one origin for all.
+  const provider = card === 'https://js.stripe.com';
+  const calls = provider ? ['https://api.stripe.com', 'https://*.stripe.com'] : [card];
+  const frames = provider
+    ? ['https://js.stripe.com', 'https://hooks.stripe.com', 'https://*.stripe.com']
+    : [card];
+  const isSecure = settings.publicUrl.startsWith('https:');
+  const self = "'self'";
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: [self],
+        scriptSrc: [self, card],
+        // Components place popups with style attributes; style sheets come from us alone.
+        styleSrc: [self],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: [self, 'blob:', 'data:', ...(provider ? ['https://*.stripe.com'] : [])],
+        fontSrc: [self],
+        connectSrc: [self, webSocketOrigin(settings.publicUrl), ...calls],
+        frameSrc: frames,
+        mediaSrc: [self, 'blob:'],
+        workerSrc: [self],
+        manifestSrc: [self],
+        objectSrc: ["'none'"],
+        baseUri: [self],
+        formAction: [self],
+        frameAncestors: ["'none'"],
+        ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: isSecure,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+}
+
+/** Older browsers don't count ws: as 'self'. */
+function webSocketOrigin(publicUrl: string): string {
+  const url = new URL(publicUrl);
+  return `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`;
+}

@@ -1,0 +1,63 @@
+/** The api process: HTTP, WebSocket and the built web (design.md §1). Any number may run at once. */
+import { createServer } from 'node:http';
+import * as z from 'zod';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { ensureAdmin } from './auth/credentials.ts';
+import { openDependencies } from './dependencies.ts';
+import { readEnv } from './env.ts';
+import { attachLive } from './live/socket.ts';
+
+// zod/mini carries no sentences of its own; people are shown these where a schema gives none.
+z.config(z.locales.en());
+
+const env = readEnv();
+const logger = pino({ level: env.LOG_LEVEL, base: { process: 'api' } });
+const deps = openDependencies(env, logger);
+const server = createServer(createApp(deps));
+const live = attachLive(server, deps);
+// Clients that never finish their headers or bodies must not hold connections for ever.
+server.headersTimeout = 15_000;
+server.requestTimeout = 120_000;
+
+if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
+  await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
+}
+await deps.sessions.sweep();
+const sweeping = setInterval(() => {
+  deps.sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old sessions were not swept'));
+}, 3_600_000);
+
+server.listen(env.PORT, () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
+  logger.info({ port }, 'ready');
+  process.send?.({ type: 'ready', port });
+});
+
+let stopping = false;
+/** Lets requests under way finish, then closes what they used. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  clearInterval(sweeping);
+  live.close();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const late = setTimeout(() => server.closeAllConnections(), 8_000);
+  await closed;
+  clearTimeout(late);
+  await deps.close();
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  });
+}

@@ -1,0 +1,19 @@
+/** `/api/login` as a link leads to the sign-in of the role it came from, else to a page that lets one choose (design.md §11). */
+import type { Express } from 'express';
+
+/** The sign-in page for somebody who comes from this page. */
+export function signInPageFor(from: string | undefined): string {
+  const path = from && URL.canParse(from) ? new URL(from).pathname : '';
+  if (/^\/technician/.test(path)) return '/technician/login';
+  if (/^\/(admin|ops)/.test(path)) return '/admin/login';
+  if (/^\/(store-partner|store-partnership|partner-signup)/.test(path)) return '/store-partner/login';
+  if (/^\/(customer|booking|checkout|dashboard)/.test(path)) return '/customer/login';
+  return '/sign-in';
+}
+
+/** Adds the redirect. */
+export function addSignInLinks(app: Express): void {
+  app.get('/api/login', (request, response) => {
+    response.redirect(302, signInPageFor(request.headers.referer));
+  });
+}

@@ -1,0 +1,92 @@
+/** A booking as admins see it, in lists and in full. */
+import type * as z from 'zod/mini';
+import type { BookingView } from '#projections/queries/booking-view.ts';
+import { workflowIds } from '#workflows/messages.ts';
+import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
+import type { Settings } from '../dependencies.ts';
+import { inDollarsOrNull } from './amounts.ts';
+import {
+  addressLine,
+  cancellationOf,
+  cardOf,
+  coreOf,
+  ERASED,
+  intentIdOf,
+  priceRiseOf,
+  pricingOf,
+  splitName,
+} from './core.ts';
+
+/** The row of a list. */
+export function adminView(view: BookingView, leadEmail: string | null = null): z.input<typeof adminBooking> {
+  const { booking, customer } = view;
+  const lead = view.crew[0];
+  return {
+    ...coreOf(view),
+    customer: {
+      id: booking.customerId,
+      firstName: customer.firstName ?? ERASED,
+      lastName: customer.lastName ?? ERASED,
+      email: customer.email ?? ERASED,
+    },
+    customerPhone: customer.phone ?? ERASED,
+    address: addressLine(view.address),
+    technician: lead
+      ? { id: lead.technicianId, user: { ...splitName(lead.name), phone: lead.phone, email: leadEmail } }
+      : null,
+    specialInstructions: view.instructions,
+    paymentHoldAmount: inDollarsOrNull(booking.payment.hold?.amount),
+    statusHistory: booking.history.map(({ status, at, notes, by }) => ({ status, timestamp: at, notes, by })),
+    unassignedAlert: booking.unassignedAlertAt !== null && booking.crew.length === 0,
+    storeCode: booking.partner?.storeCode ?? null,
+  };
+}
+
+/** Everything that an admin may see. */
+export function adminDetail(
+  view: BookingView,
+  settings: Pick<Settings, 'temporalUi' | 'namespace'>,
+  leadEmail: string | null,
+): z.input<typeof adminBookingDetail> {
+  const { booking, customer, address } = view;
+  const { payment } = booking;
+  const workflowId = workflowIds.booking(booking.id);
+  return {
+    ...adminView(view, leadEmail),
+    pricing: pricingOf(booking.price),
+    contactInfo: {
+      firstName: customer.firstName ?? ERASED,
+      lastName: customer.lastName ?? ERASED,
+      email: customer.email ?? ERASED,
+      phone: customer.phone ?? ERASED,
+      streetAddress: address.street ?? ERASED,
+      apartmentUnit: address.unit,
+      city: address.city,
+      state: address.state,
+      zipCode: address.zip,
+    },
+    capturedCents: payment.captured,
+    refundedCents: payment.refunded,
+    heldCents: payment.hold?.amount ?? null,
+    card: cardOf(booking),
+    holdEndsAt: payment.hold?.captureBefore ?? null,
+    stripePaymentIntentId: intentIdOf(booking),
+    paymentFailure: payment.lastFailure?.message ?? null,
+    priceRise: priceRiseOf(booking),
+    cancellation: cancellationOf(booking),
+    crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),
+    revision: booking.revision,
+    workflowId,
+    workflowUrl: workflowUrl(settings, workflowId),
+  };
+}
+
+/** A workflow in Temporal's Web UI; null where none is configured. */
+export function workflowUrl(
+  { temporalUi, namespace }: Pick<Settings, 'temporalUi' | 'namespace'>,
+  workflowId: string,
+): string | null {
+  return temporalUi === ''
+    ? null
+    : `${temporalUi}/namespaces/${namespace}/workflows/${encodeURIComponent(workflowId)}`;
+}

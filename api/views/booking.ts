@@ -1,0 +1,139 @@
+/** A booking as its customer, or somebody on their behalf, sees it. */
+import type * as z from 'zod/mini';
+import { mayReschedule } from '#domain/booking/policy.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
+import type { BookingView } from '#projections/queries/booking-view.ts';
+import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
+import { bookingStatusLabels, serviceTypeOf, serviceTypes } from '#domain/options.ts';
+import { brandOf, brandName } from '#domain/brands.ts';
+import { inDollars, inDollarsOrNull } from './amounts.ts';
+import {
+  addressLine,
+  cancellationOf,
+  cardOf,
+  coreOf,
+  ERASED,
+  intentIdOf,
+  priceRiseOf,
+  pricingOf,
+  splitName,
+} from './core.ts';
+
+/** The customer's view at `now` (ISO instant). */
+export function customerView(view: BookingView, now: string): z.input<typeof schema> {
+  const { booking, customer } = view;
+  const { payment } = booking;
+  const lead = view.crew[0];
+  return {
+    ...coreOf(view),
+    pricing: pricingOf(booking.price),
+    stripePaymentIntentId: intentIdOf(booking),
+    paymentHoldAmount: inDollarsOrNull(payment.hold?.amount),
+    paymentCapturedAt: payment.captures[0]?.at ?? null,
+    card: cardOf(booking),
+    intentType: booking.intentType,
+    paymentFailure: payment.lastFailure?.message ?? null,
+    capturedCents: payment.captured,
+    refundedCents: payment.refunded,
+    address: addressLine(view.address),
+    customerFirstName: customer.firstName ?? ERASED,
+    customerLastName: customer.lastName ?? ERASED,
+    customerPhone: customer.phone ?? ERASED,
+    customerEmail: customer.email ?? ERASED,
+    specialInstructions: view.instructions,
+    technician: lead ? { id: lead.technicianId, user: { ...splitName(lead.name), phone: lead.phone } } : null,
+    statusHistory: historyOf(view),
+    priceRise: priceRiseOf(booking),
+    cancellation: cancellationOf(booking),
+    offeredOtherSlots: booking.status === 'confirmed' && booking.nobodyFoundAt !== null,
+    can: customerCan(view, now),
+  };
+}
+
+function historyOf({ booking }: BookingView) {
+  return booking.history.map(({ status, at, notes }) => ({ status, timestamp: at, notes }));
+}
+
+/** The customer's commands that the rules allow now. */
+function customerCan({ booking }: BookingView, now: string): z.input<typeof schema>['can'] {
+  const { status, payment } = booking;
+  const isUnpaid = status === 'pending' || payment.lateHoldDeclinedAt !== null;
+  const isOpen = status !== 'completed' && status !== 'cancelled';
+  return [
+    ...(isOpen && isUnpaid && payment.hold === null ? (['pay'] as const) : []),
+    ...(isLegal('CancelBooking', status) && status !== 'in_progress' ? (['cancel'] as const) : []),
+    ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) ? (['reschedule'] as const) : []),
+    ...(isLegal('AddReview', status) && booking.review === null ? (['review'] as const) : []),
+    ...(booking.priceRise?.state === 'requested' ? (['approve'] as const) : []),
+  ];
+}
+
+/** `IKEA assembly, bedroom`. */
+export function serviceNameOf({
+  brand,
+  serviceType,
+}: {
+  readonly brand: string;
+  readonly serviceType: string;
+}): string {
+  const brandId = brandOf(brand);
+  const type = serviceTypeOf(serviceType);
+  const label = serviceTypes.find(({ value }) => value === type)?.label;
+  const what = brandId && brandId !== 'other' ? `${brandName(brandId)} assembly` : 'Furniture assembly';
+  return label && type !== 'other' ? `${what}, ${label.toLowerCase()}` : what;
+}
+
+/** The tracker's record: `full` for those who may see all, else status and day alone (design.md §7). */
+export function trackerView(view: BookingView, full: boolean): z.input<typeof bookingStatusRecord> {
+  const { booking, customer } = view;
+  const { firstName, lastName } = splitName(view.crew[0]?.name ?? null);
+  const shared = {
+    id: booking.id,
+    number: booking.number,
+    status: booking.status,
+    serviceDate: booking.appointment.date,
+    scheduledDate: booking.appointment.date,
+    full,
+    zone: booking.appointment.zone,
+    serviceName: serviceNameOf(booking),
+  };
+  if (!full) {
+    return {
+      ...shared,
+      scheduledTime: null,
+      paymentStatus: null,
+      paymentHoldAmount: null,
+      paymentCapturedAt: null,
+      address: null,
+      totalPrice: null,
+      specialInstructions: null,
+      // Notes may name people; a stranger sees what happened, not what was said.
+      statusHistory: booking.history.map(({ status, at }) => ({
+        status,
+        timestamp: at,
+        notes: bookingStatusLabels[status],
+      })),
+      customer: null,
+      technician: null,
+      priceRise: null,
+    };
+  }
+  return {
+    ...shared,
+    scheduledTime: booking.appointment.time,
+    paymentStatus: booking.payment.state,
+    paymentHoldAmount: inDollarsOrNull(booking.payment.hold?.amount),
+    paymentCapturedAt: booking.payment.captures[0]?.at ?? null,
+    address: addressLine(view.address),
+    totalPrice: inDollars(booking.price.total),
+    specialInstructions: view.instructions,
+    statusHistory: historyOf(view),
+    customer: {
+      firstName: customer.firstName ?? ERASED,
+      lastName: customer.lastName ?? ERASED,
+      email: customer.email ?? ERASED,
+    },
+    technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
+    priceRise: priceRiseOf(booking),
+  };
+}

@@ -1,0 +1,113 @@
+/** What every view of a booking shows, whoever looks. */
+import type * as z from 'zod/mini';
+import { amountDue } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { BookingView } from '#projections/queries/booking-view.ts';
+import type { bookingCore, priceRise } from '../contract/bookings.ts';
+import type { Pricing } from '../contract/quotes.ts';
+import type { Price } from '#domain/booking/events.ts';
+import { photoUrl } from '../uploads.ts';
+import { inDollars } from './amounts.ts';
+
+/** Shown for values whose owner was erased. */
+export const ERASED = '—';
+
+/** The shared part of all views. */
+export function coreOf(view: BookingView): z.input<typeof bookingCore> {
+  const { booking } = view;
+  const completion = booking.status === 'completed' ? booking.completion : null;
+  return {
+    id: booking.id,
+    number: booking.number,
+    status: booking.status,
+    brand: booking.brand,
+    serviceType: booking.serviceType,
+    itemCount: booking.itemCount,
+    items: booking.items.map(({ catalogueId, name, category, quantity, unitPrice, minutes }) => ({
+      catalogueId,
+      name,
+      category,
+      quantity,
+      unitPriceCents: unitPrice,
+      minutes,
+    })),
+    addOns: [...booking.addOns],
+    scheduledDate: booking.appointment.date,
+    scheduledTime: booking.appointment.time,
+    startsAt: booking.appointment.startsAt,
+    endsAt: booking.appointment.endsAt,
+    zone: booking.appointment.zone,
+    crewSize: booking.crewSize,
+    minutes: booking.minutes,
+    totalPrice: inDollars(booking.price.total),
+    totalCost: inDollars(amountDue(booking)),
+    actualCost: completion ? inDollars(completion.actualCost) : null,
+    actualDuration: completion?.actualMinutes ?? null,
+    paymentStatus: booking.payment.state,
+    paymentCaptured: booking.payment.captured > 0,
+    startedAt: booking.startedAt,
+    completedAt: view.completedAt,
+    completionNotes: view.completionNotes,
+    beforePhotos: booking.beforePhotos.map(photoUrl),
+    afterPhotos: booking.afterPhotos.map(photoUrl),
+    rating: booking.review?.rating ?? null,
+    review: view.review,
+    createdAt: booking.placedAt,
+  };
+}
+
+/** `12 Elm St, Apt 4, Austin, TX 78701`. */
+export function addressLine({ street, unit, city, state, zip }: BookingView['address']): string {
+  return [street ?? ERASED, unit, city, `${state} ${zip}`].filter(Boolean).join(', ');
+}
+
+/** A price as the contract carries it. */
+export function pricingOf(price: Price): Pricing {
+  return {
+    lines: price.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    undiscountedCents: price.undiscounted,
+    discountCents: price.discount,
+    totalCents: price.total,
+  };
+}
+
+/** A price rise as the contract carries it. */
+export function priceRiseOf({ priceRise: rise }: Booking): z.input<typeof priceRise> | null {
+  return (
+    rise && {
+      state: rise.state,
+      heldCents: rise.held,
+      actualCents: rise.actual,
+      expiresAt: rise.state === 'requested' ? rise.expiresAt : null,
+    }
+  );
+}
+
+/** The card that is held or saved. */
+export function cardOf({ payment }: Booking): { brand: string; last4: string } | null {
+  if (payment.hold) return { brand: payment.hold.cardBrand, last4: payment.hold.cardLast4 };
+  return payment.card && { brand: payment.card.brand, last4: payment.card.last4 };
+}
+
+/** How a booking was cancelled. */
+export function cancellationOf(booking: Booking) {
+  if (booking.status !== 'cancelled') return null;
+  const { fee, cancelledBy, reason, at } = booking.cancellation;
+  return { feeCents: fee, cancelledBy, reason, at };
+}
+
+/** The provider's object that stands for the booking's payment. */
+export function intentIdOf({ payment }: Booking): string | null {
+  return (
+    payment.captures.at(-1)?.paymentIntentId ??
+    payment.hold?.paymentIntentId ??
+    payment.prepared?.intentId ??
+    null
+  );
+}
+
+/** First and last name of one who is known by one name. */
+export function splitName(name: string | null): { firstName: string; lastName: string } {
+  const [firstName = ERASED, ...rest] = (name ?? ERASED).split(' ');
+  return { firstName, lastName: rest.join(' ') };
+}

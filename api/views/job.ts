@@ -1,0 +1,61 @@
+/** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
+import type * as z from 'zod/mini';
+import { type Cents, cents, share, sum, zero } from '#domain/money.ts';
+import { amountDue } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { AvailableJob } from '#projections/queries/jobs.ts';
+import type { BookingView } from '#projections/queries/booking-view.ts';
+import type { job } from '../contract/jobs.ts';
+import { inDollars } from './amounts.ts';
+import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
+
+/** What is known of a job besides the booking itself. */
+export type JobContext = Pick<AvailableJob, 'offer' | 'metres'>;
+
+const own: JobContext = { offer: null, metres: null };
+
+/** The view of one technician. */
+export function jobView(
+  view: BookingView,
+  technicianId: string,
+  { offer, metres }: JobContext = own,
+): z.input<typeof job> {
+  const { booking, customer } = view;
+  const accepted = booking.crew.some((member) => member.technicianId === technicianId);
+  const isOver = booking.status === 'completed' || booking.status === 'cancelled';
+  const open = accepted && !isOver;
+  const earned = earningsOf(booking, technicianId);
+  const { zip, city, state } = view.address;
+  const firstName = customer.firstName ?? ERASED;
+  const lastName = open ? (customer.lastName ?? ERASED) : null;
+  const rise = priceRiseOf(booking);
+  return {
+    ...coreOf(view),
+    address: open ? addressLine(view.address) : `${city}, ${state} ${zip}`,
+    area: { zip, city, state },
+    distanceMetres: metres,
+    customerPhone: open ? customer.phone : null,
+    customerFirstName: firstName,
+    customerLastName: lastName,
+    customer: { firstName, lastName },
+    specialInstructions: open ? view.instructions : null,
+    technicianPayout: inDollars(earned),
+    technicianPayoutCents: earned,
+    offerExpiresAt: offer?.expiresAt ?? null,
+    lead: booking.crew[0]?.technicianId === technicianId,
+    accepted,
+    priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
+  };
+}
+
+/** Booked shares where there are some, else what the job will bring: an even part of the crew's. */
+export function earningsOf(booking: Booking, technicianId: string): Cents {
+  const booked = booking.shares.flatMap(({ technicians }) =>
+    technicians.filter((one) => one.technicianId === technicianId).map(({ amount }) => amount),
+  );
+  if (booked.length > 0) return sum(...booked);
+  if (booking.status === 'cancelled') return zero;
+  const base = booking.status === 'completed' ? amountDue(booking) : booking.price.undiscounted;
+  const crew = share(base, booking.rates.technician, 10_000);
+  return cents(Math.floor(crew / Math.max(1, booking.crewSize)));
+}

@@ -1,0 +1,45 @@
+/** POST /api/webhooks/twilio: what became of a text message. */
+import express, { type Express } from 'express';
+import { z } from 'zod';
+import { isFromTwilio } from '#vendors/twilio/texts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { noteTaken } from './seen.ts';
+
+const form = z.record(z.string(), z.string());
+const news = z.object({
+  MessageSid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/),
+  MessageStatus: z.string().max(40),
+  ErrorCode: z.string().max(10).optional(),
+});
+
+/** Adds the route; only texts signed by the provider are believed. */
+export function addTwilioWebhook(app: Express, deps: Dependencies): void {
+  const url = `${deps.settings.publicUrl}/api/webhooks/twilio`;
+  app.post(
+    '/api/webhooks/twilio',
+    express.urlencoded({ extended: false, limit: '64kb' }),
+    async (request, response) => {
+      const parameters = form.safeParse(request.body);
+      const signature = request.headers['x-twilio-signature'];
+      if (
+        !parameters.success ||
+        typeof signature !== 'string' ||
+        !isFromTwilio(deps.settings.twilioAuthToken, signature, url, parameters.data)
+      ) {
+        throw new Refused('forbidden', 'This webhook carries no valid signature.');
+      }
+      const parsed = news.safeParse(parameters.data);
+      if (!parsed.success) throw new Refused('invalid_input', 'This webhook tells of no message.');
+      const { MessageSid, MessageStatus, ErrorCode } = parsed.data;
+      await noteTaken(deps.pool, 'twilio', `${MessageSid}:${MessageStatus}`);
+      if (MessageStatus === 'failed' || MessageStatus === 'undelivered') {
+        deps.logger.warn(
+          { sid: MessageSid, status: MessageStatus, code: ErrorCode },
+          'a text was not delivered',
+        );
+      }
+      response.status(204).end();
+    },
+  );
+}
