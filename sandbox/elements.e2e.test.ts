@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, keys, startFixture } from './fixture.ts';
 
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
 const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 let fixture: Fixture;
 let browser: Browser;
@@ -130,7 +132,7 @@ describe('the Payment Element', () => {
     expect(await pay(page)).toBe('requires_capture');
     expect(complaints).toEqual([]);
     await page.close();
-  }, 30_000);
+  });
 
   it.each([
     ['4000000000000002', 'error generic_decline'],

@@ -5,8 +5,6 @@ import { startSandbox } from './sandbox.ts';
 
 const log = pino({ name: 'sandbox', level: process.env['LOG_LEVEL'] ?? 'info' });
 const sandbox = await startSandbox(readEnvironment(process.env));
-log.info({ url: sandbox.url, smtpPort: sandbox.smtpPort }, 'sandbox is ready');
-process.send?.({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort });
 
 let stopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -22,3 +20,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     );
   });
 }
+
+// Said last: from now on a SIGTERM finds its handler.
+log.info({ url: sandbox.url, smtpPort: sandbox.smtpPort }, 'sandbox is ready');
+process.send?.({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort });

@@ -4,7 +4,9 @@ const refreshMilliseconds = 2000;
 
 async function refresh() {
   const answer = await fetch(location.href);
-  const next = new DOMParser().parseFromString(await answer.text(), 'text/html').querySelector('main[data-live]');
+  const next = new DOMParser()
+    .parseFromString(await answer.text(), 'text/html')
+    .querySelector('main[data-live]');
   // A reload of an open mail's frame or of a field that is being filled in would disturb.
   if (next && next.innerHTML !== main.dataset.seen) {
     main.innerHTML = next.innerHTML;

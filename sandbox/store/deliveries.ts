@@ -56,6 +56,7 @@ export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliv
   const inFlight = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let woken = false;
 
   const attempt = async (row: DeliveryRow): Promise<void> => {
     let failure: string | undefined;
@@ -100,6 +101,16 @@ export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliv
     }
   };
 
+  /** After the transaction that enqueues, which is synchronous, has been committed. */
+  const wake = (): void => {
+    if (woken || timer === undefined || stopping.signal.aborted) return;
+    woken = true;
+    setImmediate(() => {
+      woken = false;
+      if (!stopping.signal.aborted) pump();
+    });
+  };
+
   return {
     enqueue: ({ channel, url, topic, body, delay = 0 }) => {
       const now = Date.now();
@@ -112,6 +123,7 @@ export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliv
         now,
         now + delay,
       );
+      wake();
     },
     pending: () =>
       store

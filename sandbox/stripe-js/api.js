@@ -27,7 +27,8 @@ async function callApi(method, path, fields) {
     return {
       error: {
         type: 'api_connection_error',
-        message: 'We are experiencing issues connecting to our payments provider. Please check your network and try again.',
+        message:
+          'We are experiencing issues connecting to our payments provider. Please check your network and try again.',
       },
     };
   }

@@ -19,7 +19,13 @@ const baseStyles = `
 `;
 
 const fieldSpecs = [
-  { name: 'number', label: 'Card number', placeholder: '1234 1234 1234 1234', autocomplete: 'cc-number', wide: true },
+  {
+    name: 'number',
+    label: 'Card number',
+    placeholder: '1234 1234 1234 1234',
+    autocomplete: 'cc-number',
+    wide: true,
+  },
   { name: 'expiry', label: 'Expiry date', placeholder: 'MM / YY', autocomplete: 'cc-exp' },
   { name: 'cvc', label: 'CVC', placeholder: 'CVC', autocomplete: 'cc-csc' },
   { name: 'zip', label: 'ZIP code', placeholder: '12345', autocomplete: 'postal-code', wide: true },
@@ -32,7 +38,9 @@ const formatters = {
   number: (text) => {
     const digits = digitsOf(text).slice(0, 19);
     return /^3[47]/.test(digits)
-      ? digits.slice(0, 15).replace(/^(\d{4})(\d{1,6})?(\d{1,5})?$/, (_, a, b, c) => [a, b, c].filter(Boolean).join(' '))
+      ? digits
+          .slice(0, 15)
+          .replace(/^(\d{4})(\d{1,6})?(\d{1,5})?$/, (_, a, b, c) => [a, b, c].filter(Boolean).join(' '))
       : digits.replace(/(\d{4})(?=\d)/g, '$1 ');
   },
   expiry: (text) => {
@@ -58,16 +66,19 @@ const validators = {
   number: (text) => {
     const digits = digitsOf(text);
     const full = /^3[47]/.test(digits) ? 15 : 16;
-    if (digits.length < full) return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
+    if (digits.length < full)
+      return { code: 'incomplete_number', message: 'Your card number is incomplete.' };
     if (!passesLuhn(digits)) return { code: 'invalid_number', message: 'Your card number is invalid.' };
     return undefined;
   },
   expiry: (text) => {
     const digits = digitsOf(text);
-    if (digits.length < 4) return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
+    if (digits.length < 4)
+      return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
     const month = Number(digits.slice(0, 2));
     const year = 2000 + Number(digits.slice(2));
-    if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." };
+    if (month < 1 || month > 12)
+      return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." };
     if (new Date(year, month, 1) <= new Date()) {
       return { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
     }

@@ -60,7 +60,9 @@ async function runChallenge(key, intent) {
       body: JSON.stringify({ outcome }),
     });
   } catch {
-    return { error: { type: 'api_connection_error', message: 'Your bank could not be reached. Please try again.' } };
+    return {
+      error: { type: 'api_connection_error', message: 'Your bank could not be reached. Please try again.' },
+    };
   }
   return callApi('GET', path, { key, client_secret: intent.client_secret });
 }

@@ -96,7 +96,8 @@ function createElements(options = {}) {
     submitted: false,
     create(type, elementOptions = {}) {
       if (type !== 'payment' && type !== 'card') throw new Error(`The sandbox draws no ${type} element`);
-      if (elements.has(type)) throw new Error(`Can only create one Element of type ${type} through elements.`);
+      if (elements.has(type))
+        throw new Error(`Can only create one Element of type ${type} through elements.`);
       const element = createElement(type, { ...elementOptions }, () => current.appearance);
       const { destroy } = element;
       element.destroy = () => {

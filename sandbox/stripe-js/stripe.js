@@ -13,7 +13,8 @@ function createStripe(key) {
 
   function finish(intent) {
     const error = intent.last_payment_error ?? intent.last_setup_error;
-    if (intent.status === 'requires_payment_method' && error) return { error: { ...error, [intent.object]: intent } };
+    if (intent.status === 'requires_payment_method' && error)
+      return { error: { ...error, [intent.object]: intent } };
     return intent.object === 'setup_intent' ? { setupIntent: intent } : { paymentIntent: intent };
   }
 

@@ -1,0 +1,139 @@
+/** Reads one Stripe request: its key, account, idempotency key and parameters. */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
+import { invalidRequest, StripeFailure } from './failures.ts';
+import { decodeForm } from './form.ts';
+import type { Operation } from './operation.ts';
+import type { StripeState } from './state.ts';
+
+/** A request whose caller is known and whose parameters are still unchecked. */
+export interface Incoming {
+  operation: Operation;
+  id: string;
+  parent: string;
+  account: string;
+  by: 'secret' | 'publishable';
+  raw: Record<string, unknown>;
+  encoding: 'form' | 'json';
+  key: string | null;
+  fingerprint: string;
+}
+
+/**
+ * Reads a request for `operation`.
+ *
+ * @throws StripeFailure 401 or 403 for a key that may not make the call, 400 for a body that cannot be read.
+ */
+export function readIncoming(state: StripeState, operation: Operation, request: Request): Incoming {
+  const encoding = operation.path.startsWith('/v2/') ? 'json' : 'form';
+  const raw = readParameters(request, encoding);
+  const by = authenticate(state, request, raw);
+  if (by === 'publishable' && !operation.browser) {
+    throw new StripeFailure(403, {
+      type: 'invalid_request_error',
+      code: 'secret_key_required',
+      message:
+        'This API call cannot be made with a publishable API key. Please use a secret API key. ' +
+        'You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.',
+    });
+  }
+  const account = request.get('Stripe-Account') ?? '';
+  if (account !== '' && !state.objects.find('account', account)) {
+    throw new StripeFailure(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
+    });
+  }
+  const key = operation.method === 'GET' ? null : (request.get('Idempotency-Key') ?? null);
+  if (key !== null && (key.length === 0 || key.length > 255)) {
+    throw invalidRequest('Invalid Idempotency-Key: it must have between 1 and 255 characters.');
+  }
+  const { id = '', parent = '' } = request.params;
+  return {
+    operation,
+    id: String(id),
+    parent: String(parent),
+    account,
+    by,
+    raw: withoutKey(raw),
+    encoding,
+    key,
+    fingerprint: createHash('sha256')
+      .update(JSON.stringify([request.method, request.path, sorted(withoutKey(raw))]))
+      .digest('hex'),
+  };
+}
+
+/** The parameters of the query and the body together, which share no name in Stripe's API. */
+function readParameters(request: Request, encoding: 'form' | 'json'): Record<string, unknown> {
+  const query = request.originalUrl.split('?')[1] ?? '';
+  const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  const fromQuery = decodeForm(query);
+  if (encoding === 'form') return { ...fromQuery, ...decodeForm(body) };
+  if (body === '') {
+    // Lists in the query of v2 are numbered fields as well.
+    return Object.fromEntries(
+      Object.entries(fromQuery).map(([name, value]) => [
+        name,
+        typeof value === 'object' ? Object.values(value) : value,
+      ]),
+    );
+  }
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
+      return { ...parsed };
+    }
+  } catch (error) {
+    throw invalidRequest(`Invalid JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  throw invalidRequest('Invalid JSON: an object was expected');
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+}
+
+function authenticate(
+  state: StripeState,
+  request: Request,
+  raw: Record<string, unknown>,
+): 'secret' | 'publishable' {
+  const header = request.get('Authorization') ?? '';
+  const basic = /^Basic (.+)$/.exec(header)?.[1];
+  const shown =
+    /^Bearer (.+)$/.exec(header)?.[1] ??
+    (basic === undefined ? undefined : Buffer.from(basic, 'base64').toString('utf8').split(':')[0]) ??
+    (typeof raw['key'] === 'string' ? raw['key'] : undefined);
+  if (shown === undefined || shown === '') {
+    throw new StripeFailure(401, {
+      type: 'invalid_request_error',
+      message:
+        'You did not provide an API key. You need to provide your API key in the Authorization header, using ' +
+        "Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    });
+  }
+  if (equal(shown, state.options.secretKey)) return 'secret';
+  if (equal(shown, state.options.publishableKey)) return 'publishable';
+  throw new StripeFailure(401, {
+    type: 'invalid_request_error',
+    code: 'api_key_invalid',
+    message: `Invalid API Key provided: ${shown.slice(0, 8)}****${shown.slice(-4)}`,
+  });
+}
+
+function equal(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** Any call may carry its key as a parameter, as Stripe.js does. */
+function withoutKey(raw: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => name !== 'key'));
+}
