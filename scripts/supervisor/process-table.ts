@@ -16,11 +16,11 @@ export interface ProcessTable {
 /** Those who take work stop before those who do it, and these before what they stand on. Together below 15 s. */
 const stopOrder: readonly (readonly [name: ProcessName, deadlineMs: number])[] = [
   ['api', 2_500],
-  ['worker', 3_500],
+  ['worker', 4_500],
   ['projector', 1_500],
   ['sandbox', 1_500],
-  ['temporal', 2_500],
-  ['postgres', 3_000],
+  ['temporal', 2_000],
+  ['postgres', 2_500],
 ];
 
 /** @param onEvent hears of every start and death, after the table knows of it */

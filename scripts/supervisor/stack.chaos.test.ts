@@ -63,17 +63,19 @@ test('run.json names every process, is closed to others, and is gone after the s
   }
 });
 
-test.each(processNames)('R17 the %s is back within 5 s of kill -9, where it was', async (name) => {
+test('R17 each process is back within 5 s of kill -9, where it was', async () => {
   const stack = await start();
-  const before = stack.pidOf(name);
   const { databaseUrl, temporalAddress } = stack.run;
-  const since = performance.now();
-  await stack.kill(name);
-  const after = await stack.up(name);
-  expect(performance.now() - since).toBeLessThan(recoveryMilliseconds);
-  expect(after).not.toBe(before);
-  expect(stack.run).toMatchObject({ databaseUrl, temporalAddress, pids: { [name]: after } });
-  await expect.poll(async () => (await readRunInfo(join(dataDir, 'run.json')))?.pids[name]).toBe(after);
+  for (const name of processNames) {
+    const before = stack.pidOf(name);
+    const since = performance.now();
+    await stack.kill(name);
+    const after = await stack.up(name);
+    expect(performance.now() - since, name).toBeLessThan(recoveryMilliseconds);
+    expect(after, name).not.toBe(before);
+    expect(stack.run).toMatchObject({ databaseUrl, temporalAddress, pids: { [name]: after } });
+    await expect.poll(async () => (await readRunInfo(join(dataDir, 'run.json')))?.pids[name]).toBe(after);
+  }
 });
 
 test('what Postgres has committed is there after its kill, and after a stop and another start at the same place', async () => {
