@@ -39,7 +39,7 @@ export function addRoutes(app: Express, routes: readonly Route[], deps: Dependen
 
 function weight(path: string): number {
   const parameter = path.split('/').findIndex((part) => part.startsWith(':'));
-  return parameter < 0 ? -1 : -parameter;
+  return parameter < 0 ? Number.NEGATIVE_INFINITY : -parameter;
 }
 
 const ID = /^[A-Za-z0-9_.-]{1,160}$/;

@@ -111,9 +111,9 @@ async function answerFromLog(
   events: readonly StoredEvent[],
   stored: readonly StoredEvent[],
 ): Promise<Receipt> {
-  const last = stored.at(-1);
-  const booking = foldStored(events.slice(0, (last?.revision ?? 0) + 1));
-  if (!last || !booking) throw new Error(`command ${call.commandId} stands in a stream that does not fold`);
+  const last = lastAnswered(events, stored);
+  const booking = foldStored(events.slice(0, last.revision + 1));
+  if (!booking) throw new Error(`command ${call.commandId} stands in a stream that does not fold`);
   call.wrote(last.position);
   const workflowId = workflowIds.booking(booking.id);
   // The kill that lost the first answer may have lost the effects as well.
@@ -121,9 +121,17 @@ async function answerFromLog(
     deps.logger.warn({ err: error, workflowId }, 'a workflow could not be told to catch up');
   });
   const receipt = receiptOf(booking, last.position);
-  return last.type === 'BookingPlaced' || stored[0]?.type === 'BookingPlaced'
+  return stored[0]?.type === 'BookingPlaced' && booking.status === 'pending'
     ? withSecret(call, deps, booking.id, receipt)
     : receipt;
+}
+
+/** The event up to which the first answer looked: a placement that came with a confirmed card waited for its hold. */
+function lastAnswered(events: readonly StoredEvent[], stored: readonly StoredEvent[]): StoredEvent {
+  const last = stored.at(-1);
+  if (!last) throw new RangeError('a command without events was not answered from the log');
+  if (last.type !== 'BookingPlaced' || foldStored([last])?.offeredPaymentIntentId == null) return last;
+  return events.find(({ type }) => type === 'HoldPlaced' || type === 'CardSaved') ?? last;
 }
 
 /** The client secret is never stored: it is asked for again. */

@@ -1,11 +1,13 @@
 /** POST /api/bookings: the booking exists before its card is charged (design.md §3, Creation). */
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
-import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
+import { updates } from '#workflows/messages.ts';
+import { accept, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { refuseIntent } from '../../bookings/offered-intents.ts';
 import { placementOf } from '../../bookings/placement.ts';
-import { signedIn } from '../../call.ts';
-import { createBooking } from '../../contract/bookings.ts';
+import { type Call, signedIn } from '../../call.ts';
+import { createBooking, type Receipt } from '../../contract/bookings.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
@@ -19,11 +21,15 @@ export default implement(createBooking, async (call, deps) => {
     const repeated = await answerRepeated(call, deps, events, `customer-${customerId}`);
     if (repeated) return repeated;
     const placed = await placementOf(deps, bookingId, customerId, call.body);
-    return await giveCommand(call, deps, {
+    const receipt = await giveCommand(call, deps, {
       bookingId,
       loaded: null,
       command: { type: 'PlaceBooking', placed },
     });
+    const isAdopted =
+      placed.offeredPaymentIntentId !== null &&
+      receipt.stripePaymentIntentId === placed.offeredPaymentIntentId;
+    return isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
   } catch (error) {
     const intent = call.body.stripePaymentIntentId;
     if (intent && error instanceof Refused && error.status === 409) {
@@ -32,3 +38,19 @@ export default implement(createBooking, async (call, deps) => {
     throw error;
   }
 });
+
+/** A card that was confirmed before the booking is held by now: the workflow asks, and the answer is `confirmed`. */
+async function withHold(
+  call: Call,
+  deps: Dependencies,
+  placed: Receipt,
+  bookingId: BookingId,
+): Promise<Receipt> {
+  const id = `${call.commandId}:check`;
+  const result = await deps.engine.update('booking', bookingId, {
+    name: updates.checkPayment,
+    id,
+    arg: { commandId: id },
+  });
+  return result.ok ? accept(call, deps, result) : placed;
+}
