@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Fixture, failureOf, startFixture } from './fixture.ts';
+import { idOf } from './stripe/objects.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function capturedCharge(amount: number, metadata: Record<string, string> =
     metadata,
   });
   const captured = await fixture.stripe.paymentIntents.capture(intent.id);
-  return String(captured.latest_charge);
+  return idOf(captured.latest_charge) ?? '';
 }
 
 async function recipient(accountNumber: string): Promise<string> {

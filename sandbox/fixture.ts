@@ -124,7 +124,8 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
           : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return answer.json();
+      const json: unknown = await answer.json();
+      return json;
     },
     restart: async () => {
       await fixture.sandbox.stop();

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fixture, failureOf, keys, startFixture } from './fixture.ts';
+import { idOf } from './stripe/objects.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function saveCard(paymentMethod: string): Promise<{ customer: string; meth
     setup = await fixture.stripe.setupIntents.retrieve(setup.id);
   }
   expect(setup.status).toBe('succeeded');
-  return { customer, method: String(setup.payment_method) };
+  return { customer, method: idOf(setup.payment_method) ?? '' };
 }
 
 function offSession(saved: { customer: string; method: string }): Promise<Stripe.PaymentIntent> {
@@ -79,7 +80,7 @@ describe('a saved card', () => {
       confirm: true,
       return_url: 'http://localhost/done',
     });
-    const second = await offSession({ customer, method: String(intent.payment_method) });
+    const second = await offSession({ customer, method: idOf(intent.payment_method) ?? '' });
     expect(second.status).toBe('requires_capture');
   });
 });

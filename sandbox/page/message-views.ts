@@ -13,12 +13,12 @@ function search(view: string, label: string, to: string | undefined): Markup {
   </form>`;
 }
 
-function openMail(mail: CaughtMail): Markup {
+function openMail(mail: CaughtMail, chosen: boolean): Markup {
   const body =
     mail.html === null
       ? html`<pre class="letter">${mail.text ?? ''}</pre>`
       : html`<iframe class="letter" title="${mail.subject}" sandbox="allow-popups" src="/sandbox/mail/${mail.position}/html"></iframe>`;
-  return html`<article class="open">
+  return html`<article class="open${chosen ? null : html` unasked`}">
     <h2>${mail.subject}</h2>
     <p class="muted">${mail.from} → ${mail.to.join(', ')} · ${instant(Date.parse(mail.receivedAt))}</p>
     <p class="muted"><code>${mail.messageId ?? 'no Message-ID'}</code>
@@ -45,7 +45,7 @@ export function mailView(
   return html`<h1>Inbox</h1>${search('mail', 'Recipient', filter.to)}
     ${
       open
-        ? html`<div class="split">${openMail(open)}<ul class="list">${list}</ul></div>`
+        ? html`<div class="split">${openMail(open, filter.open !== undefined)}<ul class="list">${list}</ul></div>`
         : html`<p class="empty">No mail yet. What the product sends by SMTP appears here.</p>`
     }`;
 }

@@ -46,7 +46,7 @@ function main(
         controlled.state.clock.milliseconds(),
       );
     default:
-      throw new Error(`No such view: ${view satisfies never}`);
+      throw new Error(`No such view: ${String(view satisfies never)}`);
   }
 }
 

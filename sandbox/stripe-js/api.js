@@ -1,7 +1,7 @@
 // Calls to the sandbox's API from the product's page, with the publishable key and the intent's own secret.
 
 // The API stands where this script came from.
-const apiBase = new URL(document.currentScript.src).origin;
+export const apiBase = new URL(document.currentScript.src).origin;
 
 /** `{a: {b: 1}}` as `a[b]=1`, the way Stripe's v1 takes it. */
 function encode(fields, prefix = '', into = new URLSearchParams()) {
@@ -15,7 +15,7 @@ function encode(fields, prefix = '', into = new URLSearchParams()) {
 }
 
 /** The answer's body, or `{error}`; a network failure is an `api_connection_error`, as in Stripe.js. */
-async function callApi(method, path, fields) {
+export async function callApi(method, path, fields) {
   const encoded = encode(fields);
   try {
     const answer =
@@ -35,7 +35,7 @@ async function callApi(method, path, fields) {
 }
 
 /** `pi_1_secret_2` → the intent's id and where it lives. */
-function readSecret(clientSecret) {
+export function readSecret(clientSecret) {
   const id = String(clientSecret).split('_secret_')[0];
   const kind = id.startsWith('seti_') ? 'setup_intent' : 'payment_intent';
   return { id, kind, path: `/v1/${kind}s/${id}` };

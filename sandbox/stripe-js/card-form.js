@@ -97,7 +97,7 @@ const validators = {
 let formCount = 0;
 
 /** Draws the fields below `host`; `changed` hears of every edit. */
-function drawCardForm(host, changed, event) {
+export function drawCardForm(host, changed, event) {
   const root = host.attachShadow({ mode: 'open' });
   // A constructed sheet and style properties pass a Content-Security-Policy that has no 'unsafe-inline'.
   const base = new CSSStyleSheet();

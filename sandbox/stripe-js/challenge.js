@@ -1,4 +1,5 @@
 // The bank's 3-D Secure challenge as a dialog over the product's page.
+import { apiBase, callApi, readSecret } from './api.js';
 
 const challengeStyles = `
   dialog { box-sizing: border-box; width: min(420px, calc(100vw - 32px)); padding: 24px; border: 0; border-radius: 10px;
@@ -50,7 +51,7 @@ function askInDialog() {
 }
 
 /** Carries out an intent's next action and answers the intent as it is afterwards. */
-async function runChallenge(key, intent) {
+export async function runChallenge(key, intent) {
   const { id, path } = readSecret(intent.client_secret);
   const outcome = await askInDialog();
   try {

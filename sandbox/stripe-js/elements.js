@@ -1,4 +1,5 @@
 // `stripe.elements()`: the Payment Element (and the Card Element, which is drawn the same).
+import { drawCardForm } from './card-form.js';
 
 /** Listeners by event name, called later as Stripe.js calls them. */
 function emitter() {
@@ -84,7 +85,7 @@ function createElement(type, options, appearance) {
   return element;
 }
 
-function createElements(options = {}) {
+export function createElements(options = {}) {
   const current = { ...options };
   const elements = new Map();
   const events = emitter();

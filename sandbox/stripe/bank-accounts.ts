@@ -46,10 +46,9 @@ export interface BankInput {
 function isRoutingNumber(number: string): boolean {
   if (!/^\d{9}$/.test(number)) return false;
   const weights = [3, 7, 1];
-  const sum = [...number].reduce(
-    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 1),
-    0,
-  );
+  const sum = number
+    .split('')
+    .reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 1), 0);
   return sum % 10 === 0 && sum > 0;
 }
 

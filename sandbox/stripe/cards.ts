@@ -134,7 +134,7 @@ export function findTestCard(number: string): TestCard | undefined {
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;
-  for (const [index, digit] of [...number].reverse().entries()) {
+  for (const [index, digit] of number.split('').reverse().entries()) {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);
     sum += doubled > 9 ? doubled - 9 : doubled;
   }

@@ -43,7 +43,7 @@ export function stripeRouter(state: StripeState): Router {
         router.delete(operation.path, handler);
         break;
       default:
-        throw new Error(`No such method: ${operation.method satisfies never}`);
+        throw new Error(`No such method: ${String(operation.method satisfies never)}`);
     }
   }
   router.use(paths, (request, response) => {

@@ -22,7 +22,7 @@ export function runTimers(state: StripeState): void {
         returnPayout(state, id);
         break;
       default:
-        throw new Error(`No such timer: ${kind satisfies never}`);
+        throw new Error(`No such timer: ${String(kind satisfies never)}`);
     }
   }
 }

@@ -77,7 +77,9 @@ function create(state: StripeState, parameters: OperationParameters['transfers.c
   const id = newId('tr');
   const paymentId = newId('py');
   const group =
-    parameters.transfer_group ?? charge?.transfer_group ?? (charge ? `group_${charge.payment_intent}` : null);
+    parameters.transfer_group ??
+    charge?.transfer_group ??
+    (charge ? `group_${idOf(charge.payment_intent)}` : null);
   const debit = book(state, '', { type: 'transfer', amount: -amount, source: id });
   book(state, destination, { type: 'payment', amount, source: paymentId });
   const transfer: Stripe.Transfer = {
