@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -111,7 +111,6 @@ async function initialise(
   // The built-in provider sorts the same on every machine, whatever locales it has.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${passwordDraft}`];
-  await chmod(binaries.initdb, 0o755);
   const { status, stderr } = spawnSync(binaries.initdb, [`--pgdata=${draft}`, ...locale, ...access], {
     cwd: '/',
     encoding: 'utf8',

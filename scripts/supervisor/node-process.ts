@@ -39,7 +39,8 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
     cwd: root,
     env: options.env,
     execPath: process.execPath,
-    execArgv: ['--enable-source-maps'],
+    // Not those of the test runner, should it be what started us.
+    execArgv: [],
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'ipc'],
   });
