@@ -13,6 +13,7 @@ import {
   startWork,
 } from '#api/contract/jobs.ts';
 import { updatePayment } from '#api/contract/payments.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { searchCatalogue } from '#domain/catalogue/products.ts';
 import type { DemoCustomer } from './people.ts';
@@ -59,14 +60,11 @@ export async function tell(story: Story, cast: Cast): Promise<void> {
     const card =
       story.ending === 'declined' ? 'pm_card_visa_chargeDeclinedInsufficientFunds' : 'pm_card_visa';
     await confirmCard(cast.sandboxUrl, cast.publishableKey, placed.clientSecret, card);
-    await customer
-      .call(updatePayment, {
-        params,
-        body: { paymentStatus: 'authorized', stripePaymentIntentId: placed.stripePaymentIntentId },
-      })
-      .catch((error: unknown) => {
-        if (!isRefusal(error, 'card_declined', 'final_status')) throw error;
-      });
+    const claim = { paymentStatus: 'authorized', stripePaymentIntentId: placed.stripePaymentIntentId };
+    await customer.call(updatePayment, { params, body: claim }).catch((error: unknown) => {
+      const expected = story.ending === 'declined' && error instanceof ApiProblem && error.status === 409;
+      if (!expected) throw error;
+    });
   }
   if (story.ending === 'declined') return;
   if (story.ending === 'cancelled') {
