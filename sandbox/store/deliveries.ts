@@ -54,9 +54,20 @@ function backoff(attempts: number): number {
 /** The queue in `store`; `sign` makes each channel's headers. */
 export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliveries {
   const inFlight = new Map<number, Promise<void>>();
+  const outcomes: { row: DeliveryRow; failure: string | undefined }[] = [];
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let woken = false;
+
+  /** Pumps soon: after the transaction under way, which is synchronous, has been committed. */
+  const wake = (): void => {
+    if (woken || timer === undefined || stopping.signal.aborted) return;
+    woken = true;
+    setImmediate(() => {
+      woken = false;
+      if (!stopping.signal.aborted) pump();
+    });
+  };
 
   const attempt = async (row: DeliveryRow): Promise<void> => {
     let failure: string | undefined;
@@ -73,43 +84,47 @@ export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliv
       if (stopping.signal.aborted) return;
       failure = error instanceof Error ? error.message : String(error);
     }
-    if (failure === undefined || Date.now() - row.created > giveUpAfterMilliseconds) {
-      store.run('delete from deliveries where id = ?', row.id);
-    } else {
-      store.run(
-        'update deliveries set attempts = attempts + 1, due = ?, last_error = ? where id = ?',
-        Date.now() + backoff(row.attempts),
-        failure,
-        row.id,
-      );
-    }
+    outcomes.push({ row, failure });
+    if (outcomes.length >= parallel) wake();
   };
 
-  const pump = (): void => {
+  /**
+   * Writes down how the calls since the last time went: one commit for all of them. A kill before it repeats
+   * those calls, which receivers of webhooks must bear anyway.
+   */
+  const flush = (): void => {
+    if (outcomes.length === 0) return;
+    const settled = outcomes.splice(0);
+    store.transaction(() => {
+      for (const { row, failure } of settled) {
+        if (failure === undefined || Date.now() - row.created > giveUpAfterMilliseconds) {
+          store.run('delete from deliveries where id = ?', row.id);
+        } else {
+          store.run(
+            'update deliveries set attempts = attempts + 1, due = ?, last_error = ? where id = ?',
+            Date.now() + backoff(row.attempts),
+            failure,
+            row.id,
+          );
+        }
+      }
+    });
+    for (const { row } of settled) inFlight.delete(row.id);
+  };
+
+  function pump(): void {
+    flush();
     const due = store.all<DeliveryRow>(
       'select * from deliveries where due <= ? order by due, id limit ?',
       Date.now(),
       parallel * 4,
     );
     for (const row of due) {
-      if (inFlight.size >= parallel) break;
+      if (inFlight.size - outcomes.length >= parallel) break;
       if (inFlight.has(row.id)) continue;
-      inFlight.set(
-        row.id,
-        attempt(row).finally(() => inFlight.delete(row.id)),
-      );
+      inFlight.set(row.id, attempt(row));
     }
-  };
-
-  /** After the transaction that enqueues, which is synchronous, has been committed. */
-  const wake = (): void => {
-    if (woken || timer === undefined || stopping.signal.aborted) return;
-    woken = true;
-    setImmediate(() => {
-      woken = false;
-      if (!stopping.signal.aborted) pump();
-    });
-  };
+  }
 
   return {
     enqueue: ({ channel, url, topic, body, delay = 0 }) => {
@@ -144,6 +159,7 @@ export function openDeliveries(store: Store, sign: Record<Channel, Sign>): Deliv
       clearInterval(timer);
       stopping.abort();
       await Promise.allSettled(inFlight.values());
+      flush();
     },
   };
 }

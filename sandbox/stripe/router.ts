@@ -130,11 +130,11 @@ function perform(state: StripeState, incoming: Incoming, requestId: string): Ans
     runTimers(state);
     if (key === null) return run(state, incoming, parameters, requestId);
     const now = state.clock.seconds();
-    state.store.run('delete from idempotency where created < ?', now - keepKeysForSeconds);
     const kept = state.store.get<{ fingerprint: string; status: number; body: string; request_id: string }>(
-      'select fingerprint, status, body, request_id from idempotency where scope = ? and key = ?',
+      'select fingerprint, status, body, request_id from idempotency where scope = ? and key = ? and created > ?',
       account,
       key,
+      now - keepKeysForSeconds,
     );
     if (kept && kept.fingerprint !== fingerprint) {
       return failureAnswer(
@@ -150,7 +150,7 @@ function perform(state: StripeState, incoming: Incoming, requestId: string): Ans
     if (kept) return { status: kept.status, body: kept.body, requestId: kept.request_id, replayed: true };
     const answer = run(state, incoming, parameters, requestId);
     state.store.run(
-      'insert into idempotency (scope, key, fingerprint, status, body, request_id, created) values (?, ?, ?, ?, ?, ?, ?)',
+      'insert or replace into idempotency (scope, key, fingerprint, status, body, request_id, created) values (?, ?, ?, ?, ?, ?, ?)',
       account,
       key,
       fingerprint,
