@@ -3,6 +3,8 @@ import type pg from 'pg';
 
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 30_000;
+/** A schema's complaint about a batch of rows would fill a screen. */
+const LONGEST_TEXT = 500;
 
 /** Notes failures with growing waits. A batch that succeeds deletes the row in its own transaction. */
 export class Failures {
@@ -34,7 +36,7 @@ export class Failures {
        VALUES ($1, now(), 1, $2, now(), now() + $3 * interval '1 millisecond')
        ON CONFLICT (projection) DO UPDATE SET failures = projection_status.failures + 1,
          last_error = EXCLUDED.last_error, last_error_at = EXCLUDED.last_error_at, next_try_at = EXCLUDED.next_try_at`,
-      [projection, error instanceof Error ? `${error.name}: ${error.message}` : String(error), wait],
+      [projection, (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, LONGEST_TEXT), wait],
     );
   }
 

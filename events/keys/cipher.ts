@@ -1,5 +1,12 @@
 /** AES-256-GCM and the keys that are derived from the installation's master key. */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -29,10 +36,21 @@ export function newDataKey(): Buffer {
   return randomBytes(KEY_BYTES);
 }
 
+const keyObjects = new WeakMap<Uint8Array, KeyObject>();
+
+/** Making a key object costs several times a short decryption, so each key is made into one once. */
+function keyObject(key: Uint8Array): KeyObject {
+  const known = keyObjects.get(key);
+  if (known) return known;
+  const made = createSecretKey(key);
+  keyObjects.set(key, made);
+  return made;
+}
+
 /** Encrypts to iv | ciphertext | tag; `context` is authenticated, not stored. */
 export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Buffer {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv);
+  const cipher = createCipheriv(ALGORITHM, keyObject(key), iv);
   cipher.setAAD(Buffer.from(context));
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
@@ -44,7 +62,7 @@ export function encrypt(key: Uint8Array, plain: Uint8Array, context: string): Bu
 export function decrypt(key: Uint8Array, bytes: Uint8Array, context: string): Buffer {
   if (bytes.length < IV_BYTES + TAG_BYTES) throw new RangeError('too short for a ciphertext');
   const tagAt = bytes.length - TAG_BYTES;
-  const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), {
+  const decipher = createDecipheriv(ALGORITHM, keyObject(key), bytes.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(Buffer.from(context));
