@@ -2,7 +2,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import type { Durations } from '#domain/durations.ts';
 import type { BookingId } from '#domain/ids.ts';
-import { signals, startOptions, workflowIds, workflowTypes } from '#workflows/messages.ts';
+import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 
 /** Stories that are started by an event of a booking. */
 export type SideStory = 'payout' | 'messages' | 'aftercare';

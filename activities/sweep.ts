@@ -2,7 +2,7 @@
 import { type Client, QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
 import { as, type BookingId } from '#domain/ids.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
-import { queries } from '#workflows/messages.ts';
+import { queries } from '#domain/stories.ts';
 import type { Following } from './follower.ts';
 import { wake } from './stories.ts';
 

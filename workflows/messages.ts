@@ -7,26 +7,7 @@ import type { Durations } from '#domain/durations.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 
-/** Workflow ids: one per story (design.md §3). The stream of the same name is its authority. */
-export const workflowIds = {
-  booking: (bookingId: string) => `booking-${bookingId}`,
-  intent: (paymentIntentId: string) => `intent-${paymentIntentId}`,
-  payout: (bookingId: string) => `payout-${bookingId}`,
-  messages: (bookingId: string) => `messages-${bookingId}`,
-  aftercare: (bookingId: string) => `aftercare-${bookingId}`,
-} as const;
-
-/** Workflow types, as registered by workflows/index.ts. */
-export const workflowTypes = {
-  booking: 'booking',
-  intent: 'intent',
-  payout: 'payout',
-  messages: 'messages',
-  aftercare: 'aftercare',
-} as const;
-
-/** How every workflow is started: a killed worker's task is given to another one after this long (facts.md, Temporal). */
-export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;
+export { queries, signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 
 export interface BookingInput {
   readonly bookingId: BookingId;
@@ -104,23 +85,12 @@ export interface RefundRequest {
   readonly note: string | null;
 }
 
-/** Signals. `catchUp`: read the stream, evolve, do the outstanding effects. */
-export const signals = {
-  catchUp: 'catchUp',
-  providerEvent: 'providerEvent',
-  retryNow: 'retryNow',
-  adopted: 'adopted',
-} as const;
-
 /** A webhook's news, reduced to what makes the workflow ask the provider. */
 export interface ProviderEvent {
   readonly eventId: string;
   readonly type: string;
   readonly objectId: string;
 }
-
-/** Query `summary` of every story: how far it has read its stream (agreement checks, the sweep; design.md §6). */
-export const queries = { summary: 'summary' } as const;
 
 export interface StorySummary {
   /** Of the last event seen; −1 for none. */

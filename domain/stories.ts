@@ -1,0 +1,33 @@
+/** The durable stories by name: their ids, which are their streams' names too, and the words by which they are spoken to. */
+
+/** Workflow ids: one per story (design.md §3). The stream of the same name is its authority. */
+export const workflowIds = {
+  booking: (bookingId: string) => `booking-${bookingId}`,
+  intent: (paymentIntentId: string) => `intent-${paymentIntentId}`,
+  payout: (bookingId: string) => `payout-${bookingId}`,
+  messages: (bookingId: string) => `messages-${bookingId}`,
+  aftercare: (bookingId: string) => `aftercare-${bookingId}`,
+} as const;
+
+/** Workflow types, as registered by workflows/index.ts. */
+export const workflowTypes = {
+  booking: 'booking',
+  intent: 'intent',
+  payout: 'payout',
+  messages: 'messages',
+  aftercare: 'aftercare',
+} as const;
+
+/** How every workflow is started: a killed worker's task is given to another one after this long (facts.md, Temporal). */
+export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;
+
+/** Signals. `catchUp`: read the stream, evolve, do the outstanding effects. */
+export const signals = {
+  catchUp: 'catchUp',
+  providerEvent: 'providerEvent',
+  retryNow: 'retryNow',
+  adopted: 'adopted',
+} as const;
+
+/** Query `summary` of every story: how far it has read its stream (agreement checks, the sweep; design.md §6). */
+export const queries = { summary: 'summary' } as const;
