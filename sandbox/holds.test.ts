@@ -147,6 +147,24 @@ describe('the browser', () => {
     expect(seen).not.toHaveProperty('metadata');
   });
 
+  it('sees no more of an intent when its card is refused', async () => {
+    const intent = await fixture.stripe.paymentIntents.create({
+      amount: 9_000,
+      currency: 'usd',
+      metadata: { booking_id: 'private' },
+    });
+    const answer = await fetch(`${fixture.sandbox.url}/v1/payment_intents/${intent.id}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        key: keys.publishable,
+        client_secret: intent.client_secret ?? '',
+        payment_method: 'pm_card_visa_chargeDeclined',
+      }),
+    });
+    expect(answer.status).toBe(402);
+    expect(await answer.text()).not.toContain('private');
+  });
+
   it('may not capture', async () => {
     const intent = await hold();
     const answer = await fetch(`${fixture.sandbox.url}/v1/payment_intents/${intent.id}/capture`, {

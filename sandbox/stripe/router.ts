@@ -1,5 +1,6 @@
 /** Serves Stripe's HTTP API: keys, idempotency, parameters, faults, and one transaction per call. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type Stripe from 'stripe';
 import express, { type Request, type Response, type Router } from 'express';
 import { expand } from './expand.ts';
 import { StripeFailure } from './failures.ts';
@@ -9,6 +10,7 @@ import type { Call, Operation } from './operation.ts';
 import { checkParameters } from './parameters/check.ts';
 import type { OperationName, OperationParameters } from './parameters/operations.ts';
 import { operations } from './operations.ts';
+import { browserView } from './payment-intents.ts';
 import { apiVersion, type StripeState } from './state.ts';
 import { runTimers } from './timers.ts';
 
@@ -185,19 +187,20 @@ function run(
           replayed: false,
         };
       } catch (error) {
-        if (error instanceof StripeFailure && error.status === 402) return failureAnswer(error, requestId);
+        if (error instanceof StripeFailure && error.status === 402)
+          return failureAnswer(error, requestId, by);
         throw error;
       }
     });
   } catch (error) {
-    if (error instanceof StripeFailure) return failureAnswer(error, requestId);
+    if (error instanceof StripeFailure) return failureAnswer(error, requestId, by);
     throw error;
   } finally {
     state.request = null;
   }
 }
 
-function failureAnswer(error: unknown, requestId: string): Answer {
+function failureAnswer(error: unknown, requestId: string, by: Incoming['by'] = 'secret'): Answer {
   const failure =
     error instanceof StripeFailure
       ? error
@@ -205,8 +208,17 @@ function failureAnswer(error: unknown, requestId: string): Answer {
           type: 'api_error',
           message: `The sandbox failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
         });
+  const { payment_intent: payment, setup_intent: setup, ...plain } = failure.body;
+  // A refusal shows the intent, to a browser no more of it than an answer would.
+  const shown = (intent: Stripe.PaymentIntent | Stripe.SetupIntent): object =>
+    by === 'secret' ? intent : browserView(intent);
   const body = {
-    error: { ...failure.body, request_log_url: `https://dashboard.stripe.com/logs/${requestId}` },
+    error: {
+      ...plain,
+      ...(payment ? { payment_intent: shown(payment) } : {}),
+      ...(setup ? { setup_intent: shown(setup) } : {}),
+      request_log_url: `https://dashboard.stripe.com/logs/${requestId}`,
+    },
   };
   return { status: failure.status, body: JSON.stringify(body, null, 2), requestId, replayed: false };
 }
