@@ -61,7 +61,7 @@ function passesLuhn(digits) {
   return digits.length >= 13 && sum % 10 === 0;
 }
 
-/** Per field `undefined` when it is right, else the code and sentence that Stripe.js uses. */
+/** Per field `undefined` when it is right, else the code of Stripe.js and a sentence that fits one line on a phone. */
 const validators = {
   number: (text) => {
     const digits = digitsOf(text);
@@ -73,21 +73,17 @@ const validators = {
   },
   expiry: (text) => {
     const digits = digitsOf(text);
-    if (digits.length < 4)
-      return { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
+    if (digits.length < 4) return { code: 'incomplete_expiry', message: 'Expiry date is incomplete.' };
     const month = Number(digits.slice(0, 2));
     const year = 2000 + Number(digits.slice(2));
-    if (month < 1 || month > 12)
-      return { code: 'invalid_expiry_month', message: "Your card's expiration date is invalid." };
+    if (month < 1 || month > 12) return { code: 'invalid_expiry_month', message: 'Expiry date is invalid.' };
     if (new Date(year, month, 1) <= new Date()) {
-      return { code: 'invalid_expiry_year_past', message: "Your card's expiration year is in the past." };
+      return { code: 'invalid_expiry_year_past', message: 'Expiry date is in the past.' };
     }
     return undefined;
   },
   cvc: (text) =>
-    digitsOf(text).length < 3
-      ? { code: 'incomplete_cvc', message: "Your card's security code is incomplete." }
-      : undefined,
+    digitsOf(text).length < 3 ? { code: 'incomplete_cvc', message: 'CVC is incomplete.' } : undefined,
   zip: (text) =>
     /^\d{5}(-\d{4})?$/.test(text.trim())
       ? undefined
