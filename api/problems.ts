@@ -2,7 +2,9 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
+import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
+import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
 import { commonProblems, type CommonCode, type Problem } from './contract/problem.ts';
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
@@ -30,7 +32,6 @@ const routeProblems = {
   unknown_technician: 404,
   unreadable_photo: 400,
   bank_refused: 400,
-  card_declined: 402,
 } as const;
 
 /** Refusals of the domain (domain/booking/commands.ts) as HTTP. */
@@ -43,6 +44,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   crew_full: 409,
   needs_technician: 409,
   needs_payment: 409,
+  card_declined: 402,
   needs_photos: 400,
   needs_notes: 400,
   too_many_photos: 400,
@@ -125,11 +127,14 @@ export function invalidInput(error: z.core.$ZodError): Refused {
 /** A failure of Express's own body parsers, or of Postgres and Temporal being away, as a refusal; null: a fault of ours. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  if (error instanceof EventLogUnavailable || isUnavailable(error)) {
+  if (error instanceof EventLogUnavailable || error instanceof ProviderUnavailable || isUnavailable(error)) {
     return new Refused('unavailable', 'This is taking longer than it should. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,
     });
+  }
+  if (error instanceof KeyDestroyed) {
+    return new Refused('conflict', 'This account was deleted.', { cause: error });
   }
   const parsed = z.object({ type: z.string(), status: z.number() }).safeParse(error);
   if (!parsed.success) return null;

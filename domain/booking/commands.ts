@@ -183,6 +183,7 @@ export type RefusalCode =
   | 'crew_full'
   | 'needs_technician'
   | 'needs_payment'
+  | 'card_declined'
   | 'needs_photos'
   | 'needs_notes'
   | 'too_many_photos'

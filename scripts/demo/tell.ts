@@ -13,7 +13,6 @@ import {
   startWork,
 } from '#api/contract/jobs.ts';
 import { updatePayment } from '#api/contract/payments.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { searchCatalogue } from '#domain/catalogue/products.ts';
 import type { DemoCustomer } from './people.ts';
@@ -62,8 +61,7 @@ export async function tell(story: Story, cast: Cast): Promise<void> {
     await confirmCard(cast.sandboxUrl, cast.publishableKey, placed.clientSecret, card);
     const claim = { paymentStatus: 'authorized', stripePaymentIntentId: placed.stripePaymentIntentId };
     await customer.call(updatePayment, { params, body: claim }).catch((error: unknown) => {
-      const expected = story.ending === 'declined' && error instanceof ApiProblem && error.status === 409;
-      if (!expected) throw error;
+      if (story.ending !== 'declined' || !isRefusal(error, 'card_declined')) throw error;
     });
   }
   if (story.ending === 'declined') return;

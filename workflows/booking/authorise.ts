@@ -121,7 +121,7 @@ export async function checkPayment(story: BookingStory): Promise<Acted> {
       const purpose =
         intentType === 'setup' ? 'setup' : story.booking.status === 'pending' ? 'hold' : 'late_hold';
       await record({ type: 'RecordDecline', intentId, purpose, code, message });
-      return { ok: false, refusal: { code: 'needs_payment', message, details: { reason: code } } };
+      return { ok: false, refusal: { code: 'card_declined', message, details: { reason: code } } };
     }
     case 'cancelled':
       return record({ type: 'RecordHoldReleased', paymentIntentId: intentId, reason: 'expired' });
