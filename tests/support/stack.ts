@@ -1,0 +1,42 @@
+/** The whole product on free ports in a folder of its own, for the tests of one file. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Durations } from '#domain/durations.ts';
+import { type Stack, startStack } from '#scripts/supervisor/stack.ts';
+import { openSandbox, type Sandbox } from './sandbox.ts';
+
+const second = 1000;
+
+/** Waits that are minutes or days in production. */
+export const testDurations: Partial<Durations> = {
+  freeCancellationGrace: 3 * second,
+  captureRetry: 2 * second,
+  payoutDelay: 300,
+  payoutRetry: second,
+};
+
+export interface TestStack extends Stack {
+  readonly url: string;
+  readonly sandbox: Sandbox;
+}
+
+/**
+ * Starts it: no demo, an admin login only, short waits. `stop` also deletes the folder, unless `HEXKEY_KEEP` is set:
+ * the logs of its processes then tell what happened.
+ */
+export async function startTestStack(durations: Partial<Durations> = {}): Promise<TestStack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hexkey-test-'));
+  const stack = await startStack({ dataDir, demo: false, durations: { ...testDurations, ...durations } });
+  const { url, sandboxUrl, stripePublishableKey } = stack.run;
+  const stop = async (): Promise<void> => {
+    await stack.stop();
+    if (process.env.HEXKEY_KEEP === undefined) await rm(dataDir, { recursive: true, force: true });
+    else console.log(`kept ${dataDir}`);
+  };
+  const more = { url, sandbox: openSandbox(sandboxUrl, stripePublishableKey), stop };
+  return Object.defineProperties({} as TestStack, {
+    ...Object.getOwnPropertyDescriptors(stack),
+    ...Object.getOwnPropertyDescriptors(more),
+  });
+}
