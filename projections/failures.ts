@@ -36,7 +36,11 @@ export class Failures {
        VALUES ($1, now(), 1, $2, now(), now() + $3 * interval '1 millisecond')
        ON CONFLICT (projection) DO UPDATE SET failures = projection_status.failures + 1,
          last_error = EXCLUDED.last_error, last_error_at = EXCLUDED.last_error_at, next_try_at = EXCLUDED.next_try_at`,
-      [projection, (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, LONGEST_TEXT), wait],
+      [
+        projection,
+        (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, LONGEST_TEXT),
+        wait,
+      ],
     );
   }
 

@@ -10,7 +10,7 @@ import { EVENTS_CHANNEL } from '#events/postgres/subscription.ts';
 import { applyBatch, CheckpointMoved, openSealed } from './batch.ts';
 import { ensureCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { Failures } from './failures.ts';
-import type { Projection } from './projection.ts';
+import type { Projection, Target } from './projection.ts';
 import type { OpenMany } from './queries/read-models.ts';
 
 /** Key of the advisory lock that is the lease. */
@@ -23,12 +23,21 @@ export interface RunnerOptions {
   readonly log: Pick<EventLog, 'readAll'>;
   readonly openMany: OpenMany;
   readonly projections: readonly Projection[];
-  /** Most events a batch (default 5 000). */
+  /** Most events a read of the log (default 5 000). */
   readonly batchSize?: number;
+  /** Reads of the log that are folded together while far behind: each row is then written less often (default 4). */
+  readonly readsPerBatch?: number;
   /** Milliseconds between two looks at the log, or at the lease, when no notification comes (default 1 000). */
   readonly pollEvery?: number;
   /** Told of every failed batch (with the projection) and every lost connection. */
   readonly onError?: (error: unknown, projection?: string) => void;
+}
+
+/** Events read and opened, ready to be folded; `isFull`: there are more. */
+interface Prepared {
+  readonly events: readonly StoredEvent[];
+  readonly isFull: boolean;
+  readonly open: Target['open'];
 }
 
 /** A projector at work. */
@@ -43,7 +52,15 @@ export interface Runner {
 
 /** Starts a projector; it stands by while another holds the lease. */
 export function startRunner(options: RunnerOptions): Runner {
-  const { databaseUrl, log, openMany, projections, batchSize = 5_000, pollEvery = 1_000 } = options;
+  const {
+    databaseUrl,
+    log,
+    openMany,
+    projections,
+    batchSize = 5_000,
+    readsPerBatch = 4,
+    pollEvery = 1_000,
+  } = options;
   const onError = options.onError ?? (() => undefined);
   const names = projections.map(({ name }) => name);
   const ready = Promise.withResolvers<void>();
@@ -76,14 +93,30 @@ export function startRunner(options: RunnerOptions): Runner {
     await ensureCheckpoints(client, names);
     const positions = await readCheckpoints(client, names);
     const failures = new Failures(client);
-    let ahead: { readonly after: bigint; readonly events: Promise<readonly StoredEvent[]> } | undefined;
+    let ahead:
+      | { readonly after: bigint; readonly group: string; readonly prepared: Promise<Prepared> }
+      | undefined;
     const at = (projection: Projection) => positions.get(projection.name) ?? 0n;
+    const key = (group: readonly Projection[]) => group.map(({ name }) => name).join();
 
-    const read = (after: bigint) => {
-      const events = ahead?.after === after ? ahead.events : log.readAll(after, batchSize);
+    /** Reads and opens what comes after a position. */
+    async function prepare(after: bigint, group: readonly Projection[]): Promise<Prepared> {
+      const events: StoredEvent[] = [];
+      let isFull = true;
+      for (let reads = 0; isFull && reads < readsPerBatch; reads++) {
+        const more = await log.readAll(events.at(-1)?.position ?? after, batchSize);
+        events.push(...more);
+        isFull = more.length === batchSize;
+      }
+      return { events, isFull, open: await openSealed(group, events, openMany) };
+    }
+
+    function takePrepared(after: bigint, group: readonly Projection[]): Promise<Prepared> {
+      const found =
+        ahead?.after === after && ahead.group === key(group) ? ahead.prepared : prepare(after, group);
       ahead = undefined;
-      return events;
-    };
+      return found;
+    }
 
     /** Those that stand furthest behind go together, up to where the next ones stand. */
     async function step(): Promise<boolean> {
@@ -94,17 +127,17 @@ export function startRunner(options: RunnerOptions): Runner {
       const others = able.map(at).filter((position) => position > after);
       const meeting = others.length > 0 ? others.reduce((a, b) => (b < a ? b : a)) : undefined;
 
-      const full = await read(after);
-      const events = meeting === undefined ? full : full.filter(({ position }) => position <= meeting);
+      const { events: all, isFull, open } = await takePrepared(after, group);
+      const events = meeting === undefined ? all : all.filter(({ position }) => position <= meeting);
       const to = events.at(-1)?.position ?? meeting;
       if (to === undefined) return false;
-      if (full.length === batchSize && events.length === full.length) {
-        // Postgres reads the next batch while this one is folded.
-        const next = log.readAll(to, batchSize);
-        next.catch(() => undefined);
-        ahead = { after: to, events: next };
+      if (isFull && events.length === all.length) {
+        // Postgres reads the next batch, and this process opens it, while Postgres writes this one.
+        const prepared = prepare(to, group);
+        prepared.catch(() => undefined);
+        ahead = { after: to, group: key(group), prepared };
       }
-      const batch = { after, to, events, open: await openSealed(group, events, openMany) };
+      const batch = { after, to, events, open };
 
       const applyAlone = async (projection: Projection) => {
         try {
