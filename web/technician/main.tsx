@@ -1,11 +1,18 @@
 /** Starts the technician entry. */
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startApi } from '#web/lib/api.ts';
+import { applyTheme, storedTheme } from '#web/lib/theme.ts';
+import { createTechnicianRouter } from './router.tsx';
+
+applyTheme(storedTheme());
+startApi('technician');
 
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <StrictMode>
-      <h1>Hexkey</h1>
+      <RouterProvider router={createTechnicianRouter()} />
     </StrictMode>,
   );

@@ -1,0 +1,64 @@
+/** What stands around every screen of an entry that needs a sign-in: queries, crash net, links, toasts, focus. */
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { NavigationProvider } from '#web/ui/link.tsx';
+import { ToastHost } from '#web/ui/ToastHost.tsx';
+import { ErrorBoundary } from './errors.tsx';
+
+/** Wraps an entry's routes, inside its router. `owns` is true for the paths that this entry serves. */
+export function EntryFrame({
+  queries,
+  home,
+  owns,
+  toasts = 'bottom-right',
+  children,
+}: {
+  readonly queries: QueryClient;
+  readonly home: string;
+  readonly owns: (path: string) => boolean;
+  readonly toasts?: 'bottom-right' | 'top-center';
+  readonly children: ReactNode;
+}) {
+  const router = useRouter();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const shown = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const navigation = useMemo(
+    () => ({ path, navigate: (href: string) => void router.navigate({ href }), owns }),
+    [path, router, owns],
+  );
+  useFocusOfNewScreen(shown);
+  return (
+    <QueryClientProvider client={queries}>
+      <ErrorBoundary home={home}>
+        <NavigationProvider value={navigation}>
+          {children}
+          <ToastHost position={toasts} />
+        </NavigationProvider>
+      </ErrorBoundary>
+    </QueryClientProvider>
+  );
+}
+
+/** After a move inside the entry the keyboard starts at the new screen's heading, as after a page load. */
+function useFocusOfNewScreen(path: string | undefined): void {
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isMove = before.current !== undefined && path !== before.current;
+    if (path !== undefined) before.current = path;
+    if (!isMove || document.activeElement?.closest('[role=dialog]')) return;
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [path]);
+}
+
+/** How addresses carry their query: plain text, never JSON, so that ids and codes stay as they are. */
+export const plainSearch = {
+  parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search: Record<string, string>) => {
+    const text = new URLSearchParams(search).toString();
+    return text && `?${text}`;
+  },
+} as const;

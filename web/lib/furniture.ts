@@ -1,0 +1,32 @@
+/** Which drawing stands for a kind of furniture. */
+import type { Category } from '#domain/catalogue/categories.ts';
+import type { PieceName } from '#web/art/names.ts';
+
+const pieces: Readonly<Record<Category, PieceName>> = {
+  bookcase: 'bookcase',
+  bed: 'bed',
+  bunk_bed: 'bed',
+  crib: 'bed',
+  dresser: 'nightstand',
+  nightstand: 'nightstand',
+  wardrobe: 'wardrobe',
+  desk: 'desk',
+  office_chair: 'chair',
+  tv_stand: 'tv-unit',
+  sofa: 'bench',
+  armchair: 'chair',
+  coffee_table: 'table',
+  dining_table: 'table',
+  dining_chair: 'chair',
+  kitchen_cabinet: 'wardrobe',
+  storage: 'bookcase',
+  patio_set: 'bench',
+  shed: 'wardrobe',
+  grill: 'carton',
+  exercise: 'carton',
+  other: 'flat-carton',
+};
+
+/** The drawing of an item's category; a closed carton for one that is not known. */
+export const pieceOf = (category: string): PieceName =>
+  Object.hasOwn(pieces, category) ? pieces[category as Category] : 'flat-carton';

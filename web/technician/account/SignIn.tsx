@@ -1,0 +1,75 @@
+/** A technician signs in (spec technician §2, messages of §8). */
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { signInTechnician } from '#api/contract/auth.ts';
+import { api, sentenceOf } from '#web/lib/api.ts';
+import { useGo, usePageTitle } from '#web/lib/navigation.ts';
+import { useSignedIn } from '#web/lib/session.ts';
+import { Art } from '#web/art/Art.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { Wordmark } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
+
+/** The address after `?next=`, kept to this entry's screens. */
+function nextPath(): string {
+  const next = new URLSearchParams(window.location.search).get('next') ?? '';
+  return /^\/(technician|earnings)(\/|$)/.test(next) ? next : '/technician';
+}
+
+export function SignIn() {
+  usePageTitle('Technician sign-in');
+  const go = useGo();
+  const signedIn = useSignedIn();
+  const [error, setError] = useState<string | null>(null);
+  const signIn = useMutation({
+    mutationFn: (body: { email: string; password: string }) => api().call(signInTechnician, { body }),
+    onSuccess: ({ user }) => {
+      signedIn(user);
+      go(nextPath(), { replace: true });
+    },
+    onError: (cause) => {
+      const message = sentenceOf(cause, 'Invalid credentials. Please try again.');
+      setError(message);
+      notify({ title: 'Login Failed', detail: message, tone: 'bad' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [email, password] = [form.get('email'), form.get('password')].map((value) => String(value ?? ''));
+    if (!email?.trim() || !password) return setError('Please fill in all fields');
+    setError(null);
+    signIn.mutate({ email: email.trim(), password });
+  };
+  return (
+    <div className="mx-auto grid min-h-dvh max-w-[480px] content-start">
+      <header className="flex min-h-15 items-center gap-3 border-b border-line px-4">
+        <Wordmark />
+        <span className="text-small text-muted">Technician</span>
+      </header>
+      <main id="main" className="grid gap-5 px-4 py-6">
+        <div className="flex items-end justify-between gap-4">
+          <h1 className="text-h2">Sign in to your jobs</h1>
+          <Art piece="wardrobe" variant="step" step={3} size="small" className="h-24 shrink-0" />
+        </div>
+        <form className="grid gap-4" onSubmit={submit} noValidate>
+          <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" />
+          <PasswordField label="Password" name="password" />
+          {error ? <Notice tone="danger">{error}</Notice> : null}
+          <Button kind="primary" size="big" type="submit" busy={signIn.isPending}>
+            Sign In
+          </Button>
+        </form>
+        <p className="text-small text-muted">
+          Your login comes with your approval, or from the office. Nothing here? Ask them to send it again.
+        </p>
+        <ButtonLink kind="quiet" href="/" className="justify-self-start">
+          Back to Home
+        </ButtonLink>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** The Available tab: jobs to accept, nearest first, each with the time left to answer. */
+import { useQuery } from '@tanstack/react-query';
+import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { miles } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/navigation.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Figures.tsx';
+import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';
+import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { directionsTo, itemsOf, titleOf } from '../jobs.ts';
+import { useAccept } from '../job/accept.ts';
+import { OfferDeadline } from '../job/OfferDeadline.tsx';
+import { When } from '../job/When.tsx';
+
+export function Available() {
+  usePageTitle('Available jobs');
+  const query = useQuery(apiQuery(listAvailableJobs, {}));
+  return (
+    <section aria-labelledby="available">
+      <h2 id="available" className="px-4 pt-5 pb-1 text-h3">
+        Available jobs, nearest first
+      </h2>
+      {query.isPending ? (
+        <JobSkeletons />
+      ) : query.isError && !query.data ? (
+        <div className="px-4">
+          <ErrorState
+            message={sentenceOf(query.error, 'The available jobs did not load.')}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        </div>
+      ) : query.data.length === 0 ? (
+        <EmptyState title="No jobs near you right now">
+          New jobs appear here by themselves and stay open for about an hour.
+        </EmptyState>
+      ) : (
+        <ul>
+          {[...query.data]
+            .sort((a, b) => (a.distanceMetres ?? Infinity) - (b.distanceMetres ?? Infinity))
+            .map((job, place) => (
+              <JobOffer key={job.id} job={job} first={place === 0} />
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }) {
+  const accept = useAccept();
+  return (
+    <li className="job-row">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
+        <div>
+          <h3 className="text-lead">{titleOf(job)}</h3>
+          <p className="text-small text-muted">{itemsOf(job)}</p>
+        </div>
+        <p className="text-right">
+          <Money cents={job.technicianPayoutCents} big />
+          <small className="block text-micro text-muted">your share</small>
+        </p>
+      </div>
+      <div className="job-facts">
+        <span>
+          <CalendarIcon small />
+          <When job={job} />
+        </span>
+        <span>
+          <PinIcon small />
+          <span>
+            {job.distanceMetres === null ? null : <b className="num">{miles(job.distanceMetres)} </b>}
+            {job.area.city}, {job.area.zip}
+          </span>
+        </span>
+      </div>
+      {first ? (
+        <p className="text-small text-muted">The street and the phone number open when you accept.</p>
+      ) : null}
+      <OfferDeadline job={job} />
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          kind={first ? 'primary' : 'secondary'}
+          size={first ? 'big' : 'medium'}
+          className="col-span-2"
+          busy={accept.isPending}
+          onClick={() => accept.mutate(job)}
+        >
+          Accept Job
+        </Button>
+        <ButtonLink kind="quiet" className="border-line" href={`/technician/jobs/${job.id}`}>
+          View Details
+        </ButtonLink>
+        <ButtonLink
+          kind="quiet"
+          className="border-line"
+          href={directionsTo(job.address)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Directions
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}
+
+/** Two offers in outline. */
+function JobSkeletons() {
+  return (
+    <Loading label="Loading available jobs">
+      {[0, 1].map((k) => (
+        <div key={k} className="job-row">
+          <SkeletonText heading lines={2} />
+          <Skeleton height="56px" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,51 @@
+/** The completion form: duration, actual cost, notes (spec technician §2, Job completion panel). */
+import type { Job } from '#api/contract/jobs.ts';
+import { duration, money, parseMoney } from '#web/lib/format.ts';
+import { MoneyField } from '#web/ui/FormattedField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PhoneSection } from '#web/ui/Phone.tsx';
+import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import type { Completion } from './completion.ts';
+
+export function CompletionForm({ job, completion }: { readonly job: Job; readonly completion: Completion }) {
+  const { values, errors, change } = completion;
+  const price = Math.round(job.totalPrice * 100);
+  const above = (parseMoney(values.cost) ?? price) - price;
+  const minutes = Number(values.minutes);
+  return (
+    <PhoneSection title="Complete Job" id="completion">
+      <div className="grid gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Duration, minutes"
+            inputMode="numeric"
+            value={values.minutes}
+            onChange={(event) => change({ minutes: event.currentTarget.value.replace(/\D/g, '') })}
+            hint={minutes > 0 ? duration(minutes) : undefined}
+            error={errors.minutes}
+          />
+          <MoneyField
+            label="Actual cost"
+            value={values.cost}
+            onChange={(event) => change({ cost: event.currentTarget.value })}
+            hint={`Agreed: ${money(price)}`}
+            error={errors.cost}
+          />
+        </div>
+        {above > 0 ? (
+          <Notice tone="warn" title={`${money(above)} more than agreed`}>
+            The customer is asked first. Until they answer, {money(price)} stays set aside.
+          </Notice>
+        ) : null}
+        <TextAreaField
+          label="Completion notes"
+          rows={3}
+          value={values.notes}
+          onChange={(event) => change({ notes: event.currentTarget.value })}
+          hint="The customer reads this."
+          error={errors.notes}
+        />
+      </div>
+    </PhoneSection>
+  );
+}

@@ -1,0 +1,71 @@
+/** Who the job is for and where, with call, message and directions; before acceptance the area alone (R20). */
+import { lazy, Suspense, useState } from 'react';
+import type { Job } from '#api/contract/jobs.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PhoneSection } from '#web/ui/Phone.tsx';
+import { directionsTo, isActive } from '../jobs.ts';
+import { When } from './When.tsx';
+
+const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
+
+export function Contact({ job }: { readonly job: Job }) {
+  const [writing, setWriting] = useState(false);
+  const name = [job.customerFirstName, job.customerLastName].filter(Boolean).join(' ');
+  const isOpen = job.accepted && isActive(job);
+  return (
+    <PhoneSection>
+      <div className="grid gap-3">
+        <p>
+          <b className="text-lead">{name}</b>
+          <br />
+          {job.address}
+          {isOpen && job.customerPhone ? (
+            <>
+              <br />
+              <span className="num">{formatPhone(job.customerPhone)}</span>
+            </>
+          ) : null}
+        </p>
+        <p className="flex items-center gap-2 text-small">
+          <CalendarIcon small />
+          <When job={job} />
+        </p>
+        {job.specialInstructions ? <Notice tone="warn">{job.specialInstructions}</Notice> : null}
+        {job.accepted ? null : (
+          <p className="text-small text-muted">The street and the phone number open when you accept.</p>
+        )}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-2">
+          {isOpen && job.customerPhone ? (
+            <ButtonLink href={`tel:${job.customerPhone}`} icon={<PhoneIcon small />} className="px-2">
+              Call
+            </ButtonLink>
+          ) : null}
+          {job.accepted && job.status !== 'cancelled' ? (
+            <Button icon={<MessageIcon small />} className="px-2" onClick={() => setWriting(true)}>
+              Message
+            </Button>
+          ) : null}
+          {isActive(job) ? (
+            <ButtonLink
+              href={directionsTo(job.address)}
+              target="_blank"
+              rel="noreferrer"
+              icon={<RouteIcon small />}
+              className="px-2"
+            >
+              Directions
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      {writing ? (
+        <Suspense fallback={null}>
+          <MessageDialog job={job} onClose={() => setWriting(false)} />
+        </Suspense>
+      ) : null}
+    </PhoneSection>
+  );
+}

@@ -1,0 +1,166 @@
+/** One job from offer to payment: facts, photos, completion, and the one big button (look: tech-job). */
+import { useQuery } from '@tanstack/react-query';
+import { getJob, type Job } from '#api/contract/jobs.ts';
+import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { clockIn } from '#web/lib/format.ts';
+import { pieceOf } from '#web/lib/furniture.ts';
+import { usePageTitle, usePathPart } from '#web/lib/navigation.ts';
+import { Art } from '#web/art/Art.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
+import { Road } from '#web/ui/Progress.tsx';
+import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { isActive, nextStepOf, statusWords, titleOf } from '../jobs.ts';
+import { statusAhead } from '../outbox/entry.ts';
+import { useOutbox } from '../outbox/outbox.tsx';
+import { OutboxList } from '../outbox/OutboxList.tsx';
+import { CompletionForm } from './CompletionForm.tsx';
+import { useCompletion } from './completion.ts';
+import { Contact } from './Contact.tsx';
+import { NextStep } from './NextStep.tsx';
+import { OfferDeadline } from './OfferDeadline.tsx';
+import { OtherSteps } from './OtherSteps.tsx';
+import { Payment } from './Payment.tsx';
+import { JobPhotos } from './Photos.tsx';
+
+const back = { href: '/technician/jobs', label: 'Back to my jobs' } as const;
+
+export function JobScreen() {
+  const id = usePathPart('jobId');
+  usePageTitle('Job');
+  const { entries } = useOutbox();
+  const query = useQuery(apiQuery(getJob, { params: { id } }));
+  if (query.data) {
+    const job = query.data;
+    return <OneJob key={job.id} job={{ ...job, status: statusAhead(job, entries) }} />;
+  }
+  if (query.isError) {
+    const isGone = isProblem(query.error, 'not_found') || isProblem(query.error, 'forbidden');
+    return (
+      <PhonePage head={<PhoneHead title="Job" back={back} />} foot={null}>
+        <PhoneSection>
+          {isGone ? (
+            <EmptyState
+              title="This job is not yours to see"
+              piece="carton"
+              action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
+            >
+              Somebody else has accepted it, or it is gone.
+            </EmptyState>
+          ) : (
+            <ErrorState
+              message={sentenceOf(query.error, 'The job did not load.')}
+              busy={query.isFetching}
+              onRetry={() => void query.refetch()}
+            />
+          )}
+        </PhoneSection>
+      </PhonePage>
+    );
+  }
+  return (
+    <PhonePage head={<PhoneHead title="Job" back={back} />} foot={null} thumb>
+      <PhoneSection>
+        <Loading label="Loading the job">
+          <Skeleton height="56px" />
+          <div className="pt-5">
+            <SkeletonText heading lines={4} />
+          </div>
+        </Loading>
+      </PhoneSection>
+    </PhonePage>
+  );
+}
+
+const order = ['assigned', 'in_route', 'on_site', 'in_progress', 'completed'] as const;
+/** Place on the road of five; before acceptance none is reached. */
+function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number {
+  if (!accepted) return -1;
+  if (status === 'scheduled') return 0;
+  const place = (order as readonly string[]).indexOf(status);
+  // A completed job has all five behind it.
+  return status === 'completed' ? order.length : place;
+}
+
+function OneJob({ job }: { readonly job: Job }) {
+  const completion = useCompletion(job);
+  const isWorking = job.accepted && isActive(job);
+  return (
+    <PhonePage
+      thumb={nextStepOf(job) !== null}
+      head={
+        <PhoneHead
+          title={`Job ${job.number}`}
+          back={job.accepted ? back : { href: '/technician', label: 'Back to available jobs' }}
+          end={<StatusBadge status={job.status}>{statusWords[job.status]}</StatusBadge>}
+        />
+      }
+      foot={<NextStep job={job} completion={completion} />}
+    >
+      {job.accepted && job.status !== 'cancelled' ? (
+        <div className="border-b border-line">
+          <Road
+            label="Steps of the job"
+            current={placeOf(job)}
+            steps={[
+              { name: 'Accepted' },
+              { name: 'En route' },
+              { name: 'On site' },
+              { name: 'In progress', time: job.startedAt ? clockIn(job.startedAt, job.zone) : undefined },
+              { name: 'Done', time: job.completedAt ? clockIn(job.completedAt, job.zone) : undefined },
+            ]}
+          />
+        </div>
+      ) : (
+        <div className="px-4 pt-4 empty:hidden">
+          <OfferDeadline job={job} />
+        </div>
+      )}
+      <Payment job={job} />
+      <Contact job={job} />
+      <Items job={job} />
+      {job.accepted ? (
+        <>
+          <JobPhotos job={job} kind="before_photo" canAdd={isWorking && job.lead} />
+          <JobPhotos job={job} kind="after_photo" canAdd={job.status === 'in_progress' && job.lead} />
+          {job.status === 'in_progress' && job.lead ? (
+            <CompletionForm job={job} completion={completion} />
+          ) : null}
+          {isWorking ? <OtherSteps job={job} /> : null}
+          {isWorking && !job.lead ? (
+            <PhoneSection>
+              <p className="text-small text-muted">The lead of your crew drives the steps of this job.</p>
+            </PhoneSection>
+          ) : null}
+        </>
+      ) : null}
+      <div className="p-4 empty:hidden">
+        <OutboxList jobId={job.id} />
+      </div>
+    </PhonePage>
+  );
+}
+
+function Items({ job }: { readonly job: Job }) {
+  return (
+    <PhoneSection title={titleOf(job)} aside={`${job.itemCount} item${job.itemCount === 1 ? '' : 's'}`}>
+      {job.items.length === 0 ? (
+        <p className="text-small text-muted">The items were not named; count on {job.itemCount}.</p>
+      ) : (
+        <ul className="rows">
+          {job.items.map((item) => (
+            <li key={item.name} className="flex items-center gap-4 py-2">
+              <span className="grid w-12 shrink-0 justify-items-center">
+                <Art piece={pieceOf(item.category)} variant="plain" size="small" className="h-11" />
+              </span>
+              <span className="text-small">{item.name}</span>
+              {item.quantity > 1 ? <b className="num ml-auto">× {item.quantity}</b> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </PhoneSection>
+  );
+}

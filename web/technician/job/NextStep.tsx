@@ -1,0 +1,108 @@
+/** What the thumb needs: the one step that comes next, over what it means. */
+import { useState } from 'react';
+import type { Job } from '#api/contract/jobs.ts';
+import { money } from '#web/lib/format.ts';
+import { BigStateButton, ThumbBar } from '#web/ui/Phone.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { nextStepOf } from '../jobs.ts';
+import { onTheWay, type Step } from '../outbox/entry.ts';
+import { useOutbox } from '../outbox/outbox.tsx';
+import { useAccept } from './accept.ts';
+import { completionOf, type Completion } from './completion.ts';
+
+const ETAS = [10, 20, 30, 45, 60] as const;
+const METRES_PER_MINUTE = 450;
+
+/** The offered arrival time nearest to the way: about 27 km/h in town. */
+export function likelyEta(metres: number | null): (typeof ETAS)[number] {
+  if (metres === null) return 30;
+  return ETAS.find((minutes) => minutes * METRES_PER_MINUTE >= metres) ?? 60;
+}
+
+export function NextStep({ job, completion }: { readonly job: Job; readonly completion: Completion }) {
+  const { add, entries } = useOutbox();
+  const accept = useAccept();
+  const [eta, setEta] = useState<number>(() => likelyEta(job.distanceMetres));
+  const next = nextStepOf(job);
+  if (next === null) return null;
+
+  const queued = onTheWay(entries, job.id);
+  const photos = job.afterPhotos.length + queued.filter(({ step }) => step.kind === 'after_photo').length;
+  const yours = `${money(job.technicianPayoutCents)} to you`;
+  const give = (step: Step): void => void add(job, step);
+  const complete = (): void => {
+    const result = completionOf(completion.values, photos);
+    if ('step' in result) {
+      give(result.step);
+      completion.forget();
+      return;
+    }
+    completion.setErrors(result.missing.errors);
+    notify({ title: result.missing.title, detail: result.missing.detail, tone: 'bad' });
+    document.getElementById('completion')?.scrollIntoView({ block: 'center' });
+  };
+
+  switch (next) {
+    case 'accept':
+      return (
+        <ThumbBar left="First to accept gets it" right={yours}>
+          <BigStateButton busy={accept.isPending} onPress={() => accept.mutate(job)}>
+            Accept Job
+          </BigStateButton>
+        </ThumbBar>
+      );
+    case 'route':
+      return (
+        <ThumbBar left="The customer is told when you arrive" right={`in ${eta} min`}>
+          <div className="eta" role="group" aria-label="Arrival in minutes">
+            {ETAS.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                aria-pressed={minutes === eta}
+                onClick={() => setEta(minutes)}
+              >
+                {minutes}
+                <span className="sr"> minutes</span>
+              </button>
+            ))}
+          </div>
+          <BigStateButton onPress={() => give({ kind: 'route', etaMinutes: eta })}>
+            Heading to Site
+          </BigStateButton>
+        </ThumbBar>
+      );
+    case 'arrive':
+      return (
+        <ThumbBar left="Tap when you stand at the door" right={yours}>
+          <BigStateButton onPress={() => give({ kind: 'arrive' })}>Arrived on Site</BigStateButton>
+        </ThumbBar>
+      );
+    case 'start':
+      return (
+        <ThumbBar left={beforeRemark(job)} right={yours}>
+          <BigStateButton onPress={() => give({ kind: 'start' })}>Start Job</BigStateButton>
+        </ThumbBar>
+      );
+    case 'complete':
+      return (
+        <ThumbBar
+          left={
+            photos === 0
+              ? 'Needs an after photo'
+              : completion.values.notes.trim()
+                ? 'Photos and notes are in'
+                : 'Needs notes'
+          }
+          right={yours}
+        >
+          <BigStateButton onPress={complete}>Complete Job</BigStateButton>
+        </ThumbBar>
+      );
+    default:
+      return next satisfies never;
+  }
+}
+
+const beforeRemark = ({ beforePhotos }: Job): string =>
+  beforePhotos.length === 0 ? 'Before photos protect you' : 'Before photos are in';

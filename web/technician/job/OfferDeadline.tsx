@@ -1,0 +1,13 @@
+/** The time left to answer an offer, counted down. */
+import type { Job } from '#api/contract/jobs.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Deadline } from '#web/ui/Figures.tsx';
+import { offerLength } from '../jobs.ts';
+
+/** Nothing for the open pool and for own jobs. */
+export function OfferDeadline({ job }: { readonly job: Job }) {
+  const now = useNow(job.offerExpiresAt !== null && !job.accepted);
+  if (job.offerExpiresAt === null || job.accepted) return null;
+  const left = Date.parse(job.offerExpiresAt) - now;
+  return <Deadline left={left} total={Math.max(offerLength(job, now), left)} />;
+}

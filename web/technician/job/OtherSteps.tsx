@@ -1,0 +1,36 @@
+/** Steps that are legal now beside the big button's: confirming the appointment, or skipping the road. */
+import type { Job } from '#api/contract/jobs.ts';
+import type { BookingCommandType } from '#domain/booking/commands.ts';
+import { canGive } from '#web/lib/booking-machine.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PhoneSection } from '#web/ui/Phone.tsx';
+import { useOutbox } from '../outbox/outbox.tsx';
+import type { Step } from '../outbox/entry.ts';
+
+const others: readonly {
+  readonly command: BookingCommandType;
+  readonly step: Step;
+  readonly label: string;
+}[] = [
+  { command: 'ConfirmAppointment', step: { kind: 'schedule' }, label: 'Confirm appointment' },
+  { command: 'StartWork', step: { kind: 'start' }, label: 'Start Job' },
+];
+
+export function OtherSteps({ job }: { readonly job: Job }) {
+  const { add } = useOutbox();
+  // On site, Start Job is the big button already.
+  const offered =
+    job.status === 'on_site' ? [] : others.filter(({ command }) => canGive(job.status, command));
+  if (!job.lead || offered.length === 0) return null;
+  return (
+    <PhoneSection title="Or" aside="skip what you did not need">
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ command, step, label }) => (
+          <Button key={command} onClick={() => void add(job, step)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </PhoneSection>
+  );
+}

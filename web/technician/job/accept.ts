@@ -1,0 +1,32 @@
+/** Accepting a job: the first acceptance wins, so it is never queued. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { acceptJob, type Job } from '#api/contract/jobs.ts';
+import { api, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useGo } from '#web/lib/navigation.ts';
+import { notify } from '#web/ui/toast.ts';
+import { useMe } from '../SignedIn.tsx';
+
+/** Accepts, then opens the job with the street and the phone number. Messages of spec technician §8. */
+export function useAccept() {
+  const { user } = useMe();
+  const queries = useQueryClient();
+  const go = useGo();
+  return useMutation({
+    mutationFn: (job: Pick<Job, 'id'>) =>
+      api().call(acceptJob, { params: { id: job.id }, body: { technicianId: user.id } }),
+    onSuccess: async (_, job) => {
+      await refreshLive(queries);
+      notify({ title: 'Job Confirmed!', detail: 'Street and phone number are open now.' });
+      go(`/technician/jobs/${job.id}`);
+    },
+    onError: async (error) => {
+      if (isProblem(error, 'sign_in_required')) {
+        notify({ title: 'Unauthorized', detail: 'You are logged out. Logging in again...', tone: 'bad' });
+        setTimeout(() => window.location.assign('/technician/login'), 500);
+        return;
+      }
+      notify({ title: 'Error', detail: sentenceOf(error, 'Failed to confirm job'), tone: 'bad' });
+      await refreshLive(queries);
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { completionOf } from './completion.ts';
+
+const fields = { minutes: '120', cost: '1,187.5', notes: ' Fixed to the wall. ' };
+
+describe('a completion', () => {
+  it('carries minutes, dollars with cents, and the notes without blanks around them', () =>
+    expect(completionOf(fields, 1)).toEqual({
+      step: {
+        kind: 'complete',
+        actualDuration: 120,
+        actualCost: '1187.50',
+        completionNotes: 'Fixed to the wall.',
+      },
+    }));
+  it('names what is missing in the words of the specification', () => {
+    expect(completionOf(fields, 0)).toMatchObject({ missing: { title: 'Missing Photos' } });
+    expect(completionOf({ ...fields, notes: ' ' }, 1)).toMatchObject({
+      missing: {
+        title: 'Missing Notes',
+        detail: 'Please provide completion notes for the customer.',
+        errors: { notes: 'Please provide completion notes for the customer.' },
+      },
+    });
+    expect(completionOf({ ...fields, minutes: '2 h' }, 1)).toMatchObject({
+      missing: { errors: { minutes: expect.any(String) } },
+    });
+    expect(completionOf({ ...fields, cost: 'a lot' }, 1)).toMatchObject({
+      missing: { errors: { cost: expect.any(String) } },
+    });
+  });
+});

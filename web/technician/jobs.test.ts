@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { directionsTo, itemsOf, nextStepOf, offerLength, summaryOf, titleOf } from './jobs.ts';
+
+const zone = 'America/New_York';
+const job = (
+  status: 'completed' | 'in_progress' | 'cancelled',
+  startsAt: string,
+  technicianPayoutCents = 10_500,
+) => ({
+  status,
+  startsAt,
+  zone,
+  technicianPayoutCents,
+});
+
+describe('the summary', () => {
+  it("counts today's jobs by the day of the job site", () => {
+    // 11 PM on Nov 19 in New York is Nov 20 in UTC.
+    const jobs = [
+      job('in_progress', '2026-11-20T04:00:00Z'),
+      job('completed', '2026-11-20T14:00:00Z'),
+      job('cancelled', '2026-11-19T14:00:00Z'),
+    ];
+    expect(summaryOf(jobs, '2026-11-19T15:00:00Z')).toMatchObject({ today: 1, inProgress: 1 });
+  });
+  it("adds up this month's completed jobs and no others", () => {
+    const jobs = [
+      job('completed', '2026-11-02T14:00:00Z', 10_500),
+      job('completed', '2026-10-31T14:00:00Z', 99_900),
+      job('cancelled', '2026-11-03T14:00:00Z', 99_900),
+      job('completed', '2026-12-01T02:00:00Z', 1),
+    ];
+    expect(summaryOf(jobs, '2026-11-19T15:00:00Z').monthCents).toBe(10_501);
+  });
+});
+
+describe('a job', () => {
+  it('is named by brand and service', () => {
+    expect(titleOf({ brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, living room');
+    expect(titleOf({ brand: 'Hay', serviceType: 'balcony' })).toBe('Hay, balcony');
+  });
+  it('lists its items and says when a crew comes', () => {
+    const item = { catalogueId: null, category: 'desk', unitPriceCents: 1, minutes: 1 };
+    const items = [
+      { ...item, name: 'MICKE desk', quantity: 2 },
+      { ...item, name: 'BILLY bookcase', quantity: 2 },
+    ];
+    expect(itemsOf({ itemCount: 4, items, crewSize: 2 })).toBe(
+      '4 items: 2 × MICKE desk, 2 × BILLY bookcase. Crew of 2',
+    );
+    expect(itemsOf({ itemCount: 1, items: [], crewSize: 1 })).toBe('1 item');
+  });
+  it('leads to a route with its address safely in the link', () =>
+    expect(directionsTo('12 Elm St, Apt 4 & 5')).toContain(
+      'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
+    ));
+  it('is offered for an hour, at short notice for a quarter', () => {
+    const now = Date.parse('2026-11-19T12:00:00Z');
+    expect(offerLength({ startsAt: '2026-11-20T12:00:00Z' }, now)).toBe(3_600_000);
+    expect(offerLength({ startsAt: '2026-11-19T23:00:00Z' }, now)).toBe(900_000);
+  });
+  it('has one next step for the lead, none for the others of the crew', () => {
+    const own = { accepted: true, lead: true } as const;
+    expect(nextStepOf({ status: 'confirmed', accepted: false, lead: false })).toBe('accept');
+    expect(
+      (['assigned', 'scheduled', 'in_route', 'on_site', 'in_progress'] as const).map((status) =>
+        nextStepOf({ ...own, status }),
+      ),
+    ).toEqual(['route', 'route', 'arrive', 'start', 'complete']);
+    expect(nextStepOf({ ...own, status: 'completed' })).toBeNull();
+    expect(nextStepOf({ status: 'assigned', accepted: true, lead: false })).toBeNull();
+  });
+});

@@ -1,0 +1,108 @@
+/** What the technician's screens compute of jobs; pure. */
+import type { BookingStatus } from '#domain/booking/events.ts';
+import type { Job } from '#api/contract/jobs.ts';
+import { brandName, brandOf } from '#domain/brands.ts';
+import { serviceTypes } from '#domain/options.ts';
+import { dayIn } from '#web/lib/format.ts';
+
+/** The badge's words as the product writes them for technicians (spec technician §4). */
+export const statusWords: Readonly<Record<BookingStatus, string>> = {
+  pending: 'Pending',
+  confirmed: 'Confirmed',
+  assigned: 'Assigned',
+  scheduled: 'Scheduled',
+  in_route: 'EN ROUTE',
+  on_site: 'ON SITE',
+  in_progress: 'IN PROGRESS',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+
+const ended = (job: Pick<Job, 'status'>): boolean => job.status === 'completed' || job.status === 'cancelled';
+export const isActive = (job: Pick<Job, 'status'>): boolean => !ended(job);
+/** Whether the technician is on this job right now. */
+export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean =>
+  status === 'in_route' || status === 'on_site' || status === 'in_progress';
+
+/** The summary cards (spec technician §2). `now` is an ISO instant; days and months are those of each job's site. */
+export function summaryOf(
+  jobs: readonly Pick<Job, 'status' | 'startsAt' | 'zone' | 'technicianPayoutCents'>[],
+  now: string,
+): { readonly today: number; readonly inProgress: number; readonly monthCents: number } {
+  const month = (instant: string, zone: string): string =>
+    new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'numeric', timeZone: zone }).format(
+      new Date(instant),
+    );
+  return {
+    today: jobs.filter(
+      (job) =>
+        job.status !== 'cancelled' && dayIn(job.startsAt, job.zone, true) === dayIn(now, job.zone, true),
+    ).length,
+    inProgress: jobs.filter(isUnderWay).length,
+    monthCents: jobs
+      .filter((job) => job.status === 'completed' && month(job.startsAt, job.zone) === month(now, job.zone))
+      .reduce((sum, job) => sum + job.technicianPayoutCents, 0),
+  };
+}
+
+/** `IKEA, living room`. */
+export function titleOf({ brand, serviceType }: Pick<Job, 'brand' | 'serviceType'>): string {
+  const id = brandOf(brand);
+  const service = serviceTypes.find(({ value }) => value === serviceType)?.label ?? serviceType;
+  return `${id ? brandName(id) : brand}, ${service.toLowerCase()}`;
+}
+
+/** `3 items: BILLY bookcase, 2 × MICKE desk`; a crew says so. */
+export function itemsOf({
+  itemCount,
+  items,
+  crewSize,
+}: Pick<Job, 'itemCount' | 'items' | 'crewSize'>): string {
+  const names = items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`));
+  const count = `${itemCount} item${itemCount === 1 ? '' : 's'}`;
+  const crew = crewSize > 1 ? `. Crew of ${crewSize}` : '';
+  return (names.length > 0 ? `${count}: ${names.join(', ')}` : count) + crew;
+}
+
+/** A maps service's route to the address; before acceptance the address is the area alone (R20). */
+export const directionsTo = (address: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+const MINUTE = 60_000;
+const WAVE = 60 * MINUTE;
+const SHORT_WAVE = 15 * MINUTE;
+const SHORT_NOTICE = 12 * 60 * MINUTE;
+
+/** How long an offer of this job was open in all, milliseconds: 60 minutes, 15 at short notice (design.md §3). */
+export function offerLength({ startsAt }: Pick<Job, 'startsAt'>, now: number): number {
+  return Date.parse(startsAt) - now < SHORT_NOTICE ? SHORT_WAVE : WAVE;
+}
+
+/** The one big button of a job: what it says and which step it is; null when nothing is to be done by this person. */
+export type NextStep = 'accept' | 'route' | 'arrive' | 'start' | 'complete';
+export function nextStepOf({
+  status,
+  accepted,
+  lead,
+}: Pick<Job, 'status' | 'accepted' | 'lead'>): NextStep | null {
+  if (!accepted) return status === 'completed' || status === 'cancelled' ? null : 'accept';
+  if (!lead) return null;
+  switch (status) {
+    case 'assigned':
+    case 'scheduled':
+      return 'route';
+    case 'in_route':
+      return 'arrive';
+    case 'on_site':
+      return 'start';
+    case 'in_progress':
+      return 'complete';
+    case 'pending':
+    case 'confirmed':
+    case 'completed':
+    case 'cancelled':
+      return null;
+    default:
+      return status satisfies never;
+  }
+}

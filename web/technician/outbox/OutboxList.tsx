@@ -1,0 +1,88 @@
+/** The visible queue: what waits, since when, and what was refused. */
+import { useEffect, useState } from 'react';
+import { fileSize } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CameraIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { useOnline } from '#web/ui/OfflineBanner.tsx';
+import { wordsOf, type Entry } from './entry.ts';
+import { useOutbox } from './outbox.tsx';
+
+/** The queue of one job, or of all; nothing while nothing waits. */
+export function OutboxList({ jobId }: { readonly jobId?: string }) {
+  const outbox = useOutbox();
+  const online = useOnline();
+  const entries = outbox.entries.filter((one) => jobId === undefined || one.jobId === jobId);
+  const isShort = useJustNow(entries);
+  // What leaves within a moment needs no queue on the screen.
+  if (entries.length === 0 || isShort) return null;
+  const refused = entries.filter(({ problem }) => problem !== null).length;
+  return (
+    <section className="outbox" aria-label="Outbox">
+      <h2>
+        Outbox: {entries.length - refused} waiting{refused > 0 ? `, ${refused} refused` : ''}
+      </h2>
+      <ul>
+        {entries.map((one) => (
+          <OutboxRow key={one.id} entry={one} sending={outbox.sending === one.id} />
+        ))}
+      </ul>
+      <div className="foot">
+        <span>
+          {online
+            ? 'Sends by itself, with these times.'
+            : 'Sends by itself when you are online, with these times.'}
+        </span>
+        <Button kind="quiet" size="small" className="min-h-11" onClick={outbox.flush}>
+          Send now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const SHORT_MS = 1500;
+/** Whether everything here was added a moment ago and nothing has been refused. */
+function useJustNow(entries: readonly Entry[]): boolean {
+  const oldest = entries[0]?.at;
+  const [seen, setSeen] = useState<string | undefined>(undefined);
+  useEffect(() => {
+    if (oldest === undefined) return;
+    const left = Math.max(0, Date.parse(oldest) + SHORT_MS - Date.now());
+    const timer = setTimeout(() => setSeen(oldest), left);
+    return () => clearTimeout(timer);
+  }, [oldest]);
+  return seen !== oldest && entries.every(({ problem }) => problem === null);
+}
+
+function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending: boolean }) {
+  const outbox = useOutbox();
+  const size = 'photo' in entry.step ? `, ${fileSize(entry.step.photo.size)}` : '';
+  const time = new Date(entry.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  return (
+    <li>
+      {'photo' in entry.step ? <CameraIcon /> : <ClockIcon />}
+      <span>
+        {wordsOf(entry)}
+        <small>
+          {entry.jobNumber}
+          {size}
+          {sending ? ', sending' : ''}
+        </small>
+        {entry.problem === null ? null : (
+          <>
+            <small className="text-danger">{entry.problem}</small>
+            <span className="flex gap-2">
+              <Button size="small" onClick={() => outbox.retry(entry.id)}>
+                Try Again
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
+                Discard
+              </Button>
+            </span>
+          </>
+        )}
+      </span>
+      <small className="num">{time}</small>
+    </li>
+  );
+}

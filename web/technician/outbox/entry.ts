@@ -1,0 +1,97 @@
+/** What waits in the outbox: a step of a job with the time at which it was done, until the server has it. */
+import * as z from 'zod/mini';
+import type { Job } from '#api/contract/jobs.ts';
+
+const step = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('schedule') }),
+  /** Minutes until arrival, told to the customer; null when the technician names none. */
+  z.object({ kind: z.literal('route'), etaMinutes: z.nullable(z.number()) }),
+  z.object({ kind: z.literal('arrive') }),
+  z.object({ kind: z.literal('start') }),
+  z.object({ kind: z.literal('before_photo'), photo: z.instanceof(Blob) }),
+  z.object({ kind: z.literal('after_photo'), photo: z.instanceof(Blob) }),
+  z.object({
+    kind: z.literal('complete'),
+    /** Minutes. */
+    actualDuration: z.number(),
+    /** Dollars, as the call takes them: `187.50`. */
+    actualCost: z.string(),
+    completionNotes: z.string(),
+  }),
+  z.object({ kind: z.literal('message'), text: z.string() }),
+]);
+export type Step = z.output<typeof step>;
+
+/** One thing that waits. Its id is the Idempotency-Key of the call, so that sending it twice does it once. */
+export const entry = z.object({
+  id: z.string(),
+  /** Entries go in this order. */
+  order: z.number(),
+  technicianId: z.string(),
+  jobId: z.string(),
+  jobNumber: z.string(),
+  /** ISO instant of the device at which it was done. */
+  at: z.string(),
+  step,
+  /** Why the server refused it, fit to show; null while it is only waiting. */
+  problem: z.nullable(z.string()),
+});
+export type Entry = z.output<typeof entry>;
+
+const leadsTo: Partial<Record<Step['kind'], Job['status']>> = {
+  schedule: 'scheduled',
+  route: 'in_route',
+  arrive: 'on_site',
+  start: 'in_progress',
+  complete: 'completed',
+};
+
+/** Entries of one job that are on their way (refused ones are not). */
+export const onTheWay = (entries: readonly Entry[], jobId: string): readonly Entry[] =>
+  entries.filter((one) => one.jobId === jobId && one.problem === null);
+
+/** The status that a job will have once its waiting steps have arrived. */
+export function statusAhead(job: Pick<Job, 'id' | 'status'>, entries: readonly Entry[]): Job['status'] {
+  return onTheWay(entries, job.id).reduce<Job['status']>(
+    (status, { step }) => leadsTo[step.kind] ?? status,
+    job.status,
+  );
+}
+
+/**
+ * The entry to send next: the oldest that has not been refused. A completion waits while anything of its job is
+ * refused, so that the customer's photos are not left behind.
+ */
+export function nextToSend(entries: readonly Entry[]): Entry | undefined {
+  return entries.find(
+    (one) =>
+      one.problem === null &&
+      !(
+        one.step.kind === 'complete' &&
+        entries.some((other) => other.jobId === one.jobId && other.problem !== null)
+      ),
+  );
+}
+
+const words: Readonly<Record<Step['kind'], string>> = {
+  schedule: 'Appointment confirmed',
+  route: 'Heading to Site',
+  arrive: 'Arrived on Site',
+  start: 'Start Job',
+  before_photo: 'Before photo',
+  after_photo: 'After photo',
+  complete: 'Complete Job',
+  message: 'Message to the customer',
+};
+
+/** What an entry is, in the product's words. */
+export const wordsOf = ({ step }: Pick<Entry, 'step'>): string => words[step.kind];
+
+/** `2 photos`, `1 step and 2 photos`: what waits, for the banner; empty when nothing does. */
+export function summaryOf(entries: readonly Entry[]): string {
+  const photos = entries.filter(({ step }) => 'photo' in step).length;
+  const steps = entries.length - photos;
+  const named = (count: number, word: string) =>
+    count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
+  return [...named(steps, 'step'), ...named(photos, 'photo')].join(' and ');
+}

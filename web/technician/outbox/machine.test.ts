@@ -1,0 +1,144 @@
+import { createActor, waitFor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { nextToSend, statusAhead, summaryOf, type Entry, type Step } from './entry.ts';
+import { outboxMachine, type Outcome } from './machine.ts';
+import { outcomeOf } from './send.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+
+function waiting(order: number, step: Step, problem: string | null = null): Entry {
+  return {
+    id: `entry-${order}`,
+    order,
+    technicianId: 'tech-1',
+    jobId: 'job-1',
+    jobNumber: 'HX-7K2M4Q',
+    at: '2026-11-19T14:06:30.000Z',
+    step,
+    problem,
+  };
+}
+const photo = (): Step => ({ kind: 'after_photo', photo: new Blob(['x']) });
+const completion: Step = {
+  kind: 'complete',
+  actualDuration: 120,
+  actualCost: '150.00',
+  completionNotes: 'Done',
+};
+
+/** A machine over a list of outcomes; remembers what it was asked to send. */
+function outboxOf(kept: readonly Entry[], outcomes: Outcome[]) {
+  const sent: string[] = [];
+  const actor = createActor(
+    outboxMachine({
+      load: async () => kept,
+      send: async (one) => {
+        sent.push(one.id);
+        return outcomes.shift() ?? { type: 'sent' };
+      },
+    }),
+  ).start();
+  return { actor, sent };
+}
+
+describe('the outbox', () => {
+  it('sends what the device has kept, oldest first, one after the other', async () => {
+    const { actor, sent } = outboxOf([waiting(1, { kind: 'arrive' }), waiting(2, { kind: 'start' })], []);
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(sent).toEqual(['entry-1', 'entry-2']);
+  });
+
+  it('waits while the server is out of reach, and sends the same entry when it is told that it is back', async () => {
+    const { actor, sent } = outboxOf([], [{ type: 'unreachable' }]);
+    await waitFor(actor, (state) => state.matches('idle'));
+    actor.send({ type: 'ADDED', entry: waiting(1, { kind: 'arrive' }) });
+    await waitFor(actor, (state) => state.matches('waiting'));
+    expect(actor.getSnapshot().context.entries).toHaveLength(1);
+    actor.send({ type: 'FLUSH' });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(sent).toEqual(['entry-1', 'entry-1']);
+  });
+
+  it('takes new entries while it sends', async () => {
+    let answer: (outcome: Outcome) => void = () => undefined;
+    const actor = createActor(
+      outboxMachine({
+        load: async () => [waiting(1, { kind: 'arrive' })],
+        send: () => new Promise((resolve) => (answer = resolve)),
+      }),
+    ).start();
+    await waitFor(actor, (state) => state.matches('sending'));
+    actor.send({ type: 'ADDED', entry: waiting(2, photo()) });
+    answer({ type: 'sent' });
+    await waitFor(actor, (state) => state.context.sending === 'entry-2');
+    expect(actor.getSnapshot().context.entries.map(({ id }) => id)).toEqual(['entry-2']);
+    actor.stop();
+  });
+
+  it('keeps a refused photo with its reason, and holds the completion back until it is dropped', async () => {
+    const { actor, sent } = outboxOf(
+      [waiting(1, photo()), waiting(2, completion)],
+      [{ type: 'refused', problem: 'IMG_1.jpg is not a valid image file.' }],
+    );
+    await waitFor(actor, (state) => state.context.entries[0]?.problem != null);
+    await waitFor(actor, (state) => state.matches('idle'));
+    expect(sent).toEqual(['entry-1']);
+    actor.send({ type: 'REMOVED', id: 'entry-1' });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(sent).toEqual(['entry-1', 'entry-2']);
+  });
+
+  it('tries a refused entry again by hand', async () => {
+    const { actor, sent } = outboxOf([waiting(1, photo(), 'Too large')], []);
+    await waitFor(actor, (state) => state.matches('idle'));
+    expect(sent).toEqual([]);
+    actor.send({ type: 'RETRIED', id: 'entry-1' });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(sent).toEqual(['entry-1']);
+  });
+
+  it('goes on in memory where the browser refuses storage', async () => {
+    const actor = createActor(
+      outboxMachine({
+        load: () => Promise.reject(new DOMException('no', 'SecurityError')),
+        send: async () => ({ type: 'sent' }),
+      }),
+    ).start();
+    actor.send({ type: 'ADDED', entry: waiting(1, { kind: 'arrive' }) });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+  });
+});
+
+describe('entries', () => {
+  it('carry a job forward on the screen before the server knows', () => {
+    const job = { id: 'job-1', status: 'assigned' } as const;
+    const entries = [waiting(1, { kind: 'route', etaMinutes: 20 }), waiting(2, { kind: 'arrive' })];
+    expect(statusAhead(job, entries)).toBe('on_site');
+    expect(statusAhead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, 'refused')])).toBe('assigned');
+    expect(statusAhead({ ...job, id: 'other' }, entries)).toBe('assigned');
+  });
+  it('of other jobs do not hold a completion back', () => {
+    const other = { ...waiting(1, photo(), 'refused'), jobId: 'job-2' };
+    expect(nextToSend([other, waiting(2, completion)])?.id).toBe('entry-2');
+  });
+  it('are counted in words', () => {
+    expect(summaryOf([])).toBe('');
+    expect(summaryOf([waiting(1, photo()), waiting(2, photo())])).toBe('2 photos');
+    expect(summaryOf([waiting(1, { kind: 'arrive' }), waiting(2, photo())])).toBe('1 step and 1 photo');
+  });
+});
+
+describe('an answer', () => {
+  const problem = (status: number, code: string) => new ApiProblem({ status, code, message: 'No.' });
+  it('that is a refusal ends the entry, anything else is tried again', () => {
+    expect(outcomeOf(problem(409, 'illegal_step'), 'start')).toEqual({ type: 'refused', problem: 'No.' });
+    for (const [status, code] of [
+      [0, 'offline'],
+      [401, 'sign_in_required'],
+      [429, 'too_many_requests'],
+      [503, 'unavailable'],
+    ] as const)
+      expect(outcomeOf(problem(status, code), 'start')).toEqual({ type: 'unreachable' });
+  });
+  it('that this page does not understand still means that the step is done', () =>
+    expect(outcomeOf(problem(200, 'unexpected_answer'), 'start')).toEqual({ type: 'sent' }));
+});

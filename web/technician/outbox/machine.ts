@@ -1,0 +1,124 @@
+/** The outbox as a machine: sends one entry after the other, waits while the server is out of reach, keeps what was refused. */
+import { assign, fromPromise, setup } from 'xstate';
+import { nextToSend, type Entry } from './entry.ts';
+
+/** How the sending of an entry ended. */
+export type Outcome =
+  | { readonly type: 'sent' }
+  /** The server will not take it; the sentence says why. */
+  | { readonly type: 'refused'; readonly problem: string }
+  /** Nobody answered, or the session has ended: the same entry is tried again later. */
+  | { readonly type: 'unreachable' };
+
+export type OutboxEvent =
+  | { readonly type: 'ADDED'; readonly entry: Entry }
+  | { readonly type: 'REMOVED'; readonly id: string }
+  /** Tries a refused entry again. */
+  | { readonly type: 'RETRIED'; readonly id: string }
+  /** Sends now: launch, `online`, the page is seen again, or by hand. */
+  | { readonly type: 'FLUSH' };
+
+export interface OutboxActors {
+  /** What the device has kept. A rejection is an empty outbox: new entries live in memory then. */
+  readonly load: () => Promise<readonly Entry[]>;
+  /** Sends an entry and forgets it on the device, or keeps it with its problem. Never rejects for a refusal. */
+  readonly send: (one: Entry) => Promise<Outcome>;
+}
+
+/** Milliseconds until an unreachable server is tried again without being told to. */
+export const RETRY_MS = 20_000;
+
+/** Puts an outcome into the queue. */
+export function settle(entries: readonly Entry[], id: string, outcome: Outcome): readonly Entry[] {
+  switch (outcome.type) {
+    case 'sent':
+      return entries.filter((one) => one.id !== id);
+    case 'refused':
+      return entries.map((one) => (one.id === id ? { ...one, problem: outcome.problem } : one));
+    case 'unreachable':
+      return entries;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** The machine over a device's store and the server. Its context holds what waits, oldest first. */
+export function outboxMachine({ load, send }: OutboxActors) {
+  return setup({
+    types: {
+      context: {} as { readonly entries: readonly Entry[]; readonly sending: string | null },
+      events: {} as OutboxEvent,
+    },
+    actors: {
+      load: fromPromise(load),
+      send: fromPromise<{ readonly id: string; readonly outcome: Outcome }, Entry | undefined>(
+        async ({ input }) =>
+          input ? { id: input.id, outcome: await send(input) } : { id: '', outcome: { type: 'unreachable' } },
+      ),
+    },
+    guards: { hasWork: ({ context }) => nextToSend(context.entries) !== undefined },
+    delays: { retry: RETRY_MS },
+  }).createMachine({
+    id: 'outbox',
+    context: { entries: [], sending: null },
+    initial: 'loading',
+    on: {
+      ADDED: {
+        actions: assign({ entries: ({ context, event }) => [...context.entries, event.entry] }),
+      },
+      REMOVED: {
+        actions: assign({
+          entries: ({ context, event }) => context.entries.filter(({ id }) => id !== event.id),
+        }),
+      },
+      RETRIED: {
+        actions: assign({
+          entries: ({ context, event }) =>
+            context.entries.map((one) => (one.id === event.id ? { ...one, problem: null } : one)),
+        }),
+      },
+    },
+    states: {
+      loading: {
+        invoke: {
+          src: 'load',
+          onDone: {
+            target: 'idle',
+            // What was added while loading may stand in the store already.
+            actions: assign({
+              entries: ({ context, event }) => [
+                ...event.output,
+                ...context.entries.filter(({ id }) => !event.output.some((kept) => kept.id === id)),
+              ],
+            }),
+          },
+          onError: { target: 'idle' },
+        },
+      },
+      idle: { always: { guard: 'hasWork', target: 'sending' } },
+      sending: {
+        entry: assign({ sending: ({ context }) => nextToSend(context.entries)?.id ?? null }),
+        exit: assign({ sending: null }),
+        invoke: {
+          src: 'send',
+          input: ({ context }) => nextToSend(context.entries),
+          onDone: [
+            { guard: ({ event }) => event.output.outcome.type === 'unreachable', target: 'waiting' },
+            {
+              target: 'idle',
+              actions: assign({
+                entries: ({ context, event }) =>
+                  settle(context.entries, event.output.id, event.output.outcome),
+              }),
+            },
+          ],
+          onError: { target: 'waiting' },
+        },
+      },
+      waiting: {
+        after: { retry: 'idle' },
+        on: { FLUSH: 'idle' },
+      },
+    },
+  });
+}

@@ -1,0 +1,121 @@
+/** The outbox of the signed-in technician: one for all screens; everything done on a job goes through it. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useMachine } from '@xstate/react';
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { Job } from '#api/contract/jobs.ts';
+import { api, refreshLive } from '#web/lib/api.ts';
+import { notify } from '#web/ui/toast.ts';
+import type { Entry, Step } from './entry.ts';
+import { outboxMachine, type Outcome } from './machine.ts';
+import { kept, sender } from './send.ts';
+import { deviceStore, type OutboxStore } from './store.ts';
+
+export interface Outbox {
+  /** What waits, oldest first. */
+  readonly entries: readonly Entry[];
+  /** Id of the entry on its way now. */
+  readonly sending: string | null;
+  /** Keeps a step on the device and sends it as soon as it can. */
+  readonly add: (job: Pick<Job, 'id' | 'number'>, step: Step) => Promise<void>;
+  /** Tries a refused entry again. */
+  readonly retry: (id: string) => void;
+  readonly remove: (id: string) => void;
+  readonly flush: () => void;
+}
+const OutboxContext = createContext<Outbox | null>(null);
+
+/** The outbox. @throws {Error} outside OutboxProvider. */
+export function useOutbox(): Outbox {
+  const outbox = use(OutboxContext);
+  if (!outbox) throw new Error('useOutbox needs an OutboxProvider');
+  return outbox;
+}
+
+// Success toasts of spec technician §8, and our own words where it has none.
+const successes: Partial<Record<Step['kind'], readonly [title: string, detail?: string]>> = {
+  schedule: ['Appointment confirmed'],
+  route: ['Heading to Site', 'The customer knows when you arrive.'],
+  arrive: ['Arrived on Site'],
+  start: ['Job Started'],
+  before_photo: ['Photos Added'],
+  complete: ['Job Completed', 'The customer will be charged.'],
+  message: ['Message sent'],
+};
+
+function tell({ step }: Entry, outcome: Outcome): void {
+  if (outcome.type === 'sent') {
+    const [title, detail] = successes[step.kind] ?? [];
+    if (title) notify({ title, detail });
+  }
+  if (outcome.type === 'refused') notify({ title: 'Error', detail: outcome.problem, tone: 'bad' });
+}
+
+export function OutboxProvider({
+  technicianId,
+  children,
+  store: given,
+}: {
+  readonly technicianId: string;
+  readonly children: ReactNode;
+  /** Default the device's. */
+  readonly store?: OutboxStore;
+}) {
+  const queries = useQueryClient();
+  const [{ store, machine }] = useState(() => {
+    const store = given ?? deviceStore();
+    const send = sender(api(), store, async (one, outcome) => {
+      if (outcome.type !== 'unreachable') await refreshLive(queries);
+      tell(one, outcome);
+    });
+    return { store, machine: outboxMachine({ load: () => store.all(technicianId), send }) };
+  });
+  const [snapshot, dispatch] = useMachine(machine);
+  useEffect(() => {
+    const flush = (): void => dispatch({ type: 'FLUSH' });
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') flush();
+    };
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [dispatch]);
+
+  const { entries, sending } = snapshot.context;
+  const outbox = useMemo<Outbox>(
+    () => ({
+      entries,
+      sending,
+      async add(job, step) {
+        const one: Entry = {
+          id: crypto.randomUUID(),
+          order: Math.max(Date.now(), ...entries.map(({ order }) => order + 1)),
+          technicianId,
+          jobId: job.id,
+          jobNumber: job.number,
+          at: new Date().toISOString(),
+          step,
+          problem: null,
+        };
+        await kept(store.put(one));
+        dispatch({ type: 'ADDED', entry: one });
+        dispatch({ type: 'FLUSH' });
+      },
+      retry(id) {
+        const one = entries.find((entry) => entry.id === id);
+        if (one) void kept(store.put({ ...one, problem: null }));
+        dispatch({ type: 'RETRIED', id });
+        dispatch({ type: 'FLUSH' });
+      },
+      remove(id) {
+        void kept(store.remove(id));
+        dispatch({ type: 'REMOVED', id });
+      },
+      flush: () => dispatch({ type: 'FLUSH' }),
+    }),
+    [entries, sending, store, technicianId, dispatch],
+  );
+  return <OutboxContext value={outbox}>{children}</OutboxContext>;
+}
