@@ -39,11 +39,7 @@ export function apiQuery<E extends Endpoint>(
   asked: Asked<E>,
   { live = true }: { readonly live?: boolean } = {},
 ) {
-  const key: ApiKey = [
-    'api',
-    endpoint.path,
-    { params: asked.params ?? null, query: asked.query ?? null },
-  ];
+  const key: ApiKey = ['api', endpoint.path, { params: asked.params ?? null, query: asked.query ?? null }];
   return queryOptions({
     queryKey: key,
     // The generic call can't see that `asked` is complete for this endpoint; `Asked` has checked it.

@@ -22,8 +22,7 @@ export function useSession(role: User['role']): SessionState {
     const user = query.data.users.find((one) => one.role === role);
     return user ? { state: 'signed_in', user } : { state: 'signed_out' };
   }
-  if (query.isError)
-    return { state: 'failed', error: query.error, retry: () => void query.refetch() };
+  if (query.isError) return { state: 'failed', error: query.error, retry: () => void query.refetch() };
   return { state: 'loading' };
 }
 

@@ -1,0 +1,36 @@
+/** The frame of sign-in and sign-up: the form left, a drawing right. */
+import './account.css';
+import type { ReactNode } from 'react';
+import { Art } from '#web/art/Art.tsx';
+import type { PieceName } from '#web/art/names.ts';
+import { PageHeader, SitePage, TopBar } from '#web/ui/Layout.tsx';
+
+export function AccountPage({
+  title,
+  lead,
+  piece,
+  children,
+  beside,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly piece: PieceName;
+  readonly children: ReactNode;
+  /** Words under the drawing. */
+  readonly beside?: ReactNode;
+}) {
+  return (
+    <SitePage head={<TopBar />}>
+      <div className="wrap pb-16">
+        <PageHeader title={title} lead={lead} back={{ href: '/', label: 'Back to Home' }} />
+        <div className="cols items-center">
+          <div className="grid gap-6 max-w-110">{children}</div>
+          <div className="account-art">
+            <Art piece={piece} variant="exploded" callouts={false} className="h-90" />
+            {beside}
+          </div>
+        </div>
+      </div>
+    </SitePage>
+  );
+}

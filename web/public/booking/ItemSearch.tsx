@@ -1,0 +1,158 @@
+/** Adds pieces by typing: the catalogue of the brand first, and whatever else stands on the box by its name and kind. */
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { brandName, type BrandId } from '#domain/brands.ts';
+import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
+import { searchCatalogue, type Product } from '#domain/catalogue/products.ts';
+import { duration } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Figures.tsx';
+import { PlusIcon } from '#web/ui/icons.tsx';
+import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import type { DraftItem } from './draft.ts';
+
+const SHOWN = 7;
+
+const fromProduct = (product: Product): DraftItem => ({
+  catalogueId: product.id,
+  name: product.name,
+  category: product.category,
+  quantity: 1,
+  unitPriceCents: product.unitPrice,
+  minutes: product.minutes,
+  complexity: product.complexity,
+});
+
+export function ItemSearch({
+  brand,
+  onAdd,
+}: {
+  readonly brand: BrandId;
+  readonly onAdd: (item: DraftItem) => void;
+}) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(-1);
+  const [open, setOpen] = useState(false);
+  const list = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const found = searchCatalogue(text, brand, SHOWN);
+  const isOpen = open && found.length > 0;
+
+  const take = (product: Product): void => {
+    onAdd(fromProduct(product));
+    setText('');
+    setActive(-1);
+    box.current?.focus();
+  };
+  const keys = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((was) => (was + step + found.length) % Math.max(1, found.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const product = found[active] ?? (text.trim() ? found[0] : undefined);
+      if (product) take(product);
+    } else if (event.key === 'Escape') setOpen(false);
+  };
+
+  return (
+    <div className="item-search">
+      <TextField
+        ref={box}
+        label={`What is it? ${brand === 'other' ? 'Any name' : `${brandName(brand)} products`}`}
+        placeholder="bookcase, bed, MALM"
+        hint="Type the name on the label, then choose it from the list."
+        value={text}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={keys}
+      />
+      {isOpen ? (
+        <ul className="matches" role="listbox" id={list} aria-label="Products">
+          {found.map((product, k) => (
+            <li
+              key={product.id}
+              id={`${list}-${k}`}
+              role="option"
+              aria-selected={k === active}
+              // The press must not take the focus from the box before the click comes.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(product)}
+            >
+              <span>{product.name}</span>
+              <small>{duration(product.minutes)}</small>
+              <Money cents={product.unitPrice} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {text.trim() !== '' && found.length === 0 ? (
+        <Unlisted
+          key={brand}
+          name={text.trim()}
+          onAdd={(item) => {
+            onAdd(item);
+            setText('');
+            box.current?.focus();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** A piece that the catalogue doesn't have: its kind gives the time, the server the price. */
+function Unlisted({ name, onAdd }: { readonly name: string; readonly onAdd: (item: DraftItem) => void }) {
+  const [category, setCategory] = useState<Category>('other');
+  const { minutes, complexity } = categories[category];
+  return (
+    <div className="unlisted">
+      <p className="small">
+        <b>{name}</b> is not in our catalogue. Say what kind of piece it is, and we price it by its kind.
+      </p>
+      <div className="line">
+        <SelectField
+          label="Kind of furniture"
+          value={category}
+          onChange={({ currentTarget: { value } }) => {
+            if (isCategory(value)) setCategory(value);
+          }}
+        >
+          {Object.entries(categories).map(([id, { label }]) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          icon={<PlusIcon />}
+          onClick={() =>
+            onAdd({
+              catalogueId: null,
+              name: name.slice(0, 160),
+              category,
+              quantity: 1,
+              unitPriceCents: null,
+              minutes,
+              complexity,
+            })
+          }
+        >
+          Add this piece
+        </Button>
+      </div>
+    </div>
+  );
+}

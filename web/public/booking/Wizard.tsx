@@ -1,0 +1,41 @@
+/** /booking: the frame of the four steps; the address names the step, the machine says whether it may be opened. */
+import './booking.css';
+import { useActorRef } from '@xstate/react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { SitePage } from '#web/ui/Layout.tsx';
+import { CustomerBar } from '../CustomerBar.tsx';
+import { useGo, useQueryParam } from '../navigation.ts';
+import { emptyDraft, loadDraft, saveDraft, withLink } from './draft.ts';
+import { stepOf, stepPath, WizardContext } from './wizard-context.ts';
+import { wizardMachine } from './wizard-machine.ts';
+
+export function Wizard() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const brand = useQueryParam('brand');
+  const ref = useQueryParam('ref');
+  const step = stepOf(path) ?? 'service';
+  const [draft] = useState(() => withLink(loadDraft(Date.now()) ?? emptyDraft, { brand, ref }));
+  const actor = useActorRef(wizardMachine, { input: { draft, step } });
+  const go = useGo();
+
+  useEffect(() => {
+    saveDraft(actor.getSnapshot().context, Date.now());
+    const { unsubscribe } = actor.subscribe(({ context }) => saveDraft(context, Date.now()));
+    return unsubscribe;
+  }, [actor]);
+
+  useEffect(() => {
+    if (actor.getSnapshot().value !== step) actor.send({ type: 'OPEN', step });
+    const opened = actor.getSnapshot().value;
+    if (opened !== step) go(stepPath(opened), { replace: true });
+  }, [actor, step, go]);
+
+  return (
+    <WizardContext value={actor}>
+      <SitePage head={<CustomerBar />}>
+        <Outlet />
+      </SitePage>
+    </WizardContext>
+  );
+}

@@ -1,0 +1,38 @@
+/** Which drawing stands for a kind of furniture. */
+import type { Category } from '#domain/catalogue/categories.ts';
+import type { PieceName } from '#web/art/names.ts';
+
+const drawn: Readonly<Record<Category, PieceName>> = {
+  bookcase: 'bookcase',
+  bed: 'bed',
+  bunk_bed: 'bed',
+  crib: 'bed',
+  dresser: 'nightstand',
+  nightstand: 'nightstand',
+  wardrobe: 'wardrobe',
+  desk: 'desk',
+  office_chair: 'chair',
+  tv_stand: 'tv-unit',
+  sofa: 'bench',
+  armchair: 'chair',
+  coffee_table: 'table',
+  dining_table: 'table',
+  dining_chair: 'chair',
+  kitchen_cabinet: 'wardrobe',
+  storage: 'bookcase',
+  patio_set: 'bench',
+  shed: 'wardrobe',
+  grill: 'carton',
+  exercise: 'carton',
+  other: 'carton',
+};
+
+/** The drawing of a category's name; a carton for what isn't known. */
+export const pieceFor = (category: string): PieceName =>
+  Object.hasOwn(drawn, category) ? drawn[category as Category] : 'carton';
+
+const tellsStory = new Set<PieceName>(['bookcase', 'desk', 'bed', 'wardrobe', 'nightstand', 'tv-unit']);
+
+/** The piece whose assembly tells a booking's progress: its first that is drawn in steps, else a wardrobe. */
+export const storyPiece = (categories: readonly string[]): PieceName =>
+  categories.map(pieceFor).find((piece) => tellsStory.has(piece)) ?? 'wardrobe';

@@ -1,0 +1,43 @@
+/** The price of the draft, as the server sees it. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createQuote } from '#api/contract/quotes.ts';
+import type { AnswerOf } from '#api/contract/endpoint.ts';
+import { api } from '#web/lib/api.ts';
+import type { Draft } from './draft.ts';
+import { orderItems } from './order.ts';
+import { useDraft } from './wizard-context.ts';
+
+export type Quote = AnswerOf<typeof createQuote>;
+
+const asked = (draft: Draft) => ({
+  brand: draft.brand ?? 'other',
+  serviceType: draft.serviceType,
+  items: orderItems(draft),
+  addOns: [...draft.addOns],
+  ...(draft.ref === null ? {} : { ref: draft.ref }),
+});
+
+/** Prices the draft; the last price stands until the next has come. No items, no price. */
+export function useQuote(): {
+  readonly quote: Quote | undefined;
+  readonly problem: Error | null;
+  readonly retry: () => void;
+  readonly isPricing: boolean;
+} {
+  const [draft] = useDraft();
+  const body = asked(draft);
+  const query = useQuery({
+    queryKey: ['quote', body],
+    queryFn: ({ signal }) => api().call(createQuote, { body, signal }),
+    enabled: draft.items.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    refetchInterval: false,
+  });
+  return {
+    quote: draft.items.length > 0 ? query.data : undefined,
+    problem: draft.items.length > 0 ? query.error : null,
+    retry: () => void query.refetch(),
+    isPricing: query.isFetching,
+  };
+}

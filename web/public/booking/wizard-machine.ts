@@ -1,0 +1,167 @@
+/** The booking wizard as one machine: four steps, the draft, and which step may be opened (spec customer §4). */
+import { assign, setup } from 'xstate';
+import type { BrandId } from '#domain/brands.ts';
+import { categories, categoryOf } from '#domain/catalogue/categories.ts';
+import type { ServiceType } from '#domain/options.ts';
+import {
+  pieceCount,
+  type Draft,
+  type DraftAddOn,
+  type DraftContact,
+  type DraftItem,
+  type DraftSlot,
+} from './draft.ts';
+
+export const wizardSteps = ['service', 'schedule', 'contact', 'review'] as const;
+export type WizardStep = (typeof wizardSteps)[number];
+
+/** Most pieces of one booking (domain/pricing `mostItems`). */
+export const mostPieces = 60;
+
+export type WizardEvent =
+  | { readonly type: 'BRAND'; readonly brand: BrandId }
+  | { readonly type: 'ADD'; readonly item: DraftItem }
+  | { readonly type: 'QUANTITY'; readonly index: number; readonly quantity: number }
+  | { readonly type: 'REMOVE'; readonly index: number }
+  | { readonly type: 'ADD_ON'; readonly addOn: DraftAddOn; readonly chosen: boolean }
+  | { readonly type: 'ZIP'; readonly zip: string }
+  | { readonly type: 'SLOT'; readonly slot: DraftSlot | null }
+  | {
+      readonly type: 'CONTACT';
+      readonly contact: DraftContact;
+      readonly instructions: string;
+      readonly smsConsent: boolean;
+    }
+  | { readonly type: 'DROP_REF' }
+  | { readonly type: 'QUOTED'; readonly totalCents: number }
+  | { readonly type: 'NEXT' }
+  | { readonly type: 'BACK' }
+  /** The address names a step: it opens when the ones before are done, else the first that isn't. */
+  | { readonly type: 'OPEN'; readonly step: WizardStep };
+
+/** Whether a step has what the next one needs (spec customer §5). */
+export function isDone(draft: Draft, step: WizardStep): boolean {
+  switch (step) {
+    case 'service':
+      return draft.brand !== null && draft.items.length > 0;
+    case 'schedule':
+      return draft.slot !== null;
+    case 'contact':
+      return draft.contact !== null && draft.contact.zipCode.slice(0, 5) === draft.zip.slice(0, 5);
+    case 'review':
+      return wizardSteps.slice(0, 3).every((before) => isDone(draft, before));
+    default:
+      return step satisfies never;
+  }
+}
+
+/** The step that an address may open: the one it names, or the first before it that isn't done. */
+export function reachable(draft: Draft, step: WizardStep): WizardStep {
+  const before = wizardSteps.slice(0, wizardSteps.indexOf(step));
+  return before.find((one) => !isDone(draft, one)) ?? step;
+}
+
+/** The kind of service that most pieces of the list ask for. */
+function serviceTypeFor(items: readonly DraftItem[]): ServiceType {
+  const counts = new Map<ServiceType, number>();
+  for (const item of items) {
+    const { serviceType } = categories[categoryOf(item.category)];
+    counts.set(serviceType, (counts.get(serviceType) ?? 0) + item.quantity);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? 'other';
+}
+
+function withItems(draft: Draft, items: readonly DraftItem[]): Partial<Draft> {
+  // Another crew size needs another look at the calendar.
+  const isOtherCrew = Math.ceil(pieceCount({ items }) / 3) !== Math.ceil(pieceCount(draft) / 3);
+  return { items, serviceType: serviceTypeFor(items), ...(isOtherCrew ? { slot: null } : {}) };
+}
+
+function added(draft: Draft, item: DraftItem): readonly DraftItem[] {
+  const same = draft.items.findIndex((one) => one.catalogueId === item.catalogueId && one.name === item.name);
+  if (same < 0) return [...draft.items, item];
+  return draft.items.map((one, k) => (k === same ? { ...one, quantity: one.quantity + item.quantity } : one));
+}
+
+const hasRoom = (draft: Draft, more: number): boolean => pieceCount(draft) + more <= mostPieces;
+
+export const wizardMachine = setup({
+  types: {
+    context: {} as Draft,
+    events: {} as WizardEvent,
+    input: {} as { readonly draft: Draft; readonly step: WizardStep },
+  },
+  guards: {
+    serviceDone: ({ context }) => isDone(context, 'service'),
+    scheduleDone: ({ context }) => isDone(context, 'schedule'),
+    contactDone: ({ context }) => isDone(context, 'contact'),
+    opens: ({ context, event }, step: WizardStep) =>
+      event.type === 'OPEN' && reachable(context, event.step) === step,
+  },
+}).createMachine({
+  id: 'wizard',
+  context: ({ input }) => input.draft,
+  initial: 'service',
+  on: {
+    OPEN: wizardSteps.map((step) => ({
+      target: `.${step}` as const,
+      guard: { type: 'opens' as const, params: step },
+    })),
+    // Choosing a brand clears the items of another one (spec customer §4).
+    BRAND: {
+      guard: ({ context, event }) => context.brand !== event.brand,
+      actions: assign(({ event }) => ({ brand: event.brand, items: [], serviceType: 'other' })),
+    },
+    ADD: {
+      guard: ({ context, event }) => hasRoom(context, event.item.quantity),
+      actions: assign(({ context, event }) => withItems(context, added(context, event.item))),
+    },
+    QUANTITY: {
+      guard: ({ context, event }) =>
+        event.quantity >= 1 && hasRoom(context, event.quantity - (context.items[event.index]?.quantity ?? 0)),
+      actions: assign(({ context, event }) =>
+        withItems(
+          context,
+          context.items.map((item, k) => (k === event.index ? { ...item, quantity: event.quantity } : item)),
+        ),
+      ),
+    },
+    REMOVE: {
+      actions: assign(({ context, event }) =>
+        withItems(
+          context,
+          context.items.filter((_, k) => k !== event.index),
+        ),
+      ),
+    },
+    ADD_ON: {
+      actions: assign(({ context, event }) => ({
+        addOns: event.chosen
+          ? [...context.addOns.filter((one) => one !== event.addOn), event.addOn]
+          : context.addOns.filter((one) => one !== event.addOn),
+      })),
+    },
+    ZIP: {
+      guard: ({ context, event }) => context.zip !== event.zip,
+      actions: assign(({ event }) => ({ zip: event.zip, slot: null })),
+    },
+    SLOT: { actions: assign(({ event }) => ({ slot: event.slot })) },
+    CONTACT: {
+      actions: assign(({ event }) => ({
+        contact: event.contact,
+        instructions: event.instructions,
+        smsConsent: event.smsConsent,
+      })),
+    },
+    DROP_REF: { actions: assign({ ref: null }) },
+    QUOTED: { actions: assign(({ event }) => ({ estimateCents: event.totalCents })) },
+  },
+  states: {
+    service: { on: { NEXT: { target: 'schedule', guard: 'serviceDone' } } },
+    schedule: {
+      on: { NEXT: { target: 'contact', guard: 'scheduleDone' }, BACK: { target: 'service' } },
+    },
+    contact: { on: { NEXT: { target: 'review', guard: 'contactDone' }, BACK: { target: 'schedule' } } },
+    review: { on: { BACK: { target: 'contact' } } },
+  },
+});

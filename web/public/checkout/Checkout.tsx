@@ -1,0 +1,92 @@
+/** /checkout: holds the card for a booking; a draft becomes a pending booking on the way in (design.md §11). */
+import './checkout.css';
+import '../booking/booking.css';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useSession } from '#web/lib/session.ts';
+import { SitePage } from '#web/ui/Layout.tsx';
+import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { CustomerBar } from '../CustomerBar.tsx';
+import { useGo, usePageTitle, useQueryParam } from '../navigation.ts';
+import { BookingCheckout } from './BookingCheckout.tsx';
+import { DraftCheckout } from './DraftCheckout.tsx';
+
+/** Wait before a guest is sent to the sign-in, so that the toast is read (spec customer §8). */
+const REDIRECT_MS = 500;
+
+export function Checkout() {
+  usePageTitle('Checkout');
+  return (
+    <SitePage head={<CustomerBar />}>
+      <div className="wrap">
+        <CheckoutBody />
+      </div>
+    </SitePage>
+  );
+}
+
+function CheckoutBody() {
+  const session = useSession('customer');
+  const fromQuery = useQueryParam('booking');
+  const { bookingId: fromPath } = useParams({ strict: false });
+  const bookingId = fromQuery ?? fromPath ?? null;
+  switch (session.state) {
+    case 'loading':
+      return <CheckoutSkeleton />;
+    case 'failed':
+      return (
+        <div className="section border-t-0">
+          <ErrorState message="The page could not reach us. Check your connection." onRetry={session.retry} />
+        </div>
+      );
+    case 'signed_out':
+      return <ToSignIn bookingId={bookingId} />;
+    case 'signed_in':
+      return bookingId === null ? (
+        <DraftCheckout customerId={session.user.id} />
+      ) : (
+        <BookingCheckout bookingId={bookingId} />
+      );
+    default:
+      return session satisfies never;
+  }
+}
+
+function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
+  const go = useGo();
+  useEffect(() => {
+    notify({
+      tone: 'bad',
+      title: 'Authentication Required',
+      detail:
+        bookingId === null
+          ? 'Please sign in to complete your booking.'
+          : 'Please log in to complete payment.',
+    });
+    const back = bookingId === null ? 'checkout' : `checkout?booking=${bookingId}`;
+    const timer = setTimeout(
+      () => go(`/customer-login?redirect=${encodeURIComponent(back)}`, { replace: true }),
+      REDIRECT_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [bookingId, go]);
+  return <CheckoutSkeleton />;
+}
+
+/** The layout while booking and price are on the way. */
+export function CheckoutSkeleton() {
+  return (
+    <Loading label="Preparing the payment">
+      <div className="checkout">
+        <div className="grid gap-10">
+          <SkeletonText heading lines={2} />
+          <SkeletonText lines={6} />
+          <Skeleton height="160px" />
+        </div>
+        <Skeleton height="480px" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,139 @@
+/** The draft on its way to the server: books it once, then the checkout goes on with the booking. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { isProblem, sentenceOf } from '#web/lib/api.ts';
+import { money } from '#web/lib/format.ts';
+import { isRefusal } from '#web/lib/query.ts';
+import { store } from '#web/lib/storage.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { loadDraft, saveDraft, type Draft } from '../booking/draft.ts';
+import { useGo } from '../navigation.ts';
+import { CheckoutSkeleton } from './Checkout.tsx';
+import { place, requestOf, withAttempt } from './place.ts';
+
+export function DraftCheckout({ customerId }: { readonly customerId: string }) {
+  const go = useGo();
+  const [draft, setDraft] = useState(() => loadDraft(Date.now()));
+  const isComplete = draft !== null && requestOf(draft) !== null;
+  useEffect(() => {
+    if (!isComplete) go('/booking', { replace: true });
+  }, [isComplete, go]);
+  return draft && isComplete ? (
+    <Placing
+      key={draft.estimateCents ?? 0}
+      draft={draft}
+      customerId={customerId}
+      onPrice={(totalCents) => {
+        const changed = { ...draft, estimateCents: totalCents };
+        saveDraft(changed, Date.now());
+        setDraft(changed);
+      }}
+    />
+  ) : null;
+}
+
+function Placing({
+  draft,
+  customerId,
+  onPrice,
+}: {
+  readonly draft: Draft;
+  readonly customerId: string;
+  readonly onPrice: (totalCents: number) => void;
+}) {
+  const go = useGo();
+  const [attempted] = useState(() => {
+    const ready = withAttempt(draft, customerId, crypto.randomUUID());
+    // Kept before it is sent, so that a reload in between sends the same key.
+    saveDraft(ready, Date.now());
+    return ready;
+  });
+  const earlier =
+    draft.attempt && draft.attempt.content !== attempted.attempt.content ? draft.attempt.bookingId : null;
+  const query = useQuery({
+    queryKey: ['place', attempted.attempt.key],
+    queryFn: () => place(attempted, earlier),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    // The same key: trying again books nothing twice.
+    retry: (failures, error) => failures < 3 && !isRefusal(error),
+  });
+  const placed = query.data?.id;
+  useEffect(() => {
+    if (placed === undefined) return;
+    store('currentBookingId', placed);
+    go(`/checkout?booking=${placed}`, { replace: true });
+  }, [placed, go]);
+
+  if (!query.isError) return <CheckoutSkeleton />;
+  const { error } = query;
+  if (isProblem(error, 'price_changed')) {
+    const now = error.details['totalCents'];
+    if (typeof now === 'number')
+      return (
+        <Refusal
+          title={`The price is ${money(now)} now`}
+          message={`You were shown ${money(draft.estimateCents ?? 0)}. Nothing has been booked or held.`}
+        >
+          <Button kind="primary" onClick={() => onPrice(now)}>
+            {`Continue with ${money(now)}`}
+          </Button>
+          <ButtonLink href="/booking/service">Change the booking</ButtonLink>
+        </Refusal>
+      );
+  }
+  if (isProblem(error, 'slot_taken') || isProblem(error, 'in_the_past'))
+    return (
+      <Refusal title="This time is gone" message={`${error.message} Nothing has been booked or held.`}>
+        <Button
+          kind="primary"
+          onClick={() => {
+            saveDraft({ ...draft, slot: null }, Date.now());
+            go('/booking/schedule');
+          }}
+        >
+          Choose another time
+        </Button>
+      </Refusal>
+    );
+  if (isRefusal(error))
+    return (
+      <Refusal title="This can't be booked yet" message={sentenceOf(error, 'Please check your booking.')}>
+        <ButtonLink kind="primary" href="/booking/review">
+          Check the booking
+        </ButtonLink>
+      </Refusal>
+    );
+  return (
+    <div className="section border-t-0">
+      <ErrorState
+        title="Payment Setup Error"
+        message={`${sentenceOf(error, 'Unable to initialize payment. Please try again.')} Trying again books nothing twice.`}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    </div>
+  );
+}
+
+function Refusal({
+  title,
+  message,
+  children,
+}: {
+  readonly title: string;
+  readonly message: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="section border-t-0">
+      <div className="say" role="alert">
+        <h1>{title}</h1>
+        <p className="muted">{message}</p>
+        <div className="acts">{children}</div>
+      </div>
+    </div>
+  );
+}

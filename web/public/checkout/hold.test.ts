@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { cancellationOutcomes, freeUntil, holdStory, type HoldFacts } from './hold.ts';
+
+const MINUTE = 60_000;
+const facts: HoldFacts = {
+  totalCents: 37_500,
+  intentType: 'payment',
+  startsAt: '2026-11-19T14:00:00.000Z',
+  createdAt: '2026-11-17T15:00:00.000Z',
+  now: '2026-11-17T15:01:00.000Z',
+  date: '2026-11-19',
+  zone: 'America/New_York',
+  freeCancellationBefore: 24 * 60 * MINUTE,
+  freeCancellationGrace: 30 * MINUTE,
+};
+
+describe('the hold, told with dates', () => {
+  it('goes from the bank today over the last free moment to the day of the job', () => {
+    expect(holdStory(facts).map(({ when, chargedCents }) => [when, chargedCents])).toEqual([
+      ['Today, Nov 17', 0],
+      ['Wed, Nov 18, 9:00 AM', 0],
+      ['Thu, Nov 19', 37_500],
+      ['Tue, Nov 24', null],
+    ]);
+  });
+
+  it('says when a saved card is held, for an appointment far away', () => {
+    const far = {
+      ...facts,
+      intentType: 'setup' as const,
+      startsAt: '2026-12-10T14:00:00.000Z',
+      date: '2026-12-10',
+    };
+    expect(holdStory(far).map(({ id, when }) => [id, when])).toEqual([
+      ['today', 'Today, Nov 17'],
+      ['placed', 'Tue, Dec 8, 9:00 AM'],
+      ['free', 'Wed, Dec 9, 9:00 AM'],
+      ['done', 'Thu, Dec 10'],
+    ]);
+  });
+});
+
+describe('what cancelling costs', () => {
+  it('is nothing, half, all; and always adds up to the hold', () => {
+    const rows = cancellationOutcomes(facts);
+    expect(rows.map(({ when, payCents, isNow }) => [when, payCents, isNow])).toEqual([
+      ['Until Wed, Nov 18, 9:00 AM EST', 0, true],
+      ['After that, until Wed, Nov 18', 18_750, false],
+      ['On Thu, Nov 19, or a no-show', 37_500, false],
+    ]);
+    for (const row of rows) expect(row.payCents + row.backCents).toBe(37_500);
+  });
+
+  it('names the minutes after booking where 24 hours before has passed', () => {
+    const late = { ...facts, createdAt: '2026-11-18T20:00:00.000Z', now: '2026-11-18T20:01:00.000Z' };
+    expect(freeUntil(late)).toBe('2026-11-18T20:30:00.000Z');
+    expect(cancellationOutcomes(late)[0]).toMatchObject({
+      when: 'Until Today, 3:30 PM EST',
+      rule: 'Free for 30 minutes after booking',
+    });
+  });
+
+  it('shows only the full charge on the day itself', () => {
+    const onTheDay = { ...facts, createdAt: '2026-11-17T15:00:00.000Z', now: '2026-11-19T06:00:00.000Z' };
+    expect(cancellationOutcomes(onTheDay).map(({ id, isNow }) => [id, isNow])).toEqual([['same_day', true]]);
+  });
+});

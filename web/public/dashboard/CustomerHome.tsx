@@ -1,0 +1,24 @@
+/** `/` for somebody who was signed in here: their bookings, or the landing page when the session has ended. */
+import { useEffect } from 'react';
+import { forgetPeople } from '#web/lib/remembered.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Landing } from '../landing/Landing.tsx';
+import { WithServer } from '../LiveLayout.tsx';
+import { Dashboard } from './Dashboard.tsx';
+
+function BookingsOrLanding() {
+  const session = useSession('customer');
+  const isOver = session.state === 'signed_out';
+  useEffect(() => {
+    if (isOver) forgetPeople('customer');
+  }, [isOver]);
+  return isOver ? <Landing /> : <Dashboard />;
+}
+
+export default function CustomerHome() {
+  return (
+    <WithServer>
+      <BookingsOrLanding />
+    </WithServer>
+  );
+}

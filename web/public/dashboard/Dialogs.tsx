@@ -1,0 +1,64 @@
+/** What opens from a booking of the list; each dialog is read from the list's newest data while it stands. */
+import { lazy, Suspense } from 'react';
+import type { Booking } from '#api/contract/bookings.ts';
+import { CancelDialog } from './CancelDialog.tsx';
+import { PhotosDialog } from './PhotosDialog.tsx';
+import { ReceiptDialog } from './ReceiptDialog.tsx';
+import { RescheduleDialog } from './RescheduleDialog.tsx';
+import { ReviewDialog } from './ReviewDialog.tsx';
+
+const StatusDialog = lazy(() => import('./StatusDialog.tsx'));
+const ApproveDialog = lazy(() => import('./ApproveDialog.tsx'));
+
+export interface Opened {
+  readonly kind: 'status' | 'cancel' | 'reschedule' | 'review' | 'receipt' | 'photos' | 'approve';
+  /** Id or number. */
+  readonly bookingId: string;
+}
+
+export interface BookingDialog {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}
+
+export function Dialogs({
+  opened,
+  booking,
+  onClose,
+  onOpen,
+}: {
+  readonly opened: Opened | null;
+  readonly booking: Booking | undefined;
+  readonly onClose: () => void;
+  /** Opens another dialog of the same booking. */
+  readonly onOpen: (kind: Opened['kind']) => void;
+}) {
+  if (!opened || !booking) return null;
+  const shared = { booking, onClose };
+  switch (opened.kind) {
+    case 'status':
+      return (
+        <Suspense fallback={null}>
+          <StatusDialog {...shared} onOpen={onOpen} />
+        </Suspense>
+      );
+    case 'approve':
+      return (
+        <Suspense fallback={null}>
+          <ApproveDialog {...shared} />
+        </Suspense>
+      );
+    case 'cancel':
+      return <CancelDialog {...shared} />;
+    case 'reschedule':
+      return <RescheduleDialog {...shared} />;
+    case 'review':
+      return booking.can.includes('review') ? <ReviewDialog {...shared} /> : null;
+    case 'receipt':
+      return <ReceiptDialog {...shared} />;
+    case 'photos':
+      return <PhotosDialog {...shared} />;
+    default:
+      return opened.kind satisfies never;
+  }
+}

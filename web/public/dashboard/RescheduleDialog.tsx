@@ -1,0 +1,109 @@
+/** Moving an appointment to another free window. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rescheduleBooking } from '#api/contract/bookings.ts';
+import { listSlots, type Slot } from '#api/contract/slots.ts';
+import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { calendarDay } from '#web/lib/format.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { SlotPicker } from '../SlotPicker.tsx';
+import type { BookingDialog } from './Dialogs.tsx';
+
+/** The job's ZIP stands at the end of its address. */
+const zipOf = (address: string): string => /(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] ?? '';
+
+export function RescheduleDialog({ booking, onClose }: BookingDialog) {
+  const queries = useQueryClient();
+  const [slot, setSlot] = useState<Slot | null>(null);
+  const [from, setFrom] = useState<string | null>(null);
+  const slots = useQuery({
+    ...apiQuery(
+      listSlots,
+      {
+        query: {
+          zip: zipOf(booking.address),
+          items: String(booking.itemCount),
+          brand: booking.brand,
+          booking: booking.id,
+          days: '5',
+          ...(from === null ? {} : { from }),
+        },
+      },
+      { live: false },
+    ),
+    staleTime: 10_000,
+  });
+  const move = useMutation({
+    mutationFn: (to: Slot) =>
+      api().call(rescheduleBooking, {
+        params: { id: booking.id },
+        body: { scheduledDate: to.date, scheduledTime: to.time },
+      }),
+    onSuccess: async (_, to) => {
+      await refreshLive(queries);
+      notify({ title: 'Appointment moved', detail: `${calendarDay(to.date)}, ${to.time}.` });
+      onClose();
+    },
+    onError: () => void slots.refetch(),
+  });
+  const next = slots.data?.nextAvailableDate;
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title="Choose another time"
+      description={`Now: ${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime}. Moving is free as long as cancelling is.`}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Keep the time
+          </Button>
+          <Button
+            kind="primary"
+            busy={move.isPending}
+            aria-disabled={slot === null}
+            onClick={() => slot && move.mutate(slot)}
+          >
+            {slot ? `Move to ${calendarDay(slot.date)}` : 'Choose a time above'}
+          </Button>
+        </>
+      }
+    >
+      {slots.isPending ? (
+        <Loading label="Looking for free times">
+          <SkeletonRows rows={4} height="60px" />
+        </Loading>
+      ) : slots.isError ? (
+        <ErrorState
+          message={sentenceOf(slots.error, 'The free times could not be loaded.')}
+          onRetry={() => void slots.refetch()}
+          busy={slots.isFetching}
+        />
+      ) : (
+        <>
+          <SlotPicker
+            slots={slots.data.slots.filter(
+              (one) => one.date !== booking.scheduledDate || one.time !== booking.scheduledTime,
+            )}
+            chosen={slot?.id ?? null}
+            onChoose={setSlot}
+          />
+          {slots.data.slots.every((one) => !one.available) && next ? (
+            <p className="mt-4">
+              <Button onClick={() => setFrom(next)}>{`Show ${calendarDay(next)}`}</Button>
+            </p>
+          ) : null}
+        </>
+      )}
+      {move.isError ? (
+        <Notice tone="danger">{sentenceOf(move.error, 'The appointment could not be moved.')}</Notice>
+      ) : null}
+    </Dialog>
+  );
+}

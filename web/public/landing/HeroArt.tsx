@@ -1,0 +1,85 @@
+/** The hero's drawing: the desk taken apart, each number with its words at the side where there is room. */
+import { useMemo } from 'react';
+import { draw } from '#web/art/draw.ts';
+import { project } from '#web/art/paint.ts';
+import { pieces } from '#web/art/pieces/index.ts';
+import { add, type Callout, type Flat } from '#web/art/solids.ts';
+import { heroCallouts } from '../content.ts';
+
+const SCALE = 1.6;
+/** Room for the words beside the drawing, drawing units. */
+const SIDES = { left: 178, right: 214 };
+
+/** Which part carries which number, and where the circle stands from it (half drawing units). */
+const places: readonly { readonly part: string; readonly to: Flat; readonly side: 'left' | 'right' }[] = [
+  { part: 'frame', to: [-70, -60], side: 'left' },
+  { part: 'top', to: [-50, -58], side: 'left' },
+  { part: 'modesty', to: [78, -44], side: 'right' },
+  { part: 'unit', to: [86, 40], side: 'right' },
+  { part: 'd2', to: [-84, 44], side: 'left' },
+];
+
+interface Label {
+  readonly n: number;
+  readonly x: number;
+  readonly y: number;
+  readonly side: 'left' | 'right';
+}
+
+function build() {
+  const { desk } = pieces;
+  const labels: Label[] = [];
+  const callouts = places.flatMap(({ part: id, to, side }, k): Callout[] => {
+    const part = desk.parts.find((one) => one.id === id);
+    const at = desk.callouts.find((one) => one.part === id)?.at;
+    if (!part || !at) return [];
+    const [x, y] = project(add(at, part.explode ?? [0, 0, 0]));
+    labels.push({
+      n: k,
+      x: x * SCALE + (to[0] * SCALE) / 2,
+      y: y * SCALE + (to[1] * SCALE) / 2,
+      side,
+    });
+    return [{ n: k + 1, part: id, at, to }];
+  });
+  const drawing = draw({ ...desk, callouts }, { variant: 'exploded', scale: SCALE });
+  const [left, top, width, height] = drawing.viewBox;
+  return {
+    labels,
+    body: drawing.body,
+    viewBox: [left - SIDES.left, top, width + SIDES.left + SIDES.right, height].join(' '),
+    narrow: drawing.viewBox.join(' '),
+  };
+}
+
+export default function HeroArt() {
+  const drawing = useMemo(build, []);
+  return (
+    <>
+      <svg
+        className="iso iso-large wide art-arrive"
+        viewBox={drawing.viewBox}
+        aria-hidden="true"
+        focusable="false"
+      >
+        {/* The generator's own output; nothing of it comes from a person. */}
+        <g dangerouslySetInnerHTML={{ __html: drawing.body }} />
+        {drawing.labels.map(({ n, x, y, side }) => (
+          <text key={n} className="label" x={x + (side === 'left' ? -24 : 24)} y={y} data-side={side}>
+            {heroCallouts[n]?.title}
+            <tspan x={x + (side === 'left' ? -24 : 24)} dy="1.25em">
+              {heroCallouts[n]?.detail}
+            </tspan>
+          </text>
+        ))}
+      </svg>
+      <svg
+        className="iso iso-large narrow"
+        viewBox={drawing.narrow}
+        aria-hidden="true"
+        focusable="false"
+        dangerouslySetInnerHTML={{ __html: drawing.body }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+/** The routes of the public entry; every screen is a chunk of its own, so that the first page stays light. */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  type RouteComponent,
+} from '@tanstack/react-router';
+import { PageMissing } from './PageMissing.tsx';
+import { Shell } from './Shell.tsx';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing });
+
+const page = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => root, path, component });
+
+const home = page(
+  '/',
+  lazyRouteComponent(() => import('./Home.tsx'), 'Home'),
+);
+
+const terms = lazyRouteComponent(() => import('./legal/Terms.tsx'), 'Terms');
+const privacy = lazyRouteComponent(() => import('./legal/Privacy.tsx'), 'Privacy');
+const chooser = lazyRouteComponent(() => import('./account/SignInChooser.tsx'), 'SignInChooser');
+
+// Screens that talk to the server stand below a layout that brings the query client.
+const live = createRoute({
+  getParentRoute: () => root,
+  id: 'live',
+  component: lazyRouteComponent(() => import('./LiveLayout.tsx'), 'LiveLayout'),
+});
+const livePage = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => live, path, component });
+
+const wizard = createRoute({
+  getParentRoute: () => live,
+  path: '/booking',
+  component: lazyRouteComponent(() => import('./booking/Wizard.tsx'), 'Wizard'),
+});
+const step = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => wizard, path, component });
+const firstStep = createRoute({
+  getParentRoute: () => wizard,
+  path: '/',
+  beforeLoad: ({ location }) => {
+    throw redirect({ href: `/booking/service${location.searchStr}`, replace: true });
+  },
+});
+
+const signIn = lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn');
+const signUp = lazyRouteComponent(() => import('./account/SignUp.tsx'), 'SignUp');
+const dashboard = lazyRouteComponent(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
+const checkout = lazyRouteComponent(() => import('./checkout/Checkout.tsx'), 'Checkout');
+
+const tree = root.addChildren([
+  home,
+  page('/terms', terms),
+  page('/privacy', privacy),
+  page('/sign-in', chooser),
+  live.addChildren([
+    wizard.addChildren([
+      firstStep,
+      step(
+        'service',
+        lazyRouteComponent(() => import('./booking/ServiceStep.tsx'), 'ServiceStep'),
+      ),
+      step(
+        'schedule',
+        lazyRouteComponent(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep'),
+      ),
+      step(
+        'contact',
+        lazyRouteComponent(() => import('./booking/ContactStep.tsx'), 'ContactStep'),
+      ),
+      step(
+        'review',
+        lazyRouteComponent(() => import('./booking/ReviewStep.tsx'), 'ReviewStep'),
+      ),
+    ]),
+    livePage('/customer/login', signIn),
+    livePage('/customer-login', signIn),
+    livePage('/customer/signup', signUp),
+    livePage('/customer-signup', signUp),
+    livePage('/checkout', checkout),
+    livePage('/checkout/$bookingId', checkout),
+    livePage(
+      '/booking-success',
+      lazyRouteComponent(() => import('./checkout/Success.tsx'), 'Success'),
+    ),
+    livePage('/dashboard', dashboard),
+    livePage('/customer-dashboard', dashboard),
+    livePage(
+      '/booking-tracker',
+      lazyRouteComponent(() => import('./tracker/Tracker.tsx'), 'Tracker'),
+    ),
+    livePage(
+      '/approve/$bookingId',
+      lazyRouteComponent(() => import('./approve/Approve.tsx'), 'Approve'),
+    ),
+  ]),
+]);
+
+/** The entry's router; screens read its query with `useQueryParam` of navigation.ts. */
+export const createPublicRouter = () =>
+  createRouter({
+    routeTree: tree,
+    scrollRestoration: true,
+    // Addresses carry ids, codes and tokens: plain text, never JSON.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => {
+      const text = new URLSearchParams(search).toString();
+      return text && `?${text}`;
+    },
+  });
