@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#api/contract/index.ts';
-import type { SpecClient } from './spec-client.ts';
-import { SpecClient as Browser } from './spec-client.ts';
-import {
-  hireTechnician,
-  openStack,
-  placeAssigned,
-  registerCustomer,
-  signInAdmin,
-  type TestPerson,
-  type TestStack,
-} from './stack.ts';
+import { type Cast, openCast } from './cast.ts';
+import type { RawClient } from './raw-client.ts';
 
 /** `ok`: admitted, whatever the answer; otherwise the status of the refusal. */
 type Verdict = 'ok' | 401 | 403 | 404;
@@ -113,30 +104,22 @@ const bodies: Readonly<Record<string, object>> = {
 };
 
 describe('who may make which call', () => {
-  let stack: TestStack;
-  let actors: readonly { readonly name: string; readonly client: () => Promise<SpecClient> | SpecClient }[];
-  let bookingId: string;
-  let technician: TestPerson;
+  let cast: Cast;
+  let actors: readonly { readonly name: string; readonly client: RawClient }[];
 
   beforeAll(async () => {
-    stack = await openStack();
-    const { run } = stack;
-    const admin = await signInAdmin(run);
-    technician = await hireTechnician(run, admin);
-    const other = await hireTechnician(run, admin);
-    const customer = await registerCustomer(run);
-    const otherCustomer = await registerCustomer(run, 'Otto');
-    bookingId = await placeAssigned(run, { customer, admin, technician });
+    cast = await openCast();
+    const { clients } = cast;
     actors = [
-      { name: 'nobody', client: () => new Browser(run.url) },
-      { name: 'customer', client: () => customer.client },
-      { name: 'other customer', client: () => otherCustomer.client },
-      { name: 'technician', client: () => technician.client },
-      { name: 'other technician', client: () => other.client },
-      { name: 'admin', client: () => admin.client },
+      { name: 'nobody', client: clients.nobody },
+      { name: 'customer', client: clients.customer },
+      { name: 'other customer', client: clients.otherCustomer },
+      { name: 'technician', client: clients.technician },
+      { name: 'other technician', client: clients.otherTechnician },
+      { name: 'admin', client: clients.admin },
     ];
   });
-  afterAll(() => stack?.stop());
+  afterAll(() => cast?.stack.stop());
 
   const table = endpoints.map(({ endpoint }) => ({ key: `${endpoint.method} ${endpoint.path}`, endpoint }));
 
@@ -149,10 +132,10 @@ describe('who may make which call', () => {
     const isAboutTechnician =
       /\/api\/(technicians?|admin\/technicians|admin\/technician-applications)\//.test(endpoint.path);
     const id = isAboutTechnician
-      ? technician.id
+      ? cast.technician.id
       : endpoint.path.includes('/ops/')
-        ? `booking-${bookingId}`
-        : bookingId;
+        ? `booking-${cast.life.bookingId}`
+        : cast.life.bookingId;
     const path = endpoint.path.replace(':id', id) + (endpoint.path === '/api/slots' ? '?zip=10001' : '');
     const verdicts: Record<string, string> = {};
     const wanted: Record<string, string> = {};
@@ -163,7 +146,7 @@ describe('who may make which call', () => {
       const isChange = endpoint.method !== 'GET' && verdict === 'ok';
       const body = isChange ? { thisFieldIsNotKnown: true } : bodies[key];
       const form = endpoint.encoding === 'form' ? formOf(body) : body;
-      const { status } = await (await client()).call(endpoint.method, path, form);
+      const { status } = await client.call(endpoint.method, path, form);
       expect(status, `${name}: ${key}`).toBeLessThan(500);
       verdicts[name] = status === 401 || status === 403 || status === 404 ? String(status) : 'ok';
     }
@@ -171,13 +154,10 @@ describe('who may make which call', () => {
   });
 
   it('a stranger sees status and day of a booking, its people the rest', async () => {
-    const [nobody, customer, other] = await Promise.all(actors.map(({ client }) => client()));
-    const look = async (client: SpecClient | undefined) =>
-      (await client?.must('GET', `/api/booking-status/${bookingId}`))?.body.booking as unknown as Record<
-        string,
-        unknown
-      >;
-    const strange = await look(nobody);
+    const { clients, life } = cast;
+    const look = async (client: RawClient) =>
+      (await client.call('GET', `/api/booking-status/${life.bookingId}`)).body['booking'];
+    const strange = await look(clients.nobody);
     expect(strange).toMatchObject({
       status: 'assigned',
       full: false,
@@ -185,50 +165,57 @@ describe('who may make which call', () => {
       customer: null,
       totalPrice: null,
     });
-    expect(JSON.stringify(strange)).not.toContain('5th Ave');
-    expect(await look(other)).toMatchObject({ full: false, address: null });
-    expect(await look(customer)).toMatchObject({
+    expect(JSON.stringify(strange)).not.toContain('31st');
+    expect(await look(clients.otherCustomer)).toMatchObject({ full: false, address: null });
+    expect(await look(clients.customer)).toMatchObject({
       full: true,
-      customer: { firstName: 'Cara' },
+      customer: { firstName: 'Ada' },
       totalPrice: 150,
     });
   });
 
+  it('R20: phone, street and surname open with the acceptance, for the crew alone', async () => {
+    const { clients, life } = cast;
+    const own = (await clients.technician.call('GET', `/api/jobs/${life.bookingId}`)).body;
+    expect(own).toMatchObject({ customerPhone: '+12125550110', customerLastName: 'Bergman' });
+    expect(own['address']).toContain('350 W 31st St');
+    const other = await clients.otherTechnician.call('GET', `/api/jobs/${life.bookingId}`);
+    expect(JSON.stringify(other.body)).not.toMatch(/31st|Bergman|5550110/);
+  });
+
   it('a page of another site gets nowhere, a script without a browser needs no token', async () => {
-    const customer = await actors[1]?.client();
+    const { customer } = cast.clients;
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-    expect((await customer?.call('POST', '/api/quotes', {}, foreign))?.status).toBe(403);
-    expect((await customer?.call('GET', '/api/logout', undefined, foreign))?.status).toBe(403);
-    expect(
-      (await customer?.call('POST', '/api/quotes', {}, { origin: 'https://evil.example' }))?.status,
-    ).toBe(403);
-    expect((await customer?.call('POST', '/api/quotes', {}))?.status).toBe(200);
+    const post = async (headers: Record<string, string>) =>
+      (await customer.call('POST', '/api/quotes', {}, headers)).status;
+    expect(await post(foreign)).toBe(403);
+    expect(await post({ origin: 'https://evil.example' })).toBe(403);
+    expect(await post({ origin: cast.stack.url })).toBe(200);
+    expect(await post({})).toBe(200);
+    expect((await customer.call('GET', '/api/logout', undefined, foreign)).status).toBe(403);
   });
 
   it('ids of persons in a request must be those of the session', async () => {
-    const customer = await actors[1]?.client();
-    const foreign = await customer?.call('GET', '/api/bookings', undefined, {
-      'x-customer-id': 'somebody-else',
-    });
-    expect(foreign?.body).toMatchObject({ code: 'identity_mismatch' });
-    const own = await technician.client.call('POST', `/api/bookings/${bookingId}/confirm`, {
+    const { clients, life } = cast;
+    const strange = { 'x-customer-id': 'somebody-else' };
+    const read = await clients.customer.call('GET', '/api/bookings', undefined, strange);
+    expect(read.body).toMatchObject({ code: 'identity_mismatch' });
+    const accept = await clients.technician.call('POST', `/api/bookings/${life.bookingId}/confirm`, {
       technicianId: 'somebody-else',
     });
-    expect(own.body).toMatchObject({ code: 'identity_mismatch' });
+    expect(accept.body).toMatchObject({ code: 'identity_mismatch' });
   });
 
   it('answers a wrong password and an unknown login alike', async () => {
-    const nobody = new Browser(stack.run.url);
-    const unknown = await nobody.call('POST', '/api/auth/customer/login', {
-      email: 'no@one.example',
-      password: 'x',
-    });
-    const wrong = await nobody.call('POST', '/api/auth/technician-login', {
-      email: technician.email,
-      password: 'x',
-    });
-    expect([unknown.status, wrong.status]).toEqual([401, 401]);
-    expect([unknown.body.code, wrong.body.code]).toEqual(['invalid_credentials', 'invalid_credentials']);
+    const sign = (email: string) =>
+      cast.clients.nobody.call('POST', '/api/auth/customer/login', { email, password: 'wrong' });
+    const unknown = await sign('nobody@customers.example');
+    const known = await sign(cast.customer.email);
+    expect([unknown.status, unknown.body['code'], unknown.body['message']]).toEqual([
+      401,
+      'invalid_credentials',
+      known.body['message'],
+    ]);
   });
 });
 

@@ -23,7 +23,7 @@ export default implement(createPaymentIntent, async (call, deps) => {
     attempt: 1,
     idempotencyKey: `intent:${call.commandId}`,
   }).catch((error: unknown) => {
-    if (error instanceof ProviderRefused && error.code === 'idempotency_error') {
+    if (error instanceof ProviderRefused && /idempotency/i.test(error.code)) {
       throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
     }
     throw error;
