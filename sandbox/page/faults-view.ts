@@ -14,7 +14,7 @@ const presets: { label: string; fault: object }[] = [
     label: 'Captures are declined',
     fault: { service: 'stripe', call: 'payment_intents.capture', kind: 'decline' },
   },
-  { label: 'Webhooks arrive twice', fault: { service: 'stripe', kind: 'duplicate_webhooks' } },
+  { label: 'Webhooks arrive three times', fault: { service: 'stripe', kind: 'duplicate_webhooks' } },
   { label: 'Webhooks arrive out of order', fault: { service: 'stripe', kind: 'reorder_webhooks' } },
   { label: 'Payments are slow (3 s)', fault: { service: 'stripe', kind: 'slow', milliseconds: 3000 } },
   { label: 'Texts are down', fault: { service: 'twilio', kind: 'outage' } },

@@ -67,7 +67,10 @@ export function openStripeState(parts: {
     // Every second event is held back, so that the one after it arrives first.
     const delay = reorder && reorder.hits % 2 === 0 ? (reorder.milliseconds ?? reorderMilliseconds) : 0;
     deliveries.enqueue({ ...delivery, delay });
-    if (faults.hit('stripe', event.type, 'duplicate_webhooks')) deliveries.enqueue({ ...delivery, delay });
+    if (faults.hit('stripe', event.type, 'duplicate_webhooks')) {
+      deliveries.enqueue({ ...delivery, delay });
+      deliveries.enqueue({ ...delivery, delay });
+    }
   };
 
   const state: StripeState = {

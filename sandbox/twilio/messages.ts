@@ -132,7 +132,10 @@ export function openTexts(parts: {
     const reorder = faults.hit('twilio', text.status, 'reorder_webhooks');
     const delay = reorder && reorder.hits % 2 === 0 ? (reorder.milliseconds ?? 1500) : 0;
     deliveries.enqueue({ ...delivery, delay });
-    if (faults.hit('twilio', text.status, 'duplicate_webhooks')) deliveries.enqueue({ ...delivery, delay });
+    if (faults.hit('twilio', text.status, 'duplicate_webhooks')) {
+      deliveries.enqueue({ ...delivery, delay });
+      deliveries.enqueue({ ...delivery, delay });
+    }
   };
 
   const move = (text: Text, status: TextStatus, errorCode: number | null, due: number | null): void => {
