@@ -1,5 +1,4 @@
-/** What stands around every screen of an entry that needs a sign-in: queries, crash net, links, toasts, focus. */
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+/** What stands around every screen of an entry: crash net, links that follow the router, toasts, focus. */
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { NavigationProvider } from '#web/ui/link.tsx';
@@ -8,13 +7,11 @@ import { ErrorBoundary } from './errors.tsx';
 
 /** Wraps an entry's routes, inside its router. `owns` is true for the paths that this entry serves. */
 export function EntryFrame({
-  queries,
   home,
   owns,
   toasts = 'bottom-right',
   children,
 }: {
-  readonly queries: QueryClient;
   readonly home: string;
   readonly owns: (path: string) => boolean;
   readonly toasts?: 'bottom-right' | 'top-center';
@@ -29,14 +26,12 @@ export function EntryFrame({
   );
   useFocusOfNewScreen(shown);
   return (
-    <QueryClientProvider client={queries}>
-      <ErrorBoundary home={home}>
-        <NavigationProvider value={navigation}>
-          {children}
-          <ToastHost position={toasts} />
-        </NavigationProvider>
-      </ErrorBoundary>
-    </QueryClientProvider>
+    <ErrorBoundary home={home}>
+      <NavigationProvider value={navigation}>
+        {children}
+        <ToastHost position={toasts} />
+      </NavigationProvider>
+    </ErrorBoundary>
   );
 }
 

@@ -1,16 +1,14 @@
 /** The frame of the technician's app, and the page for addresses where nothing stands. */
 import { Outlet } from '@tanstack/react-router';
 import { EntryFrame } from '#web/lib/entry.tsx';
-import { createQueryClient } from '#web/lib/query.ts';
 import { NotFound } from '#web/ui/States.tsx';
 
-const queries = createQueryClient();
 const owns = (path: string): boolean =>
   /^\/(technician|technician-login|technician-portal|earnings)(\/|$)/.test(path);
 
 export function Shell() {
   return (
-    <EntryFrame queries={queries} home="/technician" owns={owns} toasts="top-center">
+    <EntryFrame home="/technician" owns={owns} toasts="top-center">
       <Outlet />
     </EntryFrame>
   );

@@ -2,12 +2,10 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startApi } from '#web/lib/api.ts';
 import { applyTheme, storedTheme } from '#web/lib/theme.ts';
 import { createTechnicianRouter } from './router.tsx';
 
 applyTheme(storedTheme());
-startApi('technician');
 
 const root = document.getElementById('root');
 if (root)

@@ -11,13 +11,18 @@ import { Missing, Shell } from './Shell.tsx';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: Missing });
 
+const server = createRoute({
+  getParentRoute: () => root,
+  id: 'server',
+  component: lazyRouteComponent(() => import('./Server.tsx'), 'Server'),
+});
 const page = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => root, path, component });
+  createRoute({ getParentRoute: () => server, path, component });
 const signIn = lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn');
 
 // Screens of a signed-in technician stand below a layout that knows who it is and keeps the outbox going.
 const signedIn = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => server,
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
 });
@@ -35,35 +40,37 @@ const available = lazyRouteComponent(() => import('./home/Available.tsx'), 'Avai
 const earnings = lazyRouteComponent(() => import('./home/Earnings.tsx'), 'Earnings');
 
 const tree = root.addChildren([
-  page('/technician/login', signIn),
-  page('/technician-login', signIn),
-  signedIn.addChildren([
-    home.addChildren([
-      tab('/technician', available),
-      tab('/technician-portal', available),
-      tab(
-        '/technician/jobs',
-        lazyRouteComponent(() => import('./home/MyJobs.tsx'), 'MyJobs'),
+  server.addChildren([
+    page('/technician/login', signIn),
+    page('/technician-login', signIn),
+    signedIn.addChildren([
+      home.addChildren([
+        tab('/technician', available),
+        tab('/technician-portal', available),
+        tab(
+          '/technician/jobs',
+          lazyRouteComponent(() => import('./home/MyJobs.tsx'), 'MyJobs'),
+        ),
+        tab('/technician/earnings', earnings),
+        tab('/earnings/$technicianId', earnings),
+        tab(
+          '/technician/profile',
+          lazyRouteComponent(() => import('./home/Profile.tsx'), 'Profile'),
+        ),
+      ]),
+      own(
+        '/technician/jobs/$jobId',
+        lazyRouteComponent(() => import('./job/JobScreen.tsx'), 'JobScreen'),
       ),
-      tab('/technician/earnings', earnings),
-      tab('/earnings/$technicianId', earnings),
-      tab(
-        '/technician/profile',
-        lazyRouteComponent(() => import('./home/Profile.tsx'), 'Profile'),
+      own(
+        '/technician/banking',
+        lazyRouteComponent(() => import('./account/Banking.tsx'), 'Banking'),
+      ),
+      own(
+        '/technician/outbox',
+        lazyRouteComponent(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
       ),
     ]),
-    own(
-      '/technician/jobs/$jobId',
-      lazyRouteComponent(() => import('./job/JobScreen.tsx'), 'JobScreen'),
-    ),
-    own(
-      '/technician/banking',
-      lazyRouteComponent(() => import('./account/Banking.tsx'), 'Banking'),
-    ),
-    own(
-      '/technician/outbox',
-      lazyRouteComponent(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
-    ),
   ]),
 ]);
 

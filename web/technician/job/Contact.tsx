@@ -37,14 +37,22 @@ export function Contact({ job }: { readonly job: Job }) {
         {job.accepted ? null : (
           <p className="text-small text-muted">The street and the phone number open when you accept.</p>
         )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-2">
+        <div className="flex flex-wrap gap-2 [&>*]:flex-1">
           {isOpen && job.customerPhone ? (
-            <ButtonLink href={`tel:${job.customerPhone}`} icon={<PhoneIcon small />} className="px-2">
+            <ButtonLink
+              href={`tel:${job.customerPhone}`}
+              icon={<PhoneIcon small />}
+              className="px-2.5 text-small"
+            >
               Call
             </ButtonLink>
           ) : null}
           {job.accepted && job.status !== 'cancelled' ? (
-            <Button icon={<MessageIcon small />} className="px-2" onClick={() => setWriting(true)}>
+            <Button
+              icon={<MessageIcon small />}
+              className="px-2.5 text-small"
+              onClick={() => setWriting(true)}
+            >
               Message
             </Button>
           ) : null}
@@ -54,7 +62,7 @@ export function Contact({ job }: { readonly job: Job }) {
               target="_blank"
               rel="noreferrer"
               icon={<RouteIcon small />}
-              className="px-2"
+              className="px-2.5 text-small"
             >
               Directions
             </ButtonLink>
