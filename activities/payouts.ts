@@ -10,8 +10,10 @@ import { type Payout, payOut, readPayout, reverseTransfer, transfer } from '#ven
 import { activityInfo } from '@temporalio/activity';
 import { beating, type Outdated, type Seen, unlessOutdated } from './outcomes.ts';
 
-/** The provider's account of a technician, or null before there is one. */
-export type ConnectedAccount = (technicianId: TechnicianId) => Promise<string | null>;
+/** The provider's account of a technician and when its bank details last changed (ISO); null before there is one. */
+export type ConnectedAccount = (
+  technicianId: TechnicianId,
+) => Promise<{ readonly accountId: string; readonly since: string } | null>;
 
 export type OwedShares = Omit<PayoutEventOf<'SharesNoted'>['data'], 'at'>;
 
@@ -50,7 +52,7 @@ export function payoutActivities({
       });
     },
 
-    connectedAccountOf: (technicianId: TechnicianId): Promise<string | null> =>
+    connectedAccountOf: (technicianId: TechnicianId): ReturnType<ConnectedAccount> =>
       connectedAccount(technicianId),
 
     /** Moves one share to the technician's account, once however often it is asked. */

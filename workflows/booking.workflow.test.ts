@@ -1,7 +1,7 @@
 /** A booking's life on Temporal's time-skipping server, the real log and the sandbox's card provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/ids.ts';
-import { accepted, confirmCard, place, technicianNear } from './testing/people.ts';
+import { accepted, confirmCard, eventually, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -25,6 +25,7 @@ describe('a booking that goes well', () => {
       status: 'confirmed',
       paymentState: 'authorized',
     });
+    await eventually('offers', async () => (await life.types()).includes('OffersMade'));
     expect(accepted(await life.accept(grace))).toMatchObject({ status: 'assigned' });
     await life.work(grace);
     await life.ended();

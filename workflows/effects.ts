@@ -1,5 +1,5 @@
 /** How workflows reach their activities: time limits and retries that recover within seconds (facts.md, Temporal). */
-import { ActivityFailure, proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import { isCancellation, proxyActivities, proxyLocalActivities, TemporalFailure } from '@temporalio/workflow';
 import type { PaymentActivities } from '#activities/payments.ts';
 import type { RankingActivities } from '#activities/ranking.ts';
 import type { ReservationActivities } from '#activities/reservations.ts';
@@ -35,7 +35,8 @@ async function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<T
   try {
     return await local();
   } catch (error) {
-    if (error instanceof ActivityFailure) return regular();
+    // A local activity's failure comes as it was thrown, a regular one's wrapped in an ActivityFailure.
+    if (error instanceof TemporalFailure && !isCancellation(error)) return regular();
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { PayoutActivities } from '#activities/payouts.ts';
+import type { TechnicianId } from '#domain/ids.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import {
   evolvePayout,
@@ -45,7 +46,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
     evolve: evolvePayout,
   });
   let lookAgain = true;
-  let retryNow = false;
+  let retry: 'all' | readonly TechnicianId[] = [];
   setHandler(defineSignal(signals.catchUp), () => {
     lookAgain = true;
     story.stir();
@@ -53,7 +54,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
   setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), () => story.stir());
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
   setHandler(defineSignal(signals.retryNow), () => {
-    retryNow = true;
+    retry = 'all';
     story.stir();
   });
 
@@ -64,17 +65,24 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await story.catchUp();
       await noteShares(story, input);
     }
-    const steps = payoutSteps(story.state, now(), durations, retryNow);
-    retryNow = false;
+    const steps = payoutSteps(story.state, now(), durations, retry);
+    retry = [];
     const [first] = steps;
     if (first?.kind === 'ended') {
       if (lookAgain) continue;
       break;
     }
-    let waiting = pollEvery(input);
+    let waiting = accountEvery(input);
     for (const step of steps) {
       if (step.kind === 'wait') waiting = Date.parse(step.until) - Date.now();
-      else if (step.kind !== 'ended') await perform(story, input, step);
+      else if (step.kind === 'watch_bank') {
+        const account = await own.connectedAccountOf(step.technicianId);
+        if (account && account.since > step.since) {
+          retry = [...retry, step.technicianId];
+          story.stir();
+        }
+      } else if (step.kind !== 'ended') await perform(story, input, step);
+      if (step.kind === 'check') waiting = Math.min(waiting, answerEvery(input));
     }
     if (story.changes === changes) await story.stirred(changes, waiting);
     if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payout>(input);
@@ -82,10 +90,17 @@ export async function payout(input: BookingPartInput): Promise<void> {
   await condition(allHandlersFinished);
 }
 
-/** Between two looks for an account or a bank's answer: the webhook is faster, and may be lost. */
-function pollEvery({ durations }: BookingPartInput): number {
-  const hour = 60 * 60 * 1000;
-  return Math.min(hour, Math.max(1000, durations.payoutDelay / 48));
+const second = 1000;
+const hour = 60 * 60 * second;
+
+/** Between two looks at a bank's answer, which the webhook brings sooner unless it is lost, in milliseconds. */
+function answerEvery({ durations }: BookingPartInput): number {
+  return Math.min(hour, Math.max(second, durations.payoutDelay / 48));
+}
+
+/** Between two looks for an account that may be missing for months. */
+function accountEvery(input: BookingPartInput): number {
+  return Math.max(15 * second, answerEvery(input));
 }
 
 const now = (): string => new Date().toISOString();
@@ -105,7 +120,7 @@ async function noteShares(story: PayoutStory, { bookingId }: BookingPartInput): 
 async function perform(
   story: PayoutStory,
   { bookingId }: BookingPartInput,
-  step: Exclude<PayoutStep, { kind: 'wait' | 'ended' }>,
+  step: Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>,
 ): Promise<void> {
   const record = (name: string, event: PayoutEvent) =>
     story.step(name, () => ({ ok: true, events: [event] }));
@@ -115,8 +130,9 @@ async function perform(
     case 'transfer': {
       const { share, attempt } = step;
       const { technicianId, sharesRevision, amount, chargeId } = share;
-      const accountId = await own.connectedAccountOf(technicianId);
-      if (accountId === null) return;
+      const account = await own.connectedAccountOf(technicianId);
+      if (!account) return;
+      const { accountId } = account;
       const order = { seen, bookingId, technicianId, amount, attempt, sharesRevision, accountId, chargeId };
       const answer = await money.transferShare(order);
       const name = `transfer:${sharesRevision}:${technicianId}:${attempt}`;

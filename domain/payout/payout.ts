@@ -185,29 +185,37 @@ export type PayoutStep =
       readonly accountId: string;
       readonly attempt: number;
     }
+  /** After a failure: see whether the technician has given another bank account since. */
+  | { readonly kind: 'watch_bank'; readonly technicianId: TechnicianId; readonly since: string }
   | { readonly kind: 'wait'; readonly until: string }
   | { readonly kind: 'ended' };
 
-/** Steps that may be taken at `now` (ISO instant), in order; `retryNow` skips the wait after a failure. */
+/** Tries by the clock; after these only new bank details or a person begin another one (R11: no loop). */
+const mostTries = 5;
+
+/**
+ * Steps that may be taken at `now` (ISO instant), in order. `retry`: whose failures are not waited out, because a
+ * person asked or the bank details have changed.
+ */
 export function payoutSteps(
   state: PayoutState,
   now: string,
   durations: Durations,
-  retryNow: boolean,
+  retry: 'all' | readonly TechnicianId[],
 ): readonly PayoutStep[] {
   const at = Date.parse(now);
   const waits: number[] = [];
-  const ready = (failedAt: string | null): boolean => {
-    if (failedAt === null || retryNow) return true;
+  const steps: PayoutStep[] = [];
+  const ready = (technicianId: TechnicianId, failedAt: string | null, attempts: number): boolean => {
+    if (failedAt === null || retry === 'all' || retry.includes(technicianId)) return true;
     const next = Date.parse(failedAt) + durations.payoutRetry;
-    if (at >= next) return true;
-    waits.push(next);
+    if (attempts < mostTries && at >= next) return true;
+    steps.push({ kind: 'watch_bank', technicianId, since: failedAt });
     return false;
   };
-  const steps: PayoutStep[] = [];
   for (const share of state.shares) {
     const step = shareStep(state, share);
-    if (step && ready(share.failedAt)) steps.push(step);
+    if (step && ready(share.technicianId, share.failedAt, share.attempts)) steps.push(step);
   }
   for (const bank of state.banks) {
     if (bank.underway) {
@@ -226,7 +234,7 @@ export function payoutSteps(
     if (amount <= 0 || bank.accountId === null || bank.transferredAt === null) continue;
     const due = Date.parse(bank.transferredAt) + durations.payoutDelay;
     if (at < due) waits.push(due);
-    else if (ready(bank.failedAt)) {
+    else if (ready(bank.technicianId, bank.failedAt, bank.attempts)) {
       const { technicianId, accountId } = bank;
       steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt: bank.attempts + 1 });
     }

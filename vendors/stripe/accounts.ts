@@ -11,14 +11,18 @@ export type Payee = string;
  */
 export async function createAccount(
   stripe: Stripe,
-  order: { readonly payee: Payee; readonly email: string },
+  order: {
+    readonly payee: Payee;
+    readonly email: string;
+    readonly kind: 'individual' | 'business';
+  },
 ): Promise<string> {
   const account = await must(() =>
     stripe.v2.core.accounts.create(
       {
         contact_email: order.email,
         dashboard: 'none',
-        identity: { country: 'us', entity_type: 'individual' },
+        identity: { country: 'us', entity_type: order.kind === 'business' ? 'company' : 'individual' },
         configuration: {
           recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
         },

@@ -34,9 +34,6 @@ import {
 } from '../messages.ts';
 import type { World } from './world.ts';
 
-/** Durations of tests: the product's own but for what a real clock would have to wait out. */
-export const testDurations: Durations = { ...defaultDurations, payoutDelay: 1000, payoutRetry: 5000 };
-
 export interface PlaceOptions {
   readonly commandId?: string;
   readonly customerId?: CustomerId;
@@ -177,7 +174,7 @@ const placing = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
 export async function place(world: World, options: PlaceOptions = {}): Promise<Life> {
   const commandId = options.commandId ?? randomUUID();
   const bookingId = as<BookingId>(bookingIdOf(commandId));
-  const durations = options.durations ?? testDurations;
+  const durations = options.durations ?? defaultDurations;
   const placed = await placement(world, bookingId, options);
   const customer: Actor = { role: 'customer', id: placed.customerId };
   const envelope = envelopeOf(commandId, customer, { type: 'PlaceBooking', placed });
@@ -294,11 +291,13 @@ export async function confirmIntent(
   else await stripe.setupIntents.confirm(intentId, { payment_method: method });
 }
 
-/** A booking whose card is held or saved. */
+/** A booking whose card is held or saved, and which is offered. */
 export async function confirmed(world: World, options: PlaceOptions = {}): Promise<Life> {
   const life = await place(world, options);
   await confirmCard(world, life);
   accepted(await life.checkPayment());
+  const offered = ['OffersMade', 'OfferPoolOpened'];
+  await eventually('offers', async () => (await life.types()).some((type) => offered.includes(type)));
   return life;
 }
 

@@ -5,16 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Client, type ConnectionLike } from '@temporalio/client';
+import type { Client } from '@temporalio/client';
+import type { DataConverter } from '@temporalio/common';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  NativeConnection,
-  Runtime,
-  Worker,
-  type WorkflowBundle,
-} from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import type Stripe from 'stripe';
 import { allActivities, type ActivityParts } from '#activities/all.ts';
 import { encryptingConverter } from '#activities/temporal.ts';
@@ -39,6 +33,8 @@ export const stripeKeys = {
 /** What a test may replace or look into. */
 export interface World {
   readonly client: Client;
+  /** host:port of the Temporal server. */
+  readonly address: string;
   readonly log: EventLog;
   readonly table: Reservations;
   readonly keys: PersonKeys;
@@ -49,7 +45,7 @@ export interface World {
   /** Technicians whom offers and reservations choose from. */
   readonly roster: RosterTechnician[];
   /** Connected accounts by technician. */
-  readonly accounts: Map<TechnicianId, string>;
+  readonly accounts: Map<TechnicianId, { readonly accountId: string; readonly since: string }>;
   /** The time of the workflows: that of the test server where it skips. */
   now(): Promise<number>;
   /** Lets workflow time pass (time-skipping server only). */
@@ -62,6 +58,9 @@ export interface World {
   close(): Promise<void>;
 }
 
+/** Milliseconds by which the two clocks may differ. */
+const CLOCK_SLACK = 10_000;
+
 let bundle: Promise<WorkflowBundle> | undefined;
 
 /** The workflow code, bundled once a process. */
@@ -73,36 +72,26 @@ export function workflowBundle(): Promise<WorkflowBundle> {
   return bundle;
 }
 
-/** Where Temporal is: `HEXKEY_TEST_TEMPORAL` names a dev server that runs already, else time is skipped. */
-async function openTemporal(): Promise<{
-  connection: ConnectionLike;
-  native: NativeConnection;
-  namespace: string;
-  environment: TestWorkflowEnvironment | null;
-  close(): Promise<void>;
-}> {
+/** A time-skipping server of its own; its client lets time pass while it waits for a workflow's end. */
+async function openTemporal(dataConverter: DataConverter): Promise<TestWorkflowEnvironment> {
   if (!existsSync(timeSkippingServer)) throw new Error(`no time-skipping server at ${timeSkippingServer}`);
-  const environment = await TestWorkflowEnvironment.createTimeSkipping({
+  return TestWorkflowEnvironment.createTimeSkipping({
     server: { executable: { type: 'existing-path', path: timeSkippingServer } },
+    client: { dataConverter },
   });
-  return {
-    connection: environment.connection,
-    native: environment.nativeConnection,
-    namespace: 'default',
-    environment,
-    close: () => environment.teardown(),
-  };
 }
 
 /** Builds the world; `close` takes it down again. */
 export async function createWorld(): Promise<World> {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+  const masterKey = randomBytes(32);
+  const dataConverter = encryptingConverter(masterKey);
   const [database, temporal, directory] = await Promise.all([
     createTestDatabase(),
-    openTemporal(),
+    openTemporal(dataConverter),
     mkdtemp(join(tmpdir(), 'hexkey-world-')),
   ]);
-  const masterKey = randomBytes(32);
+  const { client, nativeConnection } = temporal;
   const log = openPostgresEventLog({ databaseUrl: database.url });
   const pool = openPool(database.url, 'hexkey world');
   const table = openReservations(pool);
@@ -115,18 +104,13 @@ export async function createWorld(): Promise<World> {
       webhookSecret: 'whsec_world',
     },
     twilio: { accountSid: `AC${'a'.repeat(32)}`, authToken: 'world' },
-    payoutSeconds: 0,
+    payoutSeconds: 24 * 60 * 60,
   });
   const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: sandbox.url });
-  const dataConverter = encryptingConverter(masterKey);
-  const client = new Client({
-    connection: temporal.connection,
-    namespace: temporal.namespace,
-    dataConverter,
-  });
+  const namespace = 'default';
   const taskQueue = `test-${randomUUID()}`;
   const roster: RosterTechnician[] = [];
-  const accounts = new Map<TechnicianId, string>();
+  const accounts = new Map<TechnicianId, { accountId: string; since: string }>();
   const parts: ActivityParts = {
     log,
     table,
@@ -136,7 +120,39 @@ export async function createWorld(): Promise<World> {
     roster: async () => roster,
     connectedAccount: async (id) => accounts.get(id) ?? null,
   };
+  let skipped = 0;
   let running: { worker: Worker; over: Promise<void> } | undefined;
+
+  async function control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(new URL(path, sandbox.url), {
+      method,
+      ...(body !== undefined && {
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    const text = await response.text();
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  }
+
+  /** The provider's clock follows the workflows' before every activity: a hold must not end before it was placed. */
+  function inStep(activities: ReturnType<typeof allActivities>): object {
+    const follow = async () => {
+      const ahead = (await temporal.currentTimeMs()) - Date.now() - skipped;
+      if (ahead < CLOCK_SLACK) return;
+      skipped += ahead;
+      await control('POST', '/sandbox/clock', { seconds: ahead / 1000 });
+    };
+    const entries = Object.entries(activities).map(([name, activity]) => [
+      name,
+      async (...args: readonly unknown[]): Promise<unknown> => {
+        await follow();
+        return (activity as (...args: readonly unknown[]) => unknown)(...args);
+      },
+    ]);
+    return Object.fromEntries(entries) as object;
+  }
 
   async function stopWorker(): Promise<void> {
     if (!running) return;
@@ -148,6 +164,7 @@ export async function createWorld(): Promise<World> {
 
   return {
     client,
+    address: temporal.address,
     log,
     table,
     keys,
@@ -157,40 +174,28 @@ export async function createWorld(): Promise<World> {
     masterKey,
     roster,
     accounts,
-    now: async () => temporal.environment?.currentTimeMs() ?? Date.now(),
+    now: async () => temporal.currentTimeMs(),
     sleep: async (milliseconds) => {
-      if (!temporal.environment) throw new Error('this server does not skip time');
-      await temporal.environment.sleep(milliseconds);
+      await temporal.sleep(milliseconds);
     },
     stopWorker,
     async startWorker(change = () => ({})) {
       const worker = await Worker.create({
-        connection: temporal.native,
-        namespace: temporal.namespace,
+        connection: nativeConnection,
+        namespace,
         taskQueue,
         workflowBundle: await workflowBundle(),
-        activities: { ...allActivities(parts), ...change(parts) },
+        activities: { ...inStep(allActivities(parts)), ...change(parts) },
         dataConverter,
         stickyQueueScheduleToStartTimeout: '1 second',
         shutdownGraceTime: 0,
       });
       running = { worker, over: worker.run() };
     },
-    async control(method, path, body) {
-      const response = await fetch(new URL(path, sandbox.url), {
-        method,
-        ...(body !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        }),
-      });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      const text = await response.text();
-      return text === '' ? null : (JSON.parse(text) as unknown);
-    },
+    control,
     async close() {
       await stopWorker();
-      await temporal.close();
+      await temporal.teardown();
       await sandbox.stop();
       await log.close();
       await keys.close();

@@ -1,0 +1,151 @@
+/** Finding and keeping a technician: offers, races, cancellations, other times (R1, R3, R23, R24). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BookingEventOf } from '#domain/booking/events.ts';
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { appointmentAt } from '#domain/slots.ts';
+import { addDays } from '#domain/wall-time.ts';
+import { accepted, confirmed, eventually, place, technicianNear } from './testing/people.ts';
+import { createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let crew: readonly TechnicianId[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  crew = ['a', 'b', 'c', 'd'].map((name) => as<TechnicianId>(`${name}-${randomUUID()}`));
+  world.roster.splice(0, world.roster.length, ...crew.map((id) => technicianNear(id)));
+});
+
+const cancelling = {
+  type: 'CancelBooking',
+  shownFee: cents(0),
+  chosenFee: null,
+  note: null,
+  noShow: false,
+} as const;
+
+describe('offers', () => {
+  it('go out in waves, then to the pool; nobody found: told, and cancelled for free at the start', async () => {
+    const life = await confirmed(world);
+    const [first] = (await life.events()).filter(({ type }) => type === 'OffersMade');
+    const { offers } = first?.data as BookingEventOf<'OffersMade'>['data'];
+    expect(offers).toHaveLength(3);
+    expect(offers[0]?.reasons.length).toBeGreaterThan(0);
+    await life.ended();
+    const types = await life.types();
+    expect(types.filter((type) => type === 'OffersMade')).toHaveLength(2);
+    for (const type of ['OfferPoolOpened', 'UnassignedAlertRaised', 'NobodyFoundTold', 'HoldReleased']) {
+      expect(types.filter((one) => one === type)).toHaveLength(1);
+    }
+    expect(await life.state()).toMatchObject({ cancellation: { reason: 'nobody_found', fee: 0 } });
+  });
+
+  it('R1: of technicians who accept at once exactly one gets the job', async () => {
+    const life = await confirmed(world);
+    const results = await Promise.all(crew.slice(0, 3).map((id) => life.accept(id)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const result of results) {
+      if (!result.ok) expect(result.refusal.code).toBe('already_taken');
+    }
+    const kept = await world.table.reservationsOf(life.bookingId);
+    const state = await life.state();
+    expect(kept.map(({ technicianId, status }) => ({ technicianId, status }))).toEqual([
+      { technicianId: state.crew[0]?.technicianId, status: 'firm' },
+    ]);
+  });
+
+  it('R1: one technician can’t take two jobs of the same time', async () => {
+    const [one, two] = [await confirmed(world), await confirmed(world)];
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    const results = await Promise.all([one.accept(technicianId), two.accept(technicianId)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('R1: a booking for which nobody is free is refused before anything is paid', async () => {
+    world.roster.splice(1);
+    await confirmed(world);
+    const refused = await place(world);
+    expect(refused.placed).toMatchObject({ ok: false, refusal: { code: 'already_taken' } });
+    expect(await refused.types()).toEqual([]);
+    await refused.ended();
+  });
+});
+
+describe('races', () => {
+  it('R3: cancel racing accept has one outcome, and the reservation follows it', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    await Promise.all([life.accept(technicianId), life.command(life.customer, cancelling)]);
+    await life.ended();
+    const types = await life.types();
+    expect(types.filter((type) => type === 'BookingCancelled')).toHaveLength(1);
+    expect(types.indexOf('TechnicianAssigned')).toBeLessThan(types.indexOf('BookingCancelled'));
+    expect(await world.table.reservationsOf(life.bookingId)).toEqual([]);
+  });
+
+  it('R23: the same command twice at once, and again, is one event and one answer', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    const commandId = randomUUID();
+    const both = await Promise.all([
+      life.accept(technicianId, commandId),
+      life.accept(technicianId, commandId),
+    ]);
+    const again = await life.accept(technicianId, commandId);
+    expect(both[0]).toEqual(both[1]);
+    expect(again).toEqual(both[0]);
+    expect((await life.types()).filter((type) => type === 'TechnicianAssigned')).toHaveLength(1);
+  });
+
+  it('R24: updates that race the completion are all answered', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    const written = async () =>
+      life.command(
+        { role: 'technician', id: technicianId },
+        { type: 'WriteMessage', text: await world.keys.seal(`customer-${life.customerId}`, 'text', 'Done') },
+      );
+    const results = await Promise.all([life.work(technicianId), written(), written(), written()]);
+    expect(results.slice(1).every((result) => result?.ok)).toBe(true);
+    expect((await life.types()).filter((type) => type === 'MessageWritten')).toHaveLength(3);
+  });
+});
+
+describe('another time', () => {
+  it('keeps the crew that is free then, and the hold; nothing is charged (R8)', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(crew[0] ?? as<TechnicianId>('')));
+    const { appointment } = await life.state();
+    const to = appointmentAt(
+      addDays(appointment.date, 1),
+      { start: '14:00', end: '16:00' },
+      appointment.zone,
+    );
+    accepted(await life.command(life.customer, { type: 'RescheduleBooking', to, leaving: [] }));
+    const state = await life.state();
+    expect(state).toMatchObject({ status: 'assigned', appointment: { date: to.date } });
+    expect(state.payment.captured).toBe(0);
+    const [kept] = await world.table.reservationsOf(life.bookingId);
+    expect(Date.parse(kept?.during.start ?? '')).toBeGreaterThan(Date.parse(appointment.endsAt));
+  });
+
+  it('a technician who is busy then leaves the crew, and the job is offered again', async () => {
+    const [mover, other] = [await confirmed(world), await confirmed(world, { inDays: 4 })];
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await mover.accept(technicianId));
+    accepted(await other.accept(technicianId));
+    const { appointment } = await other.state();
+    accepted(
+      await mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment, leaving: [] }),
+    );
+    await eventually('new offers', async () => (await mover.types()).at(-1) === 'OffersMade');
+    expect(await mover.state()).toMatchObject({ status: 'confirmed', crew: [] });
+  });
+});

@@ -1,0 +1,324 @@
+/** The money of a booking: declines, lost answers, captures that fail, price rises, payouts (R6, R8, R10, R11, R22, R25). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { createAccount } from '#vendors/stripe/accounts.ts';
+import { signals, workflowIds } from './messages.ts';
+import {
+  accepted,
+  admin,
+  confirmCard,
+  confirmed,
+  confirmIntent,
+  eventually,
+  type Life,
+  place,
+  technicianNear,
+} from './testing/people.ts';
+import { createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let grace: TechnicianId;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  // A technician of its own for each test: nobody is busy with another test's job.
+  grace = as<TechnicianId>(`grace-${randomUUID()}`);
+  world.roster.splice(0, world.roster.length, technicianNear(grace));
+});
+afterEach(() => world.control('DELETE', '/sandbox/faults'));
+
+const count = async (life: Life, type: string) => (await life.types()).filter((one) => one === type).length;
+const charges = async (life: Life) => {
+  const { payment } = await life.state();
+  return world.stripe.charges.list({ customer: payment.stripeCustomerId ?? '' });
+};
+
+describe('the card at checkout', () => {
+  it('R6: browser and webhooks, each three times and at once, place one hold', async () => {
+    const life = await place(world);
+    await confirmCard(world, life);
+    const { payment } = accepted(life.placed);
+    const webhook = () =>
+      world.client.workflow.getHandle(workflowIds.booking(life.bookingId)).signal(signals.providerEvent, {
+        eventId: randomUUID(),
+        type: 'payment_intent.amount_capturable_updated',
+        objectId: payment?.intentId ?? '',
+      });
+    await Promise.all([
+      webhook(),
+      life.checkPayment(),
+      webhook(),
+      life.checkPayment(),
+      webhook(),
+      life.checkPayment(),
+    ]);
+    expect(await count(life, 'HoldPlaced')).toBe(1);
+    expect(await life.summary()).toMatchObject({ status: 'confirmed', paymentState: 'authorized' });
+  });
+
+  it('R27: a declined card is its own message, and another card confirms the same intent', async () => {
+    const life = await place(world);
+    await expect(confirmCard(world, life, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toThrow();
+    const refused = await life.checkPayment();
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'card_declined' } });
+    expect(await life.types()).toContain('PaymentDeclined');
+    await confirmCard(world, life);
+    expect(accepted(await life.checkPayment()).paymentState).toBe('authorized');
+  });
+
+  it('waits an outage of the provider out', async () => {
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payment_intents.create',
+      kind: 'outage',
+      times: 4,
+    });
+    const life = await place(world);
+    expect(accepted(life.placed).payment).not.toBeNull();
+    expect(await count(life, 'PaymentPrepared')).toBe(1);
+  });
+
+  it('an unpaid booking lapses, its intent is voided and its reservation given back (R8)', async () => {
+    const life = await place(world);
+    await life.ended();
+    const state = await life.state();
+    expect(state).toMatchObject({ status: 'cancelled', cancellation: { reason: 'unpaid', fee: 0 } });
+    const intent = await world.stripe.paymentIntents.retrieve(accepted(life.placed).payment?.intentId ?? '');
+    expect(intent.status).toBe('canceled');
+    expect(await world.table.reservationsOf(life.bookingId)).toEqual([]);
+  });
+});
+
+describe('the late hold of a far appointment (R10)', () => {
+  it('saves the card, and holds it 48 hours before', async () => {
+    const life = await confirmed(world, { inDays: 30, intentType: 'setup' });
+    expect(await life.summary()).toMatchObject({ status: 'confirmed', paymentState: 'card_saved' });
+    accepted(await life.accept(grace));
+    await world.sleep(29 * 24 * 60 * 60 * 1000);
+    await eventually('the late hold', async () => (await life.summary()).paymentState === 'authorized');
+    await life.work(grace);
+    await life.ended();
+    expect(await count(life, 'HoldPlaced')).toBe(1);
+    expect(await life.summary()).toMatchObject({ status: 'completed', paymentState: 'captured' });
+  });
+
+  it('a decline gives a day of grace, then cancels for free', async () => {
+    const life = await place(world, { inDays: 20, intentType: 'setup' });
+    await confirmCard(world, life, 'pm_card_chargeCustomerFail');
+    accepted(await life.checkPayment());
+    await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+    accepted(await life.accept(grace));
+    await life.ended();
+    expect(await life.state()).toMatchObject({
+      status: 'cancelled',
+      cancellation: { reason: 'late_hold_failed', fee: 0 },
+    });
+    expect(await count(life, 'PaymentDeclined')).toBe(1);
+  });
+
+  it('a card mended within the grace is held', async () => {
+    const life = await place(world, { inDays: 20, intentType: 'setup' });
+    await confirmCard(world, life, 'pm_card_chargeCustomerFail');
+    accepted(await life.checkPayment());
+    await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+    accepted(await life.accept(grace));
+    await world.sleep(18 * 24 * 60 * 60 * 1000 + 10 * 60 * 60 * 1000);
+    await eventually('the decline', async () => (await life.types()).includes('PaymentDeclined'));
+    const { payment } = accepted(await life.preparePayment());
+    expect(payment?.intentType).toBe('payment');
+    await confirmIntent(world, payment?.intentId ?? '', 'payment');
+    expect(accepted(await life.checkPayment()).paymentState).toBe('authorized');
+  });
+});
+
+describe('the capture', () => {
+  it('R22: an answer lost after the provider committed makes one capture, one event', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payment_intents.capture',
+      kind: 'lost_answer',
+      times: 3,
+    });
+    await life.work(grace);
+    await life.ended();
+    expect(await count(life, 'PaymentCaptured')).toBe(1);
+    const [charge] = (await charges(life)).data;
+    expect(charge).toMatchObject({ captured: true, amount_captured: 15_000 });
+  });
+
+  it('one that fails is told, and Bill Customer tries again at once', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payment_intents.capture',
+      kind: 'decline',
+      times: 1,
+    });
+    await life.work(grace);
+    await eventually('the failure', async () => (await life.types()).includes('CaptureFailed'));
+    expect(accepted(await life.command(admin, { type: 'BillCustomer' })).paymentState).toBe('captured');
+    await life.ended();
+    expect(await count(life, 'PaymentCaptured')).toBe(1);
+  });
+
+  it('one that fails is tried again by itself after the wait', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payment_intents.capture',
+      kind: 'decline',
+      times: 2,
+    });
+    await life.work(grace);
+    await life.ended();
+    expect(await count(life, 'CaptureFailed')).toBe(2);
+    expect(await count(life, 'PaymentCaptured')).toBe(1);
+  });
+});
+
+describe('a price rise', () => {
+  const rise = async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await life.work(grace, 18_000);
+    await eventually('the request', async () => (await life.types()).includes('PriceRiseRequested'));
+    return life;
+  };
+
+  it('approved: the whole amount is taken', async () => {
+    const life = await rise();
+    accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));
+    await life.ended();
+    expect((await life.state()).payment.captured).toBe(18_000);
+  });
+
+  it('declined: the held amount is taken', async () => {
+    const life = await rise();
+    accepted(await life.command(life.customer, { type: 'DeclinePriceRise' }));
+    await life.ended();
+    expect((await life.state()).payment.captured).toBe(15_000);
+  });
+
+  it('unanswered: the held amount is taken when the time for it has passed', async () => {
+    const life = await rise();
+    await life.ended();
+    const state = await life.state();
+    expect(state.payment.captured).toBe(15_000);
+    expect(state.priceRise).toMatchObject({ state: 'refused', reason: 'unanswered' });
+  });
+});
+
+describe('a cancellation', () => {
+  it('R25: twice at once takes one fee', async () => {
+    const life = await confirmed(world, { inDays: 1, policy: { grace: 0 } });
+    accepted(await life.accept(grace));
+    const cancel = () =>
+      life.command(admin, {
+        type: 'CancelBooking',
+        shownFee: null,
+        chosenFee: cents(7_500),
+        note: 'agreed by phone',
+        noShow: false,
+      });
+    await Promise.all([cancel(), cancel()]);
+    await life.ended();
+    expect(await count(life, 'BookingCancelled')).toBe(1);
+    expect(await count(life, 'PaymentCaptured')).toBe(1);
+    const [charge] = (await charges(life)).data;
+    expect(charge).toMatchObject({ amount_captured: 7_500 });
+  });
+
+  it('R8: a free one voids the hold', async () => {
+    const life = await confirmed(world);
+    accepted(
+      await life.command(life.customer, {
+        type: 'CancelBooking',
+        shownFee: cents(0),
+        chosenFee: null,
+        note: null,
+        noShow: false,
+      }),
+    );
+    await life.ended();
+    const { intentId = '' } = accepted(life.placed).payment ?? {};
+    expect((await world.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+    expect((await life.state()).payment).toMatchObject({ state: 'cancelled', hold: null });
+  });
+});
+
+describe('the payout (R11)', () => {
+  const paidLife = async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await life.work(grace);
+    await life.ended();
+    return life;
+  };
+  const payoutTypes = async ({ bookingId }: Life) =>
+    (await world.log.readStream(workflowIds.payout(bookingId))).map(({ type }) => type);
+  const givenBank = async (accountId: string) => {
+    await world.stripe.accounts.createExternalAccount(accountId, {
+      external_account: 'btok_us_verified',
+      default_for_currency: true,
+    });
+    world.accounts.set(grace, { accountId, since: new Date(await world.now()).toISOString() });
+  };
+  const connect = async () => {
+    const account = await createAccount(world.stripe, {
+      payee: `technician-${grace}`,
+      email: 'grace@example.com',
+      kind: 'individual',
+    });
+    await givenBank(account);
+    return account;
+  };
+
+  it('waits for the account, transfers the share once, and pays it out', async () => {
+    const life = await paidLife();
+    await eventually('the note', async () => (await payoutTypes(life)).includes('SharesNoted'));
+    const account = await connect();
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'transfers.create',
+      kind: 'lost_answer',
+      times: 3,
+    });
+    await world.client.workflow.getHandle(workflowIds.payout(life.bookingId)).result();
+    expect(await payoutTypes(life)).toEqual(['SharesNoted', 'TransferMade', 'PayoutCreated', 'PayoutPaid']);
+    const transfers = await world.stripe.transfers.list({ destination: account });
+    expect(transfers.data.map(({ amount }) => amount)).toEqual([10_500]);
+  });
+
+  it('one that the bank refuses is made anew to the new bank account', async () => {
+    const account = await connect();
+    const life = await paidLife();
+    await world.sleep(48 * 60 * 60 * 1000 + 60_000);
+    await eventually('the payout', async () => (await payoutTypes(life)).includes('PayoutCreated'));
+    const stream = workflowIds.payout(life.bookingId);
+    const created = (await world.log.readStream(stream)).find(({ type }) => type === 'PayoutCreated');
+    const { payoutId } = created?.data as { payoutId: string };
+    await world.control('POST', `/sandbox/payouts/${payoutId}/fail`, { code: 'account_closed' });
+    await world.sleep(60 * 60 * 1000);
+    await eventually('the failure', async () => (await payoutTypes(life)).includes('PayoutFailed'));
+    await givenBank(account);
+    await world.client.workflow.getHandle(stream).result();
+    expect(await payoutTypes(life)).toEqual([
+      'SharesNoted',
+      'TransferMade',
+      'PayoutCreated',
+      'PayoutFailed',
+      'PayoutCreated',
+      'PayoutPaid',
+    ]);
+  });
+});
