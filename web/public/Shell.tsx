@@ -1,14 +1,10 @@
-/** What stands around every screen: the net for crashes, the connection's banner, toasts, links that follow the router. */
+/** What stands around every screen: the connection's banner, toasts, links that follow the router. */
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
-import { ErrorBoundary } from '#web/lib/errors.tsx';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { ToastHost } from '#web/ui/ToastHost.tsx';
-
-// The rest belongs to the technician's app, the consoles and the gallery (api/web.ts serves by the same rule).
-const others =
-  /^\/(api|design|technician|technician-login|technician-signup|technician-portal|earnings|admin|ops|store-partner)(\/|$)/;
+import { isOwnPath } from './own-paths.ts';
 
 export function Shell() {
   const router = useRouter();
@@ -18,19 +14,17 @@ export function Shell() {
     () => ({
       path,
       navigate: (href: string) => void router.navigate({ href }),
-      owns: (target: string) => !others.test(target),
+      owns: isOwnPath,
     }),
     [path, router],
   );
   useFocusOfNewScreen(shown);
   return (
-    <ErrorBoundary>
-      <NavigationProvider value={navigation}>
-        <OfflineBanner />
-        <Outlet />
-        <ToastHost />
-      </NavigationProvider>
-    </ErrorBoundary>
+    <NavigationProvider value={navigation}>
+      <OfflineBanner />
+      <Outlet />
+      <ToastHost />
+    </NavigationProvider>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The address as screens read and change it. */
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 
 /** A parameter of the address's query, or null. */
 export function useQueryParam(name: string): string | null {
@@ -16,13 +16,6 @@ export function useQueryParam(name: string): string | null {
 export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
   const router = useRouter();
   return useCallback((href, { replace = false } = {}) => void router.navigate({ href, replace }), [router]);
-}
-
-/** The page's title: `My Bookings · Hexkey`. */
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Hexkey`;
-  }, [title]);
 }
 
 /** Where to go after signing in: a path of this site named by `?redirect=`, in the spec's words or as an address. */

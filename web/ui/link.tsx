@@ -30,10 +30,10 @@ export function NavigationProvider({
   return <NavigationContext value={value}>{children}</NavigationContext>;
 }
 
-/** True when `href` is the current screen or one below it (the root counts only for itself). */
+/** True when `href` is the current screen or one below it; the root counts only for itself, a part of a page never. */
 export function useIsCurrent(href: string): boolean {
   const path = use(NavigationContext)?.path;
-  if (path === undefined) return false;
+  if (path === undefined || href.includes('#')) return false;
   const target = href.split(/[?#]/)[0] ?? '';
   return path === target || (target.length > 1 && path.startsWith(`${target}/`));
 }

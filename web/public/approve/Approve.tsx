@@ -9,7 +9,8 @@ import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { usePageTitle, useQueryParam } from '../navigation.ts';
+import { useQueryParam } from '../navigation.ts';
+import { usePageTitle } from '../page-title.ts';
 import { PriceRise } from './PriceRise.tsx';
 
 export function Approve() {

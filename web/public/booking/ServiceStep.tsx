@@ -9,7 +9,6 @@ import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { EmptyState } from '#web/ui/States.tsx';
 import { draftAddOns, pieceCount } from './draft.ts';
 import { ItemRows } from './ItemRows.tsx';
 import { useQuote } from './quote.ts';
@@ -102,9 +101,9 @@ export function ServiceStep() {
             <span>{pieces === 0 ? 'none yet' : pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
           </h2>
           {draft.brand === null ? (
-            <EmptyState title="Choose a brand first" piece="bookcase">
-              Then name your pieces here. Each one gets a time and a price.
-            </EmptyState>
+            <p className="prompt">
+              Choose a brand first. Then name your pieces here: each one gets a time and a price.
+            </p>
           ) : (
             <>
               <ItemRows

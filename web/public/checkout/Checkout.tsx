@@ -9,7 +9,8 @@ import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useGo, usePageTitle, useQueryParam } from '../navigation.ts';
+import { useGo, useQueryParam } from '../navigation.ts';
+import { usePageTitle } from '../page-title.ts';
 import { BookingCheckout } from './BookingCheckout.tsx';
 import { DraftCheckout } from './DraftCheckout.tsx';
 

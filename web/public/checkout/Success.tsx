@@ -16,7 +16,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { NumberedList } from '#web/ui/Progress.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { usePageTitle, useQueryParam } from '../navigation.ts';
+import { useQueryParam } from '../navigation.ts';
+import { usePageTitle } from '../page-title.ts';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './Checkout.tsx';
 

@@ -6,9 +6,9 @@ import { pieces } from '#web/art/pieces/index.ts';
 import { add, type Callout, type Flat } from '#web/art/solids.ts';
 import { heroCallouts } from '../content.ts';
 
-const SCALE = 1.6;
+const SCALE = 2.2;
 /** Room for the words beside the drawing, drawing units. */
-const SIDES = { left: 178, right: 214 };
+const SIDES = { left: 128, right: 168 };
 
 /** Which part carries which number, and where the circle stands from it (half drawing units). */
 const places: readonly { readonly part: string; readonly to: Flat; readonly side: 'left' | 'right' }[] = [

@@ -27,7 +27,8 @@ import { storyPiece } from '../booking/pieces.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { Technician } from '../dashboard/StatusDialog.tsx';
 import { positionOf, progressSteps, reachedAt, storyOf } from '../dashboard/progress.ts';
-import { useGo, usePageTitle, useQueryParam } from '../navigation.ts';
+import { useGo, useQueryParam } from '../navigation.ts';
+import { usePageTitle } from '../page-title.ts';
 
 type Tracked = AnswerOf<typeof getBookingStatus>['booking'];
 
