@@ -54,7 +54,7 @@ function periodOf({ appointment, minutes }: Job): Period {
 
 const taken = {
   ok: false,
-  refusal: { code: 'already_taken', message: 'This time has just been taken. Please choose another one.' },
+  refusal: { code: 'slot_taken', message: 'This time has just been taken. Please choose another one.' },
 } as const satisfies Granted;
 
 const claimedBefore = {

@@ -71,7 +71,7 @@ describe('offers', () => {
     world.roster.splice(1);
     await confirmed(world);
     const refused = await place(world);
-    expect(refused.placed).toMatchObject({ ok: false, refusal: { code: 'already_taken' } });
+    expect(refused.placed).toMatchObject({ ok: false, refusal: { code: 'slot_taken' } });
     expect(await refused.types()).toEqual([]);
     await refused.ended();
   });

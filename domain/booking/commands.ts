@@ -180,6 +180,7 @@ export type RefusalCode =
   | 'illegal_step'
   | 'not_yours'
   | 'already_taken'
+  | 'slot_taken'
   | 'crew_full'
   | 'needs_technician'
   | 'needs_payment'
