@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
+import { requestIdOf } from './call.ts';
 import { addHealth } from './health.ts';
 import { addOpenApi } from './openapi.ts';
 import { addPhotos } from './photos.ts';
@@ -74,6 +75,6 @@ function answerErrors({ logger }: Dependencies): ErrorRequestHandler {
       logger.error({ err: error, requestId: request.id }, 'a request failed');
     const refused =
       known ?? new Refused('internal_error', 'Something went wrong on our side. Please try again.');
-    sendProblem(response, refused, String(request.id));
+    sendProblem(response, refused, requestIdOf(request));
   };
 }

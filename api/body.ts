@@ -63,7 +63,7 @@ function readJson(request: Request, response: Response, endpoint: Endpoint): Pro
   const parse = express.json({ limit: endpoint.maxBody });
   return new Promise((resolve, reject) => {
     parse(request, response, (error: unknown) => {
-      if (error) reject(error);
+      if (error) reject(asError(error));
       else resolve({ body: request.body, files: [] });
     });
   });
@@ -80,7 +80,7 @@ function readForm(request: Request, response: Response, endpoint: Endpoint): Pro
   }
   return new Promise((resolve, reject) => {
     forms(request, response, (error: unknown) => {
-      if (error) return reject(toRefusedForm(error));
+      if (error) return reject(toRefusedForm(asError(error)));
       const files = Array.isArray(request.files) ? request.files : [];
       const strange = files.find(({ fieldname }) => !['photos', 'photo', 'photos[]'].includes(fieldname));
       if (strange) {
@@ -101,14 +101,18 @@ function readForm(request: Request, response: Response, endpoint: Endpoint): Pro
   });
 }
 
-function toRefusedForm(error: unknown): unknown {
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('a body could not be read', { cause: error });
+}
+
+function toRefusedForm(error: Error): Error {
   if (error instanceof MulterError) {
     return error.code === 'LIMIT_FILE_SIZE'
       ? new Refused('too_large', 'Please select images smaller than 10MB.', { cause: error })
       : new Refused('invalid_input', 'This form has too many parts.', { cause: error });
   }
   // busboy's own complaints: a form that ends early, a boundary that is missing.
-  if (error instanceof Error && /multipart|boundary|unexpected end of form/i.test(error.message)) {
+  if (/multipart|boundary|unexpected end of form/i.test(error.message)) {
     return new Refused('invalid_input', 'This form can not be read.', { cause: error });
   }
   return error;

@@ -41,6 +41,11 @@ export interface Call<E extends Endpoint = Endpoint> {
   setCookie(cookie: string): void;
 }
 
+/** Names a request in logs and refusals; made by the request log (api/app.ts). */
+export function requestIdOf(request: Request): string {
+  return typeof request.id === 'string' ? request.id : '';
+}
+
 /** The session of a call whose endpoint names roles. @throws {Refused} 401 */
 export function signedIn(call: Call): Session {
   if (!call.session) throw new Refused('sign_in_required', 'Please sign in to continue.');

@@ -3,7 +3,7 @@ import type { Express, Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Session } from './auth/sessions.ts';
 import { readBody } from './body.ts';
-import { type Call, commandIdOf } from './call.ts';
+import { type Call, commandIdOf, requestIdOf } from './call.ts';
 import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
 import type { Dependencies } from './dependencies.ts';
 import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
@@ -82,7 +82,7 @@ function handlerOf({ endpoint, reads, handle }: Route, deps: Dependencies): Requ
       commandId: commandIdOf(request, session),
       deviceTime: deviceTimeOf(request),
       address,
-      requestId: String(request.id),
+      requestId: requestIdOf(request),
       wrote(position) {
         const value = BigInt(position);
         if (value > newest) newest = value;

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 /** The sign-in page for somebody who comes from this page. */
 export function signInPageFor(from: string | undefined): string {
   const path = from && URL.canParse(from) ? new URL(from).pathname : '';
-  if (/^\/technician/.test(path)) return '/technician/login';
+  if (path.startsWith('/technician')) return '/technician/login';
   if (/^\/(admin|ops)/.test(path)) return '/admin/login';
   if (/^\/(store-partner|store-partnership|partner-signup)/.test(path)) return '/store-partner/login';
   if (/^\/(customer|booking|checkout|dashboard)/.test(path)) return '/customer/login';

@@ -3,43 +3,67 @@ import type { BookingId } from '#domain/ids.ts';
 import type { IntentEvent } from '#domain/intent/intent.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';
+import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { readPaymentIntent } from '#vendors/stripe/intents.ts';
 import { workflowIds } from '#workflows/messages.ts';
 import type { Dependencies } from '../dependencies.ts';
 
+/** The intent's own workflow writes beside this: so many conflicts in a row mean that something else is wrong. */
+const MOST_CONFLICTS = 5;
+
+interface Refusal {
+  readonly customerId: string;
+  readonly paymentIntentId: string;
+  readonly bookingId: BookingId;
+  readonly why: string;
+}
+
 /**
  * Notes that a booking which came with this intent was refused, so that its workflow voids the hold now instead of
- * after the time for adoption. Only intents that were opened here have a stream; a stranger's is left alone.
+ * after the time for adoption. A stranger's intent is left alone.
  */
 export async function refuseIntent(
-  deps: Dependencies,
-  customerId: string,
-  paymentIntentId: string,
-  bookingId: BookingId,
-  why: string,
+  deps: Pick<Dependencies, 'log' | 'stripe' | 'engine' | 'now'>,
+  refusal: Refusal,
 ): Promise<void> {
+  const { customerId, paymentIntentId } = refusal;
+  const owner = await readPaymentIntent(deps.stripe, paymentIntentId).then(
+    (intent) => intent.customerId,
+    (error: unknown) => {
+      if (error instanceof ProviderRefused) return null;
+      throw error;
+    },
+  );
+  if (owner !== customerId) return;
+  await note(deps, refusal);
+  // Started anew if need be: somebody must void it.
+  await deps.engine.startIntent({ paymentIntentId, customerId });
+  await deps.engine.catchUp(workflowIds.intent(paymentIntentId));
+}
+
+async function note(deps: Pick<Dependencies, 'log' | 'now'>, refusal: Refusal): Promise<void> {
+  const { paymentIntentId, bookingId, why } = refusal;
   const stream = workflowIds.intent(paymentIntentId);
-  const stored = await deps.log.readStream(stream);
-  const opened = stored.find(({ type }) => type === 'IntentOpened');
-  // The intent's own workflow wrote this event.
-  if (!opened || (opened.data as { customerId?: unknown }).customerId !== customerId) return;
+  const commandId = timerCommandId(`${stream}:${bookingId}`, 'IntentRefused');
   const event: IntentEvent = {
     type: 'IntentRefused',
     data: { paymentIntentId, bookingId, why, at: deps.now() },
   };
-  const commandId = timerCommandId(`${stream}:${bookingId}`, event.type);
-  try {
-    await deps.log.append(stream, stored.at(-1)?.revision ?? 'none', [
-      {
-        id: eventId(commandId, 0),
-        type: event.type,
-        schemaVersion: 1,
-        data: event.data,
-        metadata: { actor: { role: 'system', id: 'api' }, commandId, correlationId: commandId },
-      },
-    ]);
-  } catch (error) {
-    // Adopted or voided in this moment: either way it is no longer to be refused.
-    if (!(error instanceof RevisionConflict)) throw error;
+  for (let attempt = 1; ; attempt++) {
+    const stored = await deps.log.readStream(stream);
+    try {
+      await deps.log.append(stream, stored.at(-1)?.revision ?? 'none', [
+        {
+          id: eventId(commandId, 0),
+          type: event.type,
+          schemaVersion: 1,
+          data: event.data,
+          metadata: { actor: { role: 'system', id: 'api' }, commandId, correlationId: commandId },
+        },
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || attempt === MOST_CONFLICTS) throw error;
+    }
   }
-  await deps.engine.catchUp(stream);
 }

@@ -9,10 +9,9 @@ export const text = (most: number) =>
     .string('Please enter a text.')
     .check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), noControls);
 
-// Line breaks and tabs are part of notes; everything else below U+0020 only serves to confuse readers and logs.
+// Line breaks and tabs are part of notes; other control characters only serve to confuse readers and logs.
 const noControls = z.refine<string>(
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+  (value) => !/[^\P{Cc}\t\n\r]/u.test(value),
   'Please leave out control characters.',
 );
 

@@ -1,7 +1,7 @@
 /** The socket at /api/notifications: tells a person's screens what has changed for them (spec admin §7). */
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { WebSocket, WebSocketServer } from 'ws';
+import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import type { Role } from '#domain/actor.ts';
 import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
@@ -81,7 +81,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     });
     socket.on('message', (data) => {
       connection.isAlive = true;
-      if (!isPing(data.toString())) return;
+      if (!isPing(textOf(data))) return;
       send(connection, { type: 'pong' });
       // Signing out elsewhere ends the socket at the next ping.
       deps.sessions.of(request).then(
@@ -156,6 +156,12 @@ function refuse(duplex: Duplex, status: number): void {
 
 function send({ socket }: Connection, message: ServerMessage): void {
   if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+/** A message's text; it may have come in pieces. */
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString();
+  return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
 }
 
 function isPing(text: string): boolean {

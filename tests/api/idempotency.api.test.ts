@@ -143,7 +143,7 @@ describe('R23: the same Idempotency-Key gives the same answer and one event', ()
         const { payment_intents: intents } = await cast.stack.sandbox.books();
         return intents.find(({ id, status }) => id === intentId && status === 'canceled');
       },
-      { within: 60_000 },
+      { within: 30_000 },
     );
   });
 });

@@ -33,7 +33,7 @@ export default implement(createBooking, async (call, deps) => {
   } catch (error) {
     const intent = call.body.stripePaymentIntentId;
     if (intent && error instanceof Refused && error.status === 409) {
-      await refuseIntent(deps, customerId, intent, bookingId, error.code);
+      await refuseIntent(deps, { customerId, paymentIntentId: intent, bookingId, why: error.code });
     }
     throw error;
   }
