@@ -124,9 +124,8 @@ export function cookiesOf(header: string | undefined): ReadonlyMap<string, strin
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').split(';')) {
     const at = part.indexOf('=');
-    if (at < 1) continue;
-    const name = part.slice(0, at).trim();
-    if (!cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
+    const name = part.slice(0, Math.max(0, at)).trim();
+    if (name !== '' && !cookies.has(name)) cookies.set(name, part.slice(at + 1).trim());
   }
   return cookies;
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { openPool } from '#events/postgres/transaction.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { checkLogin, createLogin, ensureAdmin } from './credentials.ts';
+import { cookiesOf, openSessions, type Sessions } from './sessions.ts';
+
+describe('sessions and logins', () => {
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  let pool: pg.Pool;
+  let sessions: Sessions;
+  const asked = (...cookies: string[]) => ({
+    headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
+  });
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = openPool(database.url, 'test');
+    sessions = openSessions(pool, { installation: 'test', secure: true });
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  it('one browser holds a session of each role, the technician’s first', async () => {
+    const customer = await sessions.start('customer', 'c1');
+    const technician = await sessions.start('technician', 't1');
+    const found = await sessions.of(asked(customer.cookie, technician.cookie));
+    expect(found.map(({ role, personId }) => [role, personId])).toEqual([
+      ['technician', 't1'],
+      ['customer', 'c1'],
+    ]);
+  });
+
+  it('the cookie is kept from scripts, from other sites and from plain http', async () => {
+    const { cookie } = await sessions.start('admin', 'a1');
+    expect(cookie).toMatch(
+      /^hexkey_test_admin=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
+  });
+
+  it('the database holds nothing by which a session could be taken over', async () => {
+    const { cookie } = await sessions.start('customer', 'c2');
+    const token = /=([\w-]+);/.exec(cookie)?.[1] ?? '';
+    const { rows } = await pool.query('SELECT s::text AS line FROM app.sessions s');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('ends with the sign-out, and of another installation counts nothing', async () => {
+    const { session, cookie } = await sessions.start('customer', 'c3');
+    const others = openSessions(pool, { installation: 'other', secure: true });
+    expect(await others.of(asked(cookie))).toEqual([]);
+    expect(await sessions.end(session)).toContain('Max-Age=0');
+    expect(await sessions.of(asked(cookie))).toEqual([]);
+  });
+
+  it('remembers the newest position that it wrote, never an older one', async () => {
+    const { session, cookie } = await sessions.start('customer', 'c4');
+    await sessions.wrote(session, 7n);
+    await sessions.wrote(session, 5n);
+    expect((await sessions.of(asked(cookie)))[0]?.position).toBe(7n);
+  });
+
+  it('a login is one whatever its case, and taken once a role', async () => {
+    const login = {
+      role: 'customer',
+      login: 'Ada@Example.com',
+      password: 'correct horse',
+      personId: 'c5',
+    } as const;
+    expect(await createLogin(pool, login)).toBe(true);
+    expect(await createLogin(pool, { ...login, login: 'ADA@example.com', personId: 'c6' })).toBe(false);
+    expect(await checkLogin(pool, 'customer', ' ada@EXAMPLE.com ', 'correct horse')).toBe('c5');
+    expect(await checkLogin(pool, 'customer', 'ada@example.com', 'wrong')).toBeNull();
+    expect(await checkLogin(pool, 'technician', 'ada@example.com', 'correct horse')).toBeNull();
+  });
+
+  it('the admin of the configuration is there after every start, with the password of now', async () => {
+    const first = await ensureAdmin(pool, 'Admin', 'first password');
+    expect(await ensureAdmin(pool, 'admin', 'second password')).toBe(first);
+    expect(await checkLogin(pool, 'admin', 'admin', 'first password')).toBeNull();
+    expect(await checkLogin(pool, 'admin', 'admin', 'second password')).toBe(first);
+  });
+
+  it('reads the cookies of a header, the first of a name', () => {
+    expect([...cookiesOf('a=1; b=2=3; a=4; =x; c')]).toEqual([
+      ['a', '1'],
+      ['b', '2=3'],
+    ]);
+  });
+});
