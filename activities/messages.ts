@@ -15,6 +15,7 @@ import type { EventLog, StoredEvent } from '#events/log.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
 import { letter } from './letter.ts';
+import { beating } from './outcomes.ts';
 
 /** Commands of this stream are named after the message, so that two senders of the same one meet in the log. */
 const MESSAGE_NAMESPACE = '1d9f6c58-7a43-5e0b-b2c6-90f4a7e3d812';
@@ -185,46 +186,50 @@ export function messageActivities(parts: MessageParts) {
     }
   }
 
+  /**
+   * Sends one message, or skips it for a reason. At-least-once: what the stream says is over is not done again,
+   * and staleness is judged anew at the last moment. Throws while the provider is unreachable.
+   */
+  async function deliver(bookingId: string, durations: Durations, key: string): Promise<void> {
+    const { due } = await plan(bookingId, durations);
+    const send = due.find((one) => one.key === key);
+    if (!send) return;
+    const { revision, template, channel } = send;
+    const identity: MessageIdentity = { key, revision, template, channel };
+    if (send.stale) {
+      await record(bookingId, {
+        type: 'MessageSkipped',
+        data: { ...identity, reason: 'stale', at: now() },
+      });
+      return;
+    }
+    const events = await bookingEvents(bookingId);
+    const asking = events.find((event) => event.revision === revision);
+    const booking = fold(events.filter((event) => event.revision <= revision));
+    if (!asking || booking.status === 'none')
+      throw new Error(`revision ${revision} of ${bookingId} is missing`);
+    const view = await facts(booking, asking, send);
+    const started = (await log.readStream(streamOf(bookingId))).find(
+      (event) => event.type === 'MessageStarted' && asMessage(event).data.key === key,
+    );
+    if (!started) await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: now() } });
+    const outcome = await hand(send, bookingId, view, started?.recordedAt ?? null);
+    const at = now();
+    await record(
+      bookingId,
+      outcome.kind === 'sent'
+        ? { type: 'MessageSent', data: { ...identity, providerId: outcome.providerId, at } }
+        : { type: 'MessageSkipped', data: { ...identity, reason: outcome.reason, at } },
+    );
+  }
+
   return {
     /** Reads both streams and tells what is due. Local: reads only, and answers no personal data. */
     planSends: plan,
 
-    /**
-     * Sends one message, or skips it for a reason. At-least-once: what the stream says is over is not done again,
-     * and staleness is judged anew at the last moment. Throws while the provider is unreachable.
-     */
-    async deliver(bookingId: string, durations: Durations, key: string): Promise<void> {
-      const { due } = await plan(bookingId, durations);
-      const send = due.find((one) => one.key === key);
-      if (!send) return;
-      const { revision, template, channel } = send;
-      const identity: MessageIdentity = { key, revision, template, channel };
-      if (send.stale) {
-        await record(bookingId, {
-          type: 'MessageSkipped',
-          data: { ...identity, reason: 'stale', at: now() },
-        });
-        return;
-      }
-      const events = await bookingEvents(bookingId);
-      const asking = events.find((event) => event.revision === revision);
-      const booking = fold(events.filter((event) => event.revision <= revision));
-      if (!asking || booking.status === 'none')
-        throw new Error(`revision ${revision} of ${bookingId} is missing`);
-      const view = await facts(booking, asking, send);
-      const started = (await log.readStream(streamOf(bookingId))).find(
-        (event) => event.type === 'MessageStarted' && asMessage(event).data.key === key,
-      );
-      if (!started) await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: now() } });
-      const outcome = await hand(send, bookingId, view, started?.recordedAt ?? null);
-      const at = now();
-      await record(
-        bookingId,
-        outcome.kind === 'sent'
-          ? { type: 'MessageSent', data: { ...identity, providerId: outcome.providerId, at } }
-          : { type: 'MessageSkipped', data: { ...identity, reason: outcome.reason, at } },
-      );
-    },
+    /** Sends one message under a heartbeat: a killed worker's send is taken up again within seconds. */
+    deliver: (bookingId: string, durations: Durations, key: string): Promise<void> =>
+      beating(() => deliver(bookingId, durations, key)),
   };
 }
 

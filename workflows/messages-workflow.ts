@@ -4,22 +4,23 @@ import {
   continueAsNew,
   defineSignal,
   proxyActivities,
-  proxyLocalActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
 import type { MessageActivities } from '#activities/messages.ts';
 import type { Channel } from '#domain/messages/events.ts';
 import type { Send } from '#domain/messages/plan.ts';
+import { localActivities } from './in-turn.ts';
 import { type BookingPartInput, signals } from './messages.ts';
 
-const reads = proxyLocalActivities<Pick<MessageActivities, 'planSends'>>({
+const reads = localActivities<Pick<MessageActivities, 'planSends'>>({
   startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '100 milliseconds', maximumInterval: '3 seconds' },
 });
 // An outage of mail or texts is waited out, for days if need be; ops sees the pending activity with its cause.
 const sends = proxyActivities<Pick<MessageActivities, 'deliver'>>({
   startToCloseTimeout: '20 seconds',
+  heartbeatTimeout: '3 seconds',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
 });
 
