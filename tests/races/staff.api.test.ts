@@ -1,0 +1,147 @@
+/** Many want the same seat, through the API: exactly one has it, the others are told so (R1, R3). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { NotAnswered, type Visitor } from '#tests/support/visitor.ts';
+
+const anything = z.unknown();
+const jobs = z.array(z.looseObject({ id: z.string() }));
+const codeOf = z.looseObject({ code: z.string() });
+let stack: TestStack;
+let admin: Visitor;
+let witnesses: Witnesses;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  admin = await signInAdmin(stack);
+  witnesses = await openWitnesses(stack);
+});
+
+afterAll(async () => {
+  await witnesses?.close();
+  await stack?.stop();
+});
+
+describe('R1 no double booking', () => {
+  test('sixteen customers book the only technician’s window at once: one gets it', async () => {
+    const zip = '59601';
+    const technician = await hireTechnician(stack.url, admin, { zip });
+    const customers = await Promise.all(Array.from({ length: 16 }, () => registerCustomer(stack.url)));
+    const [window] = await freeWindows(customers[0]?.visitor ?? admin, zip, 2);
+    if (!window) throw new Error('there is no window');
+    const lives = await Promise.all(
+      customers.map((customer) => beginLife({ stack, technician, customer, zip, window })),
+    );
+    const outcomes = await Promise.allSettled(lives.map((life) => life.place()));
+    const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(refusals.map((error) => error instanceof NotAnswered && error.code)).toEqual(
+      refusals.map(() => 'slot_taken'),
+    );
+    expect(refusals.every((error) => error instanceof NotAnswered && error.status === 409)).toBe(true);
+  });
+
+  test('three technicians accept the same job at once: one has it', async () => {
+    const zip = '58501';
+    const crew = await Promise.all(
+      Array.from({ length: 3 }, () => hireTechnician(stack.url, admin, { zip })),
+    );
+    const [first] = crew;
+    if (!first) throw new Error('nobody was hired');
+    const life = await beginLife({ stack, technician: first, zip });
+    await life.place();
+    await life.confirmCard();
+    await Promise.all(crew.map((technician) => offered(technician, life)));
+    const answers = await Promise.all(
+      crew.map((technician) =>
+        technician.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, {
+          body: { technicianId: technician.id },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => codeOf.parse(body).code);
+    expect(refused.every((code) => ['already_taken', 'crew_full'].includes(code))).toBe(true);
+    expect(await witnesses.eventCounts(life.bookingId)).toMatchObject({ TechnicianAssigned: 1 });
+  });
+
+  test('one technician accepts two jobs at the same time: the second is refused', async () => {
+    const zip = '57501';
+    const [one, other] = [
+      await hireTechnician(stack.url, admin, { zip }),
+      await hireTechnician(stack.url, admin, { zip }),
+    ];
+    const lives = await twoAtOnce(zip, one);
+    await Promise.all(lives.map((life) => offered(one, life)));
+    const answers = await Promise.all(
+      lives.map((life) => one.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, { body: {} })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(other.id).not.toBe(one.id);
+  });
+
+  /** Two bookings of the same window, which two technicians make possible. */
+  async function twoAtOnce(zip: string, technician: Account): Promise<readonly Life[]> {
+    const first = await beginLife({ stack, technician, zip });
+    const second = await beginLife({ stack, technician, zip, window: first.window });
+    for (const life of [first, second]) {
+      await life.place();
+      await life.confirmCard();
+    }
+    return [first, second];
+  }
+});
+
+describe('R3 cancel and accept at the same time', () => {
+  test('have one outcome, and the technician’s list drops the job within 2 s', async () => {
+    const technician = await hireTechnician(stack.url, admin, { zip: '83702' });
+    for (let round = 0; round < 5; round += 1) {
+      const life = await beginLife({ stack, technician, zip: '83702' });
+      await life.place();
+      await life.confirmCard();
+      await offered(technician, life);
+      const [accepted, cancelled] = await Promise.all([
+        technician.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, { body: {} }),
+        life.customer.visitor.send('POST', `/api/bookings/${life.bookingId}/cancel`),
+      ]);
+      expect(cancelled.status).toBe(200);
+      expect([200, 409]).toContain(accepted.status);
+      await eventually(
+        'the job is off the technician’s lists',
+        async () => {
+          const open = await technician.visitor.call('GET', '/api/bookings/available', jobs);
+          return open.some(({ id }) => id === life.bookingId) ? undefined : true;
+        },
+        { within: 2_000 },
+      );
+      const events = await witnesses.eventCounts(life.bookingId);
+      expect(events).toMatchObject({ BookingCancelled: 1 });
+      expect(events['TechnicianAssigned'] ?? 0).toBe(accepted.status === 200 ? 1 : 0);
+      await eventually('the hold is voided', async () =>
+        (await stack.sandbox.books(life.bookingId)).counts.voids === 1 ? true : undefined,
+      );
+    }
+  });
+});
+
+const offered = ({ visitor }: Account, life: Life) =>
+  eventually('the job is offered', async () => {
+    const open = await visitor.call('GET', '/api/bookings/available', jobs);
+    return open.some(({ id }) => id === life.bookingId) ? true : undefined;
+  });
+
+test('a technician who was not asked may not take a job of a far place', async () => {
+  const [near, far] = [
+    await hireTechnician(stack.url, admin, { zip: '82901' }),
+    await hireTechnician(stack.url, admin, { zip: '33101' }),
+  ];
+  const life = await beginLife({ stack, technician: near, zip: '82901' });
+  await life.until('accept');
+  const answer = await far.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, { body: {} });
+  expect([403, 404]).toContain(answer.status);
+  await admin.call('GET', `/api/admin/bookings/${life.bookingId}`, anything);
+});
