@@ -1,9 +1,10 @@
 /** How workflows reach their activities: time limits and retries that recover within seconds (facts.md, Temporal). */
-import { isCancellation, proxyActivities, proxyLocalActivities, TemporalFailure } from '@temporalio/workflow';
+import { isCancellation, proxyActivities, TemporalFailure } from '@temporalio/workflow';
 import type { PaymentActivities } from '#activities/payments.ts';
 import type { RankingActivities } from '#activities/ranking.ts';
 import type { ReservationActivities } from '#activities/reservations.ts';
 import type { StoryActivities } from '#activities/stories.ts';
+import { localActivities } from './in-turn.ts';
 
 /** An outage is waited out: tried again for ever, at most three seconds apart. A killed try is known by its missing beat. */
 export const outward = {
@@ -19,10 +20,10 @@ export const inward = {
 } as const;
 
 export const money = proxyActivities<PaymentActivities>(outward);
-export const staff = proxyLocalActivities<RankingActivities & ReservationActivities>(inward);
-export const stories = proxyLocalActivities<StoryActivities>(inward);
+export const staff = localActivities<RankingActivities & ReservationActivities>(inward);
+export const stories = localActivities<StoryActivities>(inward);
 
-const once = proxyLocalActivities<Pick<PaymentActivities, 'preparePayment' | 'readCard'>>({
+const once = localActivities<Pick<PaymentActivities, 'preparePayment' | 'readCard'>>({
   startToCloseTimeout: '2 seconds',
   retry: { maximumAttempts: 1 },
 });

@@ -6,7 +6,6 @@ import {
   defineQuery,
   defineSignal,
   proxyActivities,
-  proxyLocalActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
@@ -20,6 +19,7 @@ import {
   type PayoutStep,
   payoutSteps,
 } from '#domain/payout/payout.ts';
+import { localActivities } from './in-turn.ts';
 import { inward, outward } from './effects.ts';
 import {
   type BookingPartInput,
@@ -31,7 +31,7 @@ import {
 } from './messages.ts';
 import { openStory, type Story, unreachable } from './story.ts';
 
-const own = proxyLocalActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>(inward);
+const own = localActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>(inward);
 const money = proxyActivities<PayoutActivities>(outward);
 
 type PayoutStory = Story<PayoutState, PayoutEvent>;

@@ -1,10 +1,11 @@
 /** A durable story over one stream: its state is a cache of the log, its appends carry the revision it has seen (design.md §3). */
-import { ApplicationFailure, condition, proxyLocalActivities } from '@temporalio/workflow';
+import { ApplicationFailure, condition } from '@temporalio/workflow';
 import type { AppendedBy, LogActivities, LoggedEvent } from '#activities/log.ts';
 import type { ReservationChange } from '#activities/reservations.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
+import { localActivities } from './in-turn.ts';
 
-const log = proxyLocalActivities<LogActivities>({
+const log = localActivities<LogActivities>({
   startToCloseTimeout: '10 seconds',
   retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
 });
