@@ -1,15 +1,15 @@
 /** The address as screens read and change it. */
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** A parameter of the address's query, or null. */
+/**
+ * A parameter of the query of the screen's own address, or null. Not of the router's location, which is the next
+ * screen's while that one is still loading.
+ */
 export function useQueryParam(name: string): string | null {
-  return useRouterState({
-    select: ({ location }) => {
-      const value: unknown = (location.search as Record<string, unknown>)[name];
-      return typeof value === 'string' && value !== '' ? value : null;
-    },
-  });
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const value = search[name];
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** Goes to an address of this entry; `replace` leaves no step back. */

@@ -10,7 +10,6 @@ import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { RuledSection, Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useGo } from '../navigation.ts';
 import { ItemRows } from './ItemRows.tsx';
@@ -126,11 +125,11 @@ export function ReviewStep() {
             </>
           )}
           <SheetSection>
-            <Notice>
+            <p className="small muted">
               {total === undefined
                 ? 'The final price is confirmed after an on-site assessment.'
                 : `The final price is confirmed after an on-site assessment. More than ${money(total)} only if you approve it.`}
-            </Notice>
+            </p>
           </SheetSection>
         </Sheet>
       </div>

@@ -14,9 +14,10 @@ export function Wizard() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const brand = useQueryParam('brand');
   const ref = useQueryParam('ref');
-  const step = stepOf(path) ?? 'service';
+  // Null while the address is already that of a screen outside of the wizard.
+  const step = stepOf(path);
   const [draft] = useState(() => withLink(loadDraft(Date.now()) ?? emptyDraft, { brand, ref }));
-  const actor = useActorRef(wizardMachine, { input: { draft, step } });
+  const actor = useActorRef(wizardMachine, { input: { draft } });
   const go = useGo();
 
   useEffect(() => {
@@ -26,6 +27,7 @@ export function Wizard() {
   }, [actor]);
 
   useEffect(() => {
+    if (step === null) return;
     if (actor.getSnapshot().value !== step) actor.send({ type: 'OPEN', step });
     const opened = actor.getSnapshot().value;
     if (opened !== step) go(stepPath(opened), { replace: true });

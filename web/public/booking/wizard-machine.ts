@@ -89,7 +89,7 @@ export const wizardMachine = setup({
   types: {
     context: {} as Draft,
     events: {} as WizardEvent,
-    input: {} as { readonly draft: Draft; readonly step: WizardStep },
+    input: {} as { readonly draft: Draft },
   },
   guards: {
     serviceDone: ({ context }) => isDone(context, 'service'),

@@ -64,6 +64,8 @@ function Loaded({
 }) {
   // What was open when the page was opened decides what it is: the card's own success leads on by itself.
   const [isOpen] = useState(() => wantsCard(booking));
+  // A decline of this very visit is told beside the card; a notice here would move the form under the finger.
+  const [earlierFailure] = useState(booking.paymentFailure);
   const back = useQueryParam('return');
   if (!isOpen) return <NothingToPay booking={booking} />;
   const { totalCents } = booking.pricing;
@@ -88,10 +90,10 @@ function Loaded({
               ? `Your appointment is more than six days away, so nothing is held today. ${money(totalCents)} is held 48 hours before it.`
               : 'Your card is authorized today. The money stays on your account until the technician completes the job.'}
           </p>
-          {booking.paymentFailure ? (
+          {earlierFailure ? (
             <div className="mt-4">
               <Notice tone="warn" title="The last card was declined">
-                {booking.paymentFailure} Use another card, or try again.
+                {earlierFailure} Use another card, or try again.
               </Notice>
             </div>
           ) : null}

@@ -13,7 +13,7 @@ const SIDES = { left: 128, right: 168 };
 /** Which part carries which number, and where the circle stands from it (half drawing units). */
 const places: readonly { readonly part: string; readonly to: Flat; readonly side: 'left' | 'right' }[] = [
   { part: 'frame', to: [-70, -60], side: 'left' },
-  { part: 'top', to: [-50, -58], side: 'left' },
+  { part: 'top', to: [-64, -66], side: 'left' },
   { part: 'modesty', to: [78, -44], side: 'right' },
   { part: 'unit', to: [86, 40], side: 'right' },
   { part: 'd2', to: [-84, 44], side: 'left' },
