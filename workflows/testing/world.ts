@@ -21,7 +21,10 @@ import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { type Sandbox, startSandbox } from '#sandbox/sandbox.ts';
+import { startTemporal } from '#scripts/services/temporal.ts';
+import { ensureTemporalCli } from '#scripts/setup/temporal-cli.ts';
 import { timeSkippingServer } from '#scripts/setup/test-server.ts';
+import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 
@@ -35,12 +38,14 @@ export interface World {
   readonly client: Client;
   /** host:port of the Temporal server. */
   readonly address: string;
+  readonly namespace: string;
   readonly log: EventLog;
   readonly table: Reservations;
   readonly keys: PersonKeys;
   readonly stripe: Stripe;
   readonly sandbox: Sandbox;
   readonly taskQueue: string;
+  readonly databaseUrl: string;
   readonly masterKey: Uint8Array;
   /** Technicians whom offers and reservations choose from. */
   readonly roster: RosterTechnician[];
@@ -72,25 +77,61 @@ export function workflowBundle(): Promise<WorkflowBundle> {
   return bundle;
 }
 
-/** A time-skipping server of its own; its client lets time pass while it waits for a workflow's end. */
-async function openTemporal(dataConverter: DataConverter): Promise<TestWorkflowEnvironment> {
+/** `skipping`: a server whose time passes at once; `real`: the dev server, which survives killed workers as Temporal does. */
+export type ServerKind = 'skipping' | 'real';
+
+interface Server {
+  readonly environment: TestWorkflowEnvironment;
+  readonly namespace: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a server of its own; the client of a skipping one lets time pass while it waits for a workflow's end. */
+async function openServer(
+  kind: ServerKind,
+  directory: string,
+  dataConverter: DataConverter,
+): Promise<Server> {
+  if (kind === 'real') {
+    const binary = await ensureTemporalCli(silentProgress);
+    const temporal = await startTemporal({
+      binary,
+      namespace: 'world',
+      logFile: join(directory, 'temporal.log'),
+    });
+    const environment = await TestWorkflowEnvironment.createFromExistingServer({
+      address: temporal.address,
+      namespace: 'world',
+      client: { dataConverter },
+    });
+    return {
+      environment,
+      namespace: 'world',
+      stop: async () => {
+        await environment.teardown();
+        await temporal.stop();
+      },
+    };
+  }
   if (!existsSync(timeSkippingServer)) throw new Error(`no time-skipping server at ${timeSkippingServer}`);
-  return TestWorkflowEnvironment.createTimeSkipping({
+  const environment = await TestWorkflowEnvironment.createTimeSkipping({
     server: { executable: { type: 'existing-path', path: timeSkippingServer } },
     client: { dataConverter },
   });
+  return { environment, namespace: 'default', stop: () => environment.teardown() };
 }
 
 /** Builds the world; `close` takes it down again. */
-export async function createWorld(): Promise<World> {
+export async function createWorld(kind: ServerKind = 'skipping'): Promise<World> {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const masterKey = randomBytes(32);
   const dataConverter = encryptingConverter(masterKey);
-  const [database, temporal, directory] = await Promise.all([
+  const directory = await mkdtemp(join(tmpdir(), 'hexkey-world-'));
+  const [database, server] = await Promise.all([
     createTestDatabase(),
-    openTemporal(dataConverter),
-    mkdtemp(join(tmpdir(), 'hexkey-world-')),
+    openServer(kind, directory, dataConverter),
   ]);
+  const { environment: temporal, namespace } = server;
   const { client, nativeConnection } = temporal;
   const log = openPostgresEventLog({ databaseUrl: database.url });
   const pool = openPool(database.url, 'hexkey world');
@@ -107,7 +148,6 @@ export async function createWorld(): Promise<World> {
     payoutSeconds: 24 * 60 * 60,
   });
   const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: sandbox.url });
-  const namespace = 'default';
   const taskQueue = `test-${randomUUID()}`;
   const roster: RosterTechnician[] = [];
   const accounts = new Map<TechnicianId, { accountId: string; since: string }>();
@@ -165,12 +205,14 @@ export async function createWorld(): Promise<World> {
   return {
     client,
     address: temporal.address,
+    namespace,
     log,
     table,
     keys,
     stripe,
     sandbox,
     taskQueue,
+    databaseUrl: database.url,
     masterKey,
     roster,
     accounts,
@@ -195,7 +237,7 @@ export async function createWorld(): Promise<World> {
     control,
     async close() {
       await stopWorker();
-      await temporal.teardown();
+      await server.stop();
       await sandbox.stop();
       await log.close();
       await keys.close();

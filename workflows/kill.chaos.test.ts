@@ -1,0 +1,178 @@
+/** Kills between an effect's commit and its workflow's hearing of it: nothing is lost, nothing doubled (R22, R23, R26). */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { eventId } from '#events/ids.ts';
+import { signals, workflowIds } from './messages.ts';
+import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
+import { createWorld, stripeKeys, type World } from './testing/world.ts';
+
+let world: World;
+let grace: TechnicianId;
+
+beforeAll(async () => {
+  world = await createWorld('real');
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  grace = as<TechnicianId>(`grace-${randomUUID()}`);
+  world.roster.splice(0, world.roster.length, technicianNear(grace));
+});
+
+/** Replaces the worker by one that dies after the effect named; answers when it is ready. */
+async function doomedWorker(after: string): Promise<ChildProcess> {
+  await world.stopWorker();
+  const { address, namespace, taskQueue, databaseUrl } = world;
+  const doom = {
+    address,
+    namespace,
+    taskQueue,
+    databaseUrl,
+    masterKey: Buffer.from(world.masterKey).toString('base64'),
+    secretKey: stripeKeys.secret,
+    apiBase: world.sandbox.url,
+    technicians: [grace],
+    after,
+  };
+  const child = fork(fileURLToPath(new URL('./testing/doomed-worker.ts', import.meta.url)), [
+    JSON.stringify(doom),
+  ]);
+  await once(child, 'message');
+  return child;
+}
+
+const count = async (life: Life, type: string) => (await life.types()).filter((one) => one === type).length;
+const route = { type: 'StartRoute', etaMinutes: 20 } as const;
+
+describe('a worker killed after the append and before the workflow task ends', () => {
+  it('R23: the same update again is answered from the one event', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    const dying = await doomedWorker('RouteStarted');
+    const commandId = randomUUID();
+    const first = life.command(technician(grace), route, commandId);
+    await once(dying, 'exit');
+    expect(await count(life, 'RouteStarted')).toBe(1);
+    await world.startWorker();
+    const again = await life.command(technician(grace), route, commandId);
+    expect(accepted(again)).toMatchObject({ status: 'in_route' });
+    expect(await first).toEqual(again);
+    expect(await count(life, 'RouteStarted')).toBe(1);
+    expect((await life.summary()).revision).toBe((await life.events()).length - 1);
+  });
+
+  it('R22: a capture that the provider has committed is one charge and one event', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    const dying = await doomedWorker('captureHold');
+    await life.work(grace);
+    await once(dying, 'exit');
+    expect(await count(life, 'PaymentCaptured')).toBe(0);
+    await world.startWorker();
+    await life.ended();
+    expect(await count(life, 'PaymentCaptured')).toBe(1);
+    const { payment } = await life.state();
+    const { data } = await world.stripe.charges.list({ customer: payment.stripeCustomerId ?? '' });
+    expect(data.map(({ amount_captured }) => amount_captured)).toEqual([15_000]);
+  });
+});
+
+describe('an event that stands in the log without its update', () => {
+  /** As the append of an update whose workflow task, and Temporal's memory of it, were lost. */
+  async function lostUpdate(life: Life, commandId: string): Promise<void> {
+    const events = await life.events();
+    await world.log.append(workflowIds.booking(life.bookingId), events.length - 1, [
+      {
+        id: eventId(commandId, 0),
+        type: 'RouteStarted',
+        schemaVersion: 1,
+        data: { technicianId: grace, etaMinutes: 20, at: new Date(await world.now()).toISOString() },
+        metadata: { actor: technician(grace), commandId, correlationId: commandId },
+      },
+    ]);
+  }
+
+  it('is the answer when its command comes again', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    const commandId = randomUUID();
+    await lostUpdate(life, commandId);
+    expect(accepted(await life.command(technician(grace), route, commandId))).toMatchObject({
+      status: 'in_route',
+    });
+    expect(await count(life, 'RouteStarted')).toBe(1);
+  });
+
+  it('is taken in by the next command, which is decided on it', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await lostUpdate(life, randomUUID());
+    expect(accepted(await life.command(technician(grace), { type: 'Arrive' }))).toMatchObject({
+      status: 'on_site',
+    });
+  });
+
+  it('is taken in by a catch-up', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await lostUpdate(life, randomUUID());
+    await world.client.workflow.getHandle(workflowIds.booking(life.bookingId)).signal(signals.catchUp);
+    await eventually('the catch-up', async () => (await life.summary()).status === 'in_route');
+  });
+});
+
+describe('a workflow whose history is lost', () => {
+  it('goes on from its stream: no second hold, no second offer', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    const handle = world.client.workflow.getHandle(workflowIds.booking(life.bookingId));
+    await handle.terminate('lost');
+    await world.client.workflow.start('booking', {
+      workflowId: workflowIds.booking(life.bookingId),
+      taskQueue: world.taskQueue,
+      args: [{ bookingId: life.bookingId, durations: life.durations }],
+    });
+    await life.work(grace);
+    await life.ended();
+    for (const type of ['PaymentPrepared', 'HoldPlaced', 'OffersMade', 'PaymentCaptured', 'SharesOwed']) {
+      expect(await count(life, type)).toBe(1);
+    }
+  });
+});
+
+describe('a workflow reset to an earlier point (R26)', () => {
+  it('duplicates and swallows no event, and repeats no money call', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    accepted(await life.command(technician(grace), route));
+    const before = await life.types();
+    const workflowId = workflowIds.booking(life.bookingId);
+    const handle = world.client.workflow.getHandle(workflowId);
+    const { events } = await handle.fetchHistory();
+    const { runId } = await handle.describe();
+    const firstTask = events?.find(
+      ({ workflowTaskCompletedEventAttributes }) => workflowTaskCompletedEventAttributes,
+    );
+    await world.client.workflowService.resetWorkflowExecution({
+      namespace: world.namespace,
+      workflowExecution: { workflowId, runId },
+      reason: 'R26',
+      requestId: randomUUID(),
+      workflowTaskFinishEventId: firstTask?.eventId ?? null,
+    });
+    await eventually('the reset run', async () => (await handle.describe()).runId !== runId);
+    await eventually('the same revision', async () => (await life.summary()).revision === before.length - 1);
+    expect(await life.types()).toEqual(before);
+    for (const type of ['Arrive', 'StartWork'] as const)
+      accepted(await life.command(technician(grace), { type }));
+    const after = (await life.types()).slice(before.length);
+    expect(after).toEqual(['TechnicianArrived', 'WorkStarted']);
+    const { payment } = await life.state();
+    const intents = await world.stripe.paymentIntents.list({ customer: payment.stripeCustomerId ?? '' });
+    expect(intents.data.map(({ status }) => status)).toEqual(['requires_capture']);
+  });
+});
