@@ -53,11 +53,25 @@ const signUp = lazyRouteComponent(() => import('./account/SignUp.tsx'), 'SignUp'
 const dashboard = lazyRouteComponent(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
 const checkout = lazyRouteComponent(() => import('./checkout/Checkout.tsx'), 'Checkout');
 
+// Where the mail that asks for a review leads: the rating is given in the account.
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  beforeLoad: ({ location }) => {
+    const booking = new URLSearchParams(location.searchStr).get('booking');
+    throw redirect({
+      href: booking === null ? '/dashboard' : `/dashboard?review=${encodeURIComponent(booking)}`,
+      replace: true,
+    });
+  },
+});
+
 const tree = root.addChildren([
   home,
   page('/terms', terms),
   page('/privacy', privacy),
   page('/sign-in', chooser),
+  review,
   live.addChildren([
     wizard.addChildren([
       firstStep,

@@ -25,6 +25,20 @@ export const crewLine = ({ crewSize, minutes }: Pick<Booking, 'crewSize' | 'minu
   return `${crewSize} ${crewSize === 1 ? 'technician' : 'technicians'}, about ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 };
 
+const cardBrands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** `Visa ending in 4242`. */
+export const cardName = ({ brand, last4 }: NonNullable<Booking['card']>): string =>
+  `${cardBrands[brand] ?? 'card'} ending in ${last4}`;
+
 export function BookingSheet({ booking, foot }: { readonly booking: Booking; readonly foot?: ReactNode }) {
   const drawings = [...new Set(booking.items.map((item) => pieceFor(item.category)))].slice(0, 3);
   return (

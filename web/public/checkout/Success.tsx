@@ -18,7 +18,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { useQueryParam } from '../navigation.ts';
 import { usePageTitle } from '../page-title.ts';
-import { BookingSheet } from './BookingSheet.tsx';
+import { BookingSheet, cardName } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './Checkout.tsx';
 
 export function Success() {
@@ -108,7 +108,7 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
 }
 
 function Confirmed({ booking }: { readonly booking: Booking }) {
-  const card = booking.card ? `${booking.card.brand} ending in ${booking.card.last4}` : 'your card';
+  const card = booking.card ? cardName(booking.card) : 'your card';
   return (
     <div className="checkout">
       <div className="checkout-main">

@@ -25,16 +25,18 @@ export function Dashboard() {
   usePageTitle('My Bookings');
   const session = useSession('customer');
   const go = useGo();
+  const review = useQueryParam('review');
+  const wanted = review === null ? '' : `?redirect=${encodeURIComponent(`dashboard?review=${review}`)}`;
   const isOut = session.state === 'signed_out';
   useEffect(() => {
     if (!isOut) return;
     notify({ tone: 'bad', title: 'Unauthorized', detail: 'Please log in to access your dashboard.' });
-    const timer = setTimeout(() => go('/customer-login', { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => go(`/customer-login${wanted}`, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isOut, go]);
+  }, [isOut, wanted, go]);
   return (
     <SitePage head={<CustomerBar welcome />}>
-      <div className="wrap pb-20">
+      <div className="wrap pt-6 pb-20">
         <PageHeader
           title="My Bookings"
           actions={
@@ -106,7 +108,7 @@ function Bookings() {
         {active.length === 0 ? (
           <EmptyState
             title="Nothing under way"
-            piece="wardrobe"
+            piece="nightstand"
             action={<ButtonLink href="/booking">Book Service</ButtonLink>}
           >
             A booking stands here from the day you make it until the furniture stands.
@@ -123,7 +125,7 @@ function Bookings() {
         {past.length === 0 ? (
           <EmptyState
             title={bookings.length === 0 ? 'No bookings yet' : 'Nothing finished yet'}
-            piece="bookcase"
+            piece="tv-unit"
             action={
               bookings.length === 0 ? (
                 <ButtonLink href="/booking">Book Your First Service</ButtonLink>

@@ -31,7 +31,7 @@ export function PhotosDialog({ booking, onClose }: BookingDialog) {
           busy={query.isFetching}
         />
       ) : isEmpty ? (
-        <EmptyState title="No photos" piece="bookcase">
+        <EmptyState title="No photos" piece="tv-unit">
           No completion photos available for this job.
         </EmptyState>
       ) : (

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { PriceLines } from '../booking/PriceLines.tsx';
-import { kindOf } from '../checkout/BookingSheet.tsx';
+import { cardName, kindOf } from '../checkout/BookingSheet.tsx';
 import type { BookingDialog } from './Dialogs.tsx';
 
 export function ReceiptDialog({ booking, onClose }: BookingDialog) {
@@ -30,7 +30,7 @@ export function ReceiptDialog({ booking, onClose }: BookingDialog) {
                 ? `${booking.technician.user.firstName} ${booking.technician.user.lastName}`
                 : null,
             ],
-            ['Card', booking.card ? `${booking.card.brand} ending in ${booking.card.last4}` : null],
+            ['Card', booking.card ? cardName(booking.card) : null],
           ]}
         />
         <PriceLines lines={pricing.lines} />

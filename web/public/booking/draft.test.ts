@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDraft, forgetDraft, loadDraft, saveDraft, type Draft } from './draft.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The part of the browser's storage that the draft uses. */
+function memoryStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+const draft: Draft = {
+  ...emptyDraft,
+  brand: 'ikea',
+  zip: '10001',
+  slot: {
+    id: '2026-11-24-0900-1100',
+    date: '2026-11-24',
+    time: '9:00 AM - 11:00 AM',
+    startsAt: '2026-11-24T14:00:00.000Z',
+    endsAt: '2026-11-24T16:00:00.000Z',
+    zone: 'America/New_York',
+  },
+  ref: 'MAPLE10',
+  estimateCents: 18_750,
+};
+
+describe('the stored draft', () => {
+  it('comes back as it was kept, and has the spec’s fields', () => {
+    saveDraft(draft, NOW);
+    expect(loadDraft(NOW)).toEqual(draft);
+    expect(JSON.parse(localStorage.getItem('pendingBooking') ?? '')).toMatchObject({
+      brand: 'ikea',
+      serviceType: 'other',
+      selectedItems: [],
+      estimatedCost: 187.5,
+      scheduledDate: '2026-11-24',
+      scheduledTime: '9:00 AM - 11:00 AM',
+      contactInfo: null,
+    });
+  });
+
+  it('forgets a window that has begun, and all of it after a week', () => {
+    saveDraft(draft, NOW);
+    expect(loadDraft(NOW + 4 * DAY)).toMatchObject({ brand: 'ikea', slot: null });
+    expect(loadDraft(NOW + 8 * DAY)).toBeNull();
+  });
+
+  it('is none when there is nothing, or nothing that can be read', () => {
+    expect(loadDraft(NOW)).toBeNull();
+    for (const text of ['', '{', '[]', '{"brand":"no such brand"}']) {
+      localStorage.setItem('pendingBooking', text);
+      expect(loadDraft(NOW)).toBeNull();
+    }
+    saveDraft(draft, NOW);
+    forgetDraft();
+    expect(loadDraft(NOW)).toBeNull();
+  });
+});

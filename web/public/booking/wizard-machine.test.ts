@@ -1,0 +1,124 @@
+import { createActor } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import { emptyDraft, pieceCount, withLink, type Draft, type DraftItem } from './draft.ts';
+import { reachable, wizardMachine, wizardSteps, type WizardEvent } from './wizard-machine.ts';
+
+const bed: DraftItem = {
+  catalogueId: 'ikea-malm-bed-frame-high',
+  name: 'MALM bed frame, high',
+  category: 'bed',
+  quantity: 1,
+  unitPriceCents: 8_900,
+  minutes: 100,
+  complexity: 'medium',
+};
+const slot = {
+  id: '2026-11-24-0900-1100',
+  date: '2026-11-24',
+  time: '9:00 AM - 11:00 AM',
+  startsAt: '2026-11-24T14:00:00.000Z',
+  endsAt: '2026-11-24T16:00:00.000Z',
+  zone: 'America/New_York',
+};
+const contact = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  phone: '(614) 555-0148',
+  email: 'dana@example.com',
+  streetAddress: '214 W 29th St',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10001',
+  apartmentUnit: '',
+};
+
+const toSchedule: readonly WizardEvent[] = [
+  { type: 'BRAND', brand: 'ikea' },
+  { type: 'ADD', item: bed },
+  { type: 'NEXT' },
+];
+const toContact: readonly WizardEvent[] = [
+  ...toSchedule,
+  { type: 'ZIP', zip: '10001' },
+  { type: 'SLOT', slot },
+  { type: 'NEXT' },
+];
+const toReview: readonly WizardEvent[] = [
+  ...toContact,
+  { type: 'CONTACT', contact, instructions: '', smsConsent: false },
+  { type: 'NEXT' },
+];
+
+function after(events: readonly WizardEvent[], draft: Draft = emptyDraft) {
+  const actor = createActor(wizardMachine, { input: { draft } }).start();
+  for (const event of events) actor.send(event);
+  return actor.getSnapshot();
+}
+
+describe('the booking wizard', () => {
+  it('goes on only when a step has what the next one needs', () => {
+    expect(after([{ type: 'NEXT' }]).value).toBe('service');
+    expect(after([{ type: 'BRAND', brand: 'ikea' }, { type: 'NEXT' }]).value).toBe('service');
+    expect(after(toSchedule).value).toBe('schedule');
+    expect(after([...toSchedule, { type: 'NEXT' }]).value).toBe('schedule');
+    expect(after(toContact).value).toBe('contact');
+    expect(after([...toContact, { type: 'NEXT' }]).value).toBe('contact');
+    expect(after(toReview).value).toBe('review');
+  });
+
+  it('opens the step of an address, or the first one before it that is not done', () => {
+    for (const step of wizardSteps) {
+      expect(after([...toReview, { type: 'OPEN', step }]).value).toBe(step);
+      expect(after([{ type: 'OPEN', step }]).value).toBe('service');
+    }
+    expect(after([...toContact, { type: 'OPEN', step: 'review' }]).value).toBe('contact');
+  });
+
+  it('goes back without losing anything', () => {
+    const back = after([...toReview, { type: 'BACK' }, { type: 'BACK' }, { type: 'BACK' }]);
+    expect(back.value).toBe('service');
+    expect(back.context).toEqual(after(toReview).context);
+    expect(reachable(back.context, 'review')).toBe('review');
+  });
+
+  it('clears the items when another brand is chosen, and keeps them for the same', () => {
+    expect(after([...toSchedule, { type: 'BRAND', brand: 'wayfair' }]).context.items).toEqual([]);
+    expect(after([...toSchedule, { type: 'BRAND', brand: 'ikea' }]).context.items).toHaveLength(1);
+  });
+
+  it('counts the same piece twice as two, and names the service by most of the pieces', () => {
+    const { context } = after([...toSchedule, { type: 'ADD', item: bed }]);
+    expect([context.items.length, pieceCount(context), context.serviceType]).toEqual([1, 2, 'bedroom']);
+  });
+
+  it('asks for another time when the crew or the place changes', () => {
+    expect(after([...toReview, { type: 'QUANTITY', index: 0, quantity: 3 }]).context.slot).not.toBeNull();
+    expect(after([...toReview, { type: 'QUANTITY', index: 0, quantity: 4 }]).context.slot).toBeNull();
+    expect(after([...toReview, { type: 'ZIP', zip: '78701' }]).context.slot).toBeNull();
+  });
+
+  it('wants the address at the ZIP code whose times were shown', () => {
+    const moved = after([...toReview, { type: 'ZIP', zip: '78701' }, { type: 'SLOT', slot }]);
+    expect(reachable(moved.context, 'review')).toBe('contact');
+  });
+
+  it('takes no more than sixty pieces', () => {
+    const full = [...toSchedule, { type: 'QUANTITY', index: 0, quantity: 60 } as const];
+    expect(pieceCount(after(full).context)).toBe(60);
+    expect(pieceCount(after([...full, { type: 'ADD', item: bed }]).context)).toBe(60);
+    expect(pieceCount(after([...toSchedule, { type: 'QUANTITY', index: 0, quantity: 61 }]).context)).toBe(1);
+  });
+});
+
+describe('a link of the scan page', () => {
+  it('chooses the brand, and clears the items of another one', () => {
+    const started = after(toSchedule).context;
+    expect(withLink(started, { brand: 'west_elm', ref: 'WEST-1' })).toMatchObject({
+      brand: 'west-elm',
+      items: [],
+      ref: 'WEST-1',
+    });
+    expect(withLink(started, { brand: 'ikea', ref: null }).items).toHaveLength(1);
+    expect(withLink(started, { brand: 'no such brand', ref: null })).toEqual(started);
+  });
+});
