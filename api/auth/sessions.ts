@@ -40,8 +40,6 @@ export interface Sessions {
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
   /** Ends a session; answers the `Set-Cookie` that removes its cookie. */
   end(session: Session): Promise<string>;
-  /** Ends every session of a person, except one. */
-  endAll(role: Role, personId: string, except?: Session): Promise<void>;
   /** Notes that the session has written up to a position. */
   wrote(session: Session, position: bigint): Promise<void>;
   /** Deletes sessions that have run out. */
@@ -96,12 +94,6 @@ export function openSessions(
     async end(session) {
       await pool.query('DELETE FROM app.sessions WHERE token_hash = $1', [session.tokenHash]);
       return `${nameOf(session.role)}=; Max-Age=0; ${attributes}`;
-    },
-    async endAll(role, personId, except) {
-      await pool.query(
-        'DELETE FROM app.sessions WHERE role = $1 AND person_id = $2 AND token_hash IS DISTINCT FROM $3',
-        [role, personId, except?.tokenHash ?? null],
-      );
     },
     async wrote(session, position) {
       await pool.query('UPDATE app.sessions SET position = greatest(position, $2) WHERE token_hash = $1', [

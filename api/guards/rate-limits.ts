@@ -11,8 +11,8 @@ export type Limited = 'failed_login' | 'failed_address' | 'registration' | 'publ
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
   failed_login: { points: 10, duration: 15 * 60 },
   failed_address: { points: 200, duration: 15 * 60 },
-  registration: { points: 300, duration: 60 * 60 },
-  public_post: { points: 600, duration: 60 },
+  registration: { points: 2_000, duration: 60 * 60 },
+  public_post: { points: 1_200, duration: 60 },
 };
 
 export interface RateLimits {

@@ -28,6 +28,7 @@ const failure: z.ZodType<{ message?: string | null | undefined; cause?: unknown 
   cause: z.unknown().optional(),
 });
 const pending = z.object({
+  activityId: z.string().nullish(),
   activityType: z.object({ name: z.string().nullish() }).nullish(),
   attempt: z.number().nullish(),
   lastFailure: failure.nullish(),
@@ -105,14 +106,38 @@ function messageOf(value: unknown): string {
   return message;
 }
 
-/** Makes the engine try a workflow's failing activities now instead of at their next time. */
-export async function retryActivities(client: Client, namespace: string, workflowId: string): Promise<void> {
-  await client.workflowService.resetActivity({
-    namespace,
-    execution: { workflowId },
-    identity: 'hexkey api',
-    matchAll: true,
-    resetHeartbeat: false,
-    keepPaused: false,
+/** gRPC's NOT_FOUND: the activity got through in the meantime. */
+const GONE = 5;
+
+/**
+ * Makes the engine try a workflow's failing activities now instead of at their next time; answers how many. One by
+ * one: asked for all at once the server answers NOT_FOUND as soon as one of them is through.
+ */
+export async function retryActivities(
+  client: Client,
+  namespace: string,
+  workflowId: string,
+): Promise<number> {
+  const execution = { workflowId };
+  const raw = await client.workflowService.describeWorkflowExecution({ namespace, execution });
+  const failing = (description.parse(raw).pendingActivities ?? []).filter(
+    ({ attempt }) => (attempt ?? 1) > 1,
+  );
+  const tries = failing.map(async ({ activityId }) => {
+    try {
+      await client.workflowService.resetActivity({
+        namespace,
+        execution,
+        identity: 'hexkey api',
+        id: activityId ?? '',
+        resetHeartbeat: false,
+        keepPaused: false,
+      });
+      return 1;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === GONE) return 0;
+      throw error;
+    }
   });
+  return (await Promise.all(tries)).reduce<number>((sum, one) => sum + one, 0);
 }

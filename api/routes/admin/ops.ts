@@ -61,7 +61,7 @@ export default [
     const actor = actorOf(signedIn(call));
     const wasOpen = await deps.engine.retryNow(workflowId);
     if (!wasOpen) throw notFound('Open work');
-    await retryActivities(deps.temporal, deps.settings.namespace, workflowId);
+    const retried = await retryActivities(deps.temporal, deps.settings.namespace, workflowId);
     // Who pressed the button stands in the log, and so in the audit, before anybody is told that it worked.
     const stream = `ops-${workflowId}`;
     const stored = await deps.log.append(stream, 'any', [
@@ -74,6 +74,6 @@ export default [
       },
     ]);
     call.wrote(stored.position);
-    return { success: true as const, retried: 1 };
+    return { success: true as const, retried };
   }),
 ];
