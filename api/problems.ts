@@ -100,7 +100,7 @@ export function notFound(what: string): Refused {
 }
 
 /** Field paths of a zod failure with their sentences. */
-export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -20,7 +20,7 @@ const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/
  * Makes a photo safe to keep and to show: turned upright, at most 2048 px, JPEG, without position or other metadata.
  * @throws {Refused} `unreadable_photo`, `too_large`
  */
-export async function cleanPhoto(bytes: Buffer, name: string): Promise<Buffer> {
+async function cleanPhoto(bytes: Buffer, name: string): Promise<Buffer> {
   if (bytes.length > PHOTO_LIMIT) {
     throw new Refused('too_large', `${name} is too large. Please select images smaller than 10MB.`);
   }

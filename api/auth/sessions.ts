@@ -15,7 +15,7 @@ export interface Session {
 }
 
 /** The order in which cookies count when a request names no role (design.md §7). */
-export const roleOrder: readonly Role[] = ['technician', 'customer', 'admin', 'partner'];
+const roleOrder: readonly Role[] = ['technician', 'customer', 'admin', 'partner'];
 
 const DAY = 24 * 60 * 60;
 /** Seconds for which a sign-in lasts. */

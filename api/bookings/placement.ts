@@ -66,12 +66,12 @@ export function appointmentOf(date: string, time: string, zone: string, now: str
 }
 
 /** The street line of a contact, whichever field it came in. */
-export function streetOf(contact: z.output<typeof contactInfo>): string {
+function streetOf(contact: z.output<typeof contactInfo>): string {
   return contact.streetAddress || contact.address || '';
 }
 
 /** An amount from a browser is compared, never used (design.md §3). @throws {Refused} 409 with the price of now */
-export function comparePrice(shown: number | string | undefined, total: Cents): void {
+function comparePrice(shown: number | string | undefined, total: Cents): void {
   if (shown === undefined) return;
   if (centsFromDollars(shown) === total) return;
   throw new Refused(

@@ -114,7 +114,7 @@ export function createClient(options: ClientOptions = {}): Client {
 }
 
 /** Fills the `:name` parts of a path. */
-export function pathOf(path: string, params: Readonly<Record<string, string>> | undefined): string {
+function pathOf(path: string, params: Readonly<Record<string, string>> | undefined): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
 }
 

@@ -69,7 +69,7 @@ function customerCan({ booking }: BookingView, now: string): z.input<typeof sche
 }
 
 /** `IKEA assembly, bedroom`. */
-export function serviceNameOf({
+function serviceNameOf({
   brand,
   serviceType,
 }: {
