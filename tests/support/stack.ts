@@ -19,6 +19,8 @@ export const testDurations: Partial<Durations> = {
 export interface TestStack extends Stack {
   readonly url: string;
   readonly sandbox: Sandbox;
+  /** Stops it, does something to its folder, and starts it again there, at the same addresses. */
+  again(between: (dataDir: string) => Promise<void>): Promise<TestStack>;
 }
 
 /**
@@ -26,15 +28,26 @@ export interface TestStack extends Stack {
  * the logs of its processes then tell what happened.
  */
 export async function startTestStack(durations: Partial<Durations> = {}): Promise<TestStack> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hexkey-test-'));
+  return startIn(await mkdtemp(join(tmpdir(), 'hexkey-test-')), durations);
+}
+
+async function startIn(dataDir: string, durations: Partial<Durations>): Promise<TestStack> {
   const stack = await startStack({ dataDir, demo: false, durations: { ...testDurations, ...durations } });
   const { url, sandboxUrl, stripePublishableKey } = stack.run;
-  const stop = async (): Promise<void> => {
-    await stack.stop();
-    if (process.env.HEXKEY_KEEP === undefined) await rm(dataDir, { recursive: true, force: true });
-    else console.log(`kept ${dataDir}`);
+  const more: Pick<TestStack, 'url' | 'sandbox' | 'stop' | 'again'> = {
+    url,
+    sandbox: openSandbox(sandboxUrl, stripePublishableKey),
+    async stop() {
+      await stack.stop();
+      if (process.env.HEXKEY_KEEP === undefined) await rm(dataDir, { recursive: true, force: true });
+      else console.log(`kept ${dataDir}`);
+    },
+    async again(between) {
+      await stack.stop();
+      await between(dataDir);
+      return startIn(dataDir, durations);
+    },
   };
-  const more = { url, sandbox: openSandbox(sandboxUrl, stripePublishableKey), stop };
   return Object.defineProperties({} as TestStack, {
     ...Object.getOwnPropertyDescriptors(stack),
     ...Object.getOwnPropertyDescriptors(more),
