@@ -10,7 +10,7 @@ const names = Object.keys(defaultDurations) as readonly (keyof Durations)[];
 const milliseconds = z.number().int().min(0);
 
 /** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds; the others are the product's own. */
-const durations = z
+export const durationsEnv = z
   .string()
   .default('{}')
   .transform((text) => JSON.parse(text) as unknown)
@@ -23,7 +23,7 @@ const schema = z.object({
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
   TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
   HEXKEY_MASTER_KEY: z.string().transform(parseMasterKey),
-  HEXKEY_DURATIONS: durations,
+  HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.string().default('info'),
   PUBLIC_URL: z.url(),
   /** Mail address of those on duty: alerts go there. */

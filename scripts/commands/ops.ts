@@ -4,11 +4,13 @@ import { type Installation, NoInstallation, openInstallation } from '../ops/inst
 import { rebuildCommand } from '../ops/rebuild.ts';
 import { reconcileCommand } from '../ops/reconcile.ts';
 import { replayCommand } from '../ops/replay.ts';
+import { resumeCommand } from '../ops/resume.ts';
 
 const usage = `npm run ops -- <command> [options]
   rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
   reconcile                          compare log, read models, provider and workflows; name every difference
   replay <booking> [--at POSITION]   a booking's events one by one, and what each changed
+  resume                             start every story whose outcome is missing, after Temporal's database was lost
   --data DIR                         the installation's folder (.hexkey)`;
 
 function wanted(argv: readonly string[]): ((installation: Installation) => Promise<number>) | null {
@@ -24,6 +26,8 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
       return subject === undefined ? null : (installation) => rebuildCommand(installation, subject);
     case 'reconcile':
       return subject === undefined ? reconcileCommand : null;
+    case 'resume':
+      return subject === undefined ? resumeCommand : null;
     case 'replay': {
       if (subject === undefined || (values.at !== undefined && !/^\d+$/.test(values.at))) return null;
       const at = values.at === undefined ? null : BigInt(values.at);

@@ -1,6 +1,8 @@
 /** Which installation an ops command speaks to: the environment's, or the one that runs in the data folder. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { durationsEnv } from '#activities/env.ts';
+import type { Durations } from '#domain/durations.ts';
 import { parseMasterKey } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
@@ -16,6 +18,9 @@ export interface Installation {
   /** Null where no Temporal is known; commands then do without. */
   readonly temporalAddress: string | null;
   readonly temporalNamespace: string;
+  readonly temporalTaskQueue: string;
+  /** The waits that this installation's workflows are given (milliseconds). */
+  readonly durations: Durations;
   readonly stripe: { readonly secretKey: string; readonly apiBase: string | undefined } | null;
   readonly log: PostgresEventLog;
   readonly keys: PersonKeys;
@@ -61,6 +66,8 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
     masterKey,
     temporalAddress: env.TEMPORAL_ADDRESS ?? run?.temporalAddress ?? null,
     temporalNamespace: env.TEMPORAL_NAMESPACE ?? 'hexkey',
+    temporalTaskQueue: env.TEMPORAL_TASK_QUEUE ?? 'hexkey',
+    durations: durationsEnv.parse(env.HEXKEY_DURATIONS ?? JSON.stringify(run?.durations ?? {})),
     stripe: stripeOf(run, secrets),
     log,
     keys,

@@ -32,6 +32,8 @@ export const runInfoSchema = z.object({
   logins: loginsSchema,
   /** Seconds in which a new booking may be cancelled free of charge. */
   graceSeconds: z.number(),
+  /** The waits that differ from the product's own (milliseconds), for those who start workflows. */
+  durations: z.record(z.string(), z.number()),
 });
 
 export type RunInfo = z.infer<typeof runInfoSchema>;

@@ -100,6 +100,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       pids: { supervisor: process.pid, ...table.pids() },
       logins: plan.logins,
       graceSeconds: plan.graceSeconds,
+      durations: plan.durations,
     });
   } catch (error) {
     await stop();

@@ -1,0 +1,147 @@
+/** Which stories the log shows without an outcome, and their start: what a lost Temporal database has forgotten (design.md §3). */
+import type { Client } from '@temporalio/client';
+import { type AftercareEvent, evolveAftercare, noAftercare } from '#domain/aftercare/events.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { nextStep } from '#domain/booking/next.ts';
+import type { Durations } from '#domain/durations.ts';
+import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
+import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
+import { foldMessages, type MessageEvent } from '#domain/messages/events.ts';
+import { outstanding, planMessages } from '#domain/messages/plan.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import { evolvePayout, noPayout, payoutSteps } from '#domain/payout/payout.ts';
+import type { EventLog } from '#events/log.ts';
+import { type IntentInput, signals, startOptions, workflowIds, workflowTypes } from '#workflows/messages.ts';
+
+/** A story whose outcome is missing. */
+export type OpenStory =
+  | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
+  | { readonly type: 'intent'; readonly intent: Omit<IntentInput, 'durations'> };
+
+/** Streams read at once. */
+const AT_ONCE = 16;
+const BATCH = 5_000;
+
+/** Reads the whole log for the stories that are open at `now` (an ISO instant). */
+export async function openStories(
+  log: Pick<EventLog, 'readAll' | 'readStream'>,
+  durations: Durations,
+  now: string,
+): Promise<readonly OpenStory[]> {
+  const { bookings, intents } = await told(log);
+  const looks = [
+    ...bookings.map((bookingId) => () => openOfBooking(log, as<BookingId>(bookingId), durations, now)),
+    ...intents.map((intentId) => () => openIntent(log, intentId)),
+  ];
+  const found: OpenStory[] = [];
+  for (let from = 0; from < looks.length; from += AT_ONCE) {
+    const several = await Promise.all(looks.slice(from, from + AT_ONCE).map((look) => look()));
+    found.push(...several.flat());
+  }
+  return found;
+}
+
+/** Starts each story, or makes it read its stream where it runs; safe to repeat. */
+export async function resumeStories(
+  { client, taskQueue }: { readonly client: Client; readonly taskQueue: string },
+  stories: readonly OpenStory[],
+  durations: Durations,
+): Promise<void> {
+  for (let from = 0; from < stories.length; from += AT_ONCE) {
+    await Promise.all(
+      stories.slice(from, from + AT_ONCE).map((story) =>
+        client.workflow.signalWithStart(workflowTypes[story.type], {
+          ...startOptions,
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          taskQueue,
+          workflowId:
+            story.type === 'intent'
+              ? workflowIds.intent(story.intent.paymentIntentId)
+              : workflowIds[story.type](story.bookingId),
+          args: [
+            story.type === 'intent'
+              ? { ...story.intent, durations }
+              : { bookingId: story.bookingId, durations },
+          ],
+          signal: signals.catchUp,
+          signalArgs: [],
+        }),
+      ),
+    );
+  }
+}
+
+/** Every booking and every intent that the log tells of. */
+async function told(
+  log: Pick<EventLog, 'readAll'>,
+): Promise<{ readonly bookings: readonly string[]; readonly intents: readonly string[] }> {
+  const bookings = new Set<string>();
+  const intents = new Set<string>();
+  for (let after = 0n; ; ) {
+    const events = await log.readAll(after, BATCH);
+    for (const { stream } of events) {
+      if (stream.startsWith('booking-')) bookings.add(stream.slice('booking-'.length));
+      else if (stream.startsWith('intent-')) intents.add(stream.slice('intent-'.length));
+    }
+    const last = events.at(-1);
+    if (!last) return { bookings: [...bookings], intents: [...intents] };
+    after = last.position;
+  }
+}
+
+async function openOfBooking(
+  log: Pick<EventLog, 'readStream'>,
+  bookingId: BookingId,
+  durations: Durations,
+  now: string,
+): Promise<readonly OpenStory[]> {
+  const read = (type: 'booking' | 'payout' | 'messages' | 'aftercare') =>
+    log.readStream(workflowIds[type](bookingId));
+  const [booking, payout, messages, aftercare] = await Promise.all([
+    read('booking'),
+    read('payout'),
+    read('messages'),
+    read('aftercare'),
+  ]);
+  // Streams hold what the product's own decisions wrote; the log upcasts what it reads.
+  const recorded = booking.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+  const paid = payout.reduce(
+    (state, { type, data }) => evolvePayout(state, { type, data } as PayoutEvent),
+    noPayout,
+  );
+  const owed = recorded.some(({ type, revision }) => type === 'SharesOwed' && !paid.noted.includes(revision));
+  const sends = outstanding(
+    planMessages(recorded, durations),
+    foldMessages(messages.map(({ type, data }) => ({ type, data }) as MessageEvent)),
+    now,
+  );
+  const cared = aftercare.reduce(
+    (state, { type, data }) => evolveAftercare(state, { type, data } as AftercareEvent),
+    noAftercare,
+  );
+  const open = {
+    booking: nextStep(fold(recorded), now, durations).kind !== 'ended',
+    payout: owed || payoutSteps(paid, now, durations, []).some(({ kind }) => kind !== 'ended'),
+    messages: sends.due.length > 0 || sends.wakeAt !== null,
+    aftercare: cared.open.length > 0,
+  };
+  return (['booking', 'payout', 'messages', 'aftercare'] as const)
+    .filter((type) => open[type])
+    .map((type) => ({ type, bookingId }));
+}
+
+async function openIntent(
+  log: Pick<EventLog, 'readStream'>,
+  paymentIntentId: string,
+): Promise<readonly OpenStory[]> {
+  const events = (await log.readStream(workflowIds.intent(paymentIntentId))).map(
+    ({ type, data }) => ({ type, data }) as IntentEvent,
+  );
+  const { status } = events.reduce<IntentState>(evolveIntent, { status: 'none' });
+  if (status === 'none' || status === 'adopted' || status === 'voided') return [];
+  const opened = events.find((event) => event.type === 'IntentOpened');
+  // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
+  const customerId = opened?.data.customerId ?? as<CustomerId>('');
+  return [{ type: 'intent', intent: { paymentIntentId, customerId } }];
+}
