@@ -85,6 +85,7 @@ function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number
 }
 
 function OneJob({ job }: { readonly job: Job }) {
+  const { entries } = useOutbox();
   const completion = useCompletion(job);
   const isWorking = job.accepted && isActive(job);
   return (
@@ -118,7 +119,10 @@ function OneJob({ job }: { readonly job: Job }) {
           <OfferDeadline job={job} />
         </div>
       )}
-      <Payment job={job} />
+      <Payment
+        job={job}
+        isSent={!entries.some((one) => one.jobId === job.id && one.step.kind === 'complete')}
+      />
       <Contact job={job} />
       <Items job={job} />
       {job.accepted ? (

@@ -7,7 +7,8 @@ import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { BillButton } from './BillButton.tsx';
 
-export function Payment({ job }: { readonly job: Job }) {
+/** `isSent` is false while the completion still waits in the outbox. */
+export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: boolean }) {
   if (job.status === 'cancelled')
     return (
       <PhoneSection>
@@ -23,7 +24,11 @@ export function Payment({ job }: { readonly job: Job }) {
   return (
     <PhoneSection title="Payment">
       <div className="grid justify-items-start gap-3">
-        {rise?.state === 'requested' ? (
+        {!isSent ? (
+          <p className="text-small text-muted">
+            Completed on this phone. The customer is charged once it is sent.
+          </p>
+        ) : rise?.state === 'requested' ? (
           <Notice tone="warn" title={`Waiting for ${job.customerFirstName}`}>
             They are asked to agree to {money(rise.actualCents)}. {money(rise.heldCents)} is set aside. When
             they decline or don’t answer, the amount set aside is charged.
@@ -33,7 +38,9 @@ export function Payment({ job }: { readonly job: Job }) {
         ) : (
           <>
             <p className="text-small text-muted">
-              The card has not been charged yet. It is tried again by itself; you can try now.
+              {job.paymentStatus === 'failed'
+                ? 'The card was not charged. It is tried again by itself; you can try now.'
+                : 'The card is being charged. If it takes long, try it yourself.'}
             </p>
             <BillButton job={job} />
           </>

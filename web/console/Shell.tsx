@@ -1,0 +1,22 @@
+/** The frame of the consoles, and the page for addresses where nothing stands. */
+import { Outlet } from '@tanstack/react-router';
+import { EntryFrame } from '#web/lib/entry.tsx';
+import { NotFound } from '#web/ui/States.tsx';
+
+const owns = (path: string): boolean => /^\/(admin|ops)(\/|$)/.test(path);
+
+export function Shell() {
+  return (
+    <EntryFrame home="/admin" owns={owns}>
+      <Outlet />
+    </EntryFrame>
+  );
+}
+
+export function Missing() {
+  return (
+    <main id="main">
+      <NotFound home="/admin" />
+    </main>
+  );
+}

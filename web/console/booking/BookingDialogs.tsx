@@ -1,0 +1,34 @@
+/** The dialogs of one booking; each loads with its first opening. */
+import { lazy, Suspense } from 'react';
+import type { AdminBookingDetail } from '#api/contract/admin.ts';
+
+const dialogs = {
+  status: lazy(() => import('./StatusDialog.tsx')),
+  times: lazy(() => import('./TimesDialog.tsx')),
+  customer: lazy(() => import('./CustomerDialog.tsx')),
+  details: lazy(() => import('./DetailsDialog.tsx')),
+  cancel: lazy(() => import('./CancelDialog.tsx')),
+  refund: lazy(() => import('./RefundDialog.tsx')),
+} as const;
+export type DialogName = keyof typeof dialogs;
+
+/** What every dialog of a booking takes. */
+export interface BookingDialogProps {
+  readonly booking: AdminBookingDetail;
+  readonly onClose: () => void;
+}
+
+/** The dialog of this name, or none. */
+export function BookingDialogs({
+  name,
+  booking,
+  onClose,
+}: BookingDialogProps & { readonly name: DialogName | null }) {
+  if (name === null) return null;
+  const Shown = dialogs[name];
+  return (
+    <Suspense fallback={null}>
+      <Shown booking={booking} onClose={onClose} />
+    </Suspense>
+  );
+}

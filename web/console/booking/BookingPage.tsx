@@ -1,0 +1,314 @@
+/** Job Management & Status Tracking: one booking with its state, events, money and every change (look: ops-booking). */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getAdminBooking, type AdminBookingDetail } from '#api/contract/admin.ts';
+import { answerPriceRise } from '#api/contract/bookings.ts';
+import { billCustomer } from '#api/contract/jobs.ts';
+import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { usePageTitle, usePathPart } from '#web/lib/navigation.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { BackLink } from '#web/ui/Layout.tsx';
+import { PhotoGrid } from '#web/ui/Photos.tsx';
+import { Timeline } from '#web/ui/Progress.tsx';
+import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Candidates } from '../bookings/Candidates.tsx';
+import { useChange } from '../change.ts';
+import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
+import { EventTable } from './EventTable.tsx';
+import { Alert, customerRows, historyItems, isOver, jobRows, may, moneyRows } from './facts.tsx';
+import { LedgerTable } from './LedgerTable.tsx';
+import { Statechart } from './Statechart.tsx';
+
+export function BookingPage() {
+  const id = usePathPart('bookingId');
+  const query = useQuery(apiQuery(getAdminBooking, { params: { id } }));
+  usePageTitle(query.data ? `Booking ${query.data.number}` : 'Booking');
+  if (query.data) return <OneBooking booking={query.data} />;
+  return (
+    <main id="main" className="p-6">
+      <BackLink href="/admin">Back to bookings</BackLink>
+      {query.isError ? (
+        isProblem(query.error, 'not_found') ? (
+          <EmptyState title="Job not found" piece="carton">
+            There is no booking with this number. Check it, or search for the customer.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            message={sentenceOf(query.error, 'The booking did not load.')}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )
+      ) : (
+        <Loading label="Loading the booking">
+          <div className="grid gap-6 pt-4 md:grid-cols-3">
+            <SkeletonText heading lines={8} />
+            <SkeletonRows rows={10} height="32px" />
+            <SkeletonText heading lines={8} />
+          </div>
+        </Loading>
+      )}
+    </main>
+  );
+}
+
+function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const can = may(booking);
+  return (
+    <>
+      <Strip
+        title={`Booking ${booking.number}`}
+        actions={
+          <>
+            <Button
+              size="small"
+              kind={isOver(booking) ? 'secondary' : 'primary'}
+              disabled={!can.setStatus}
+              title={can.setStatus ? undefined : 'Completed and cancelled bookings are final.'}
+              onClick={() => setDialog('status')}
+            >
+              Set status
+            </Button>
+            <MoneyActions booking={booking} onRefund={() => setDialog('refund')} />
+            {can.cancel ? (
+              <Button size="small" kind="danger" onClick={() => setDialog('cancel')}>
+                Cancel booking
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusBadge status={booking.status} />
+          <PaymentBadge state={booking.paymentStatus} />
+          <span className="text-small text-muted">
+            {booking.workflowUrl ? (
+              <a href={booking.workflowUrl} target="_blank" rel="noreferrer">
+                workflow {shortened(booking.workflowId)}
+              </a>
+            ) : (
+              `workflow ${shortened(booking.workflowId)}`
+            )}
+            , revision {booking.revision}
+          </span>
+        </span>
+      </Strip>
+      <main id="main">
+        <Alert booking={booking} />
+        <div className="booking-page">
+          <div className="grid content-start gap-8">
+            <section aria-labelledby="state">
+              <h2 id="state">
+                State <span>the workflow drives it</span>
+              </h2>
+              <Statechart booking={booking} />
+            </section>
+            <section aria-labelledby="history">
+              <h2 id="history">Status history</h2>
+              <Timeline items={historyItems(booking)} />
+            </section>
+          </div>
+          <div className="grid content-start gap-8">
+            <EventTable bookingId={booking.id} zone={booking.zone} />
+            <Photos booking={booking} />
+          </div>
+          <div className="grid content-start gap-8">
+            <section aria-labelledby="who">
+              <h2 id="who">
+                Customer
+                <EditButton
+                  label="Edit customer"
+                  disabled={!can.correct}
+                  onPress={() => setDialog('customer')}
+                />
+              </h2>
+              <KeyValue rows={customerRows(booking)} />
+            </section>
+            <section aria-labelledby="what">
+              <h2 id="what">
+                Job details
+                <span className="flex gap-2">
+                  <EditButton label="Edit times" disabled={!can.move} onPress={() => setDialog('times')} />
+                  <EditButton
+                    label="Edit details"
+                    disabled={!can.correct}
+                    onPress={() => setDialog('details')}
+                  />
+                </span>
+              </h2>
+              <KeyValue rows={jobRows(booking)} />
+            </section>
+            <Technician booking={booking} canAssign={can.assign} />
+            <section aria-labelledby="money">
+              <h2 id="money">Payment</h2>
+              <KeyValue rows={moneyRows(booking)} />
+            </section>
+            <section aria-labelledby="books">
+              <h2 id="books">Ledger</h2>
+              <LedgerTable bookingId={booking.id} zone={booking.zone} />
+            </section>
+          </div>
+        </div>
+      </main>
+      <BookingDialogs booking={booking} name={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+/** An id is long; its first letters tell bookings apart. */
+const shortened = (workflowId: string): string =>
+  workflowId.length > 24 ? `${workflowId.slice(0, 20)}…` : workflowId;
+
+function EditButton({
+  label,
+  disabled,
+  onPress,
+}: {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      disabled={disabled}
+      title={disabled ? 'Not possible in this status.' : undefined}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** What may be done about the money now: bill, refund, or note what the customer said on the phone. */
+function MoneyActions({
+  booking,
+  onRefund,
+}: {
+  readonly booking: AdminBookingDetail;
+  readonly onRefund: () => void;
+}) {
+  const bill = useChange({
+    run: (client, id: string) => client.call(billCustomer, { params: { id } }),
+    success: 'Customer billed',
+    failure: 'Billing Failed',
+  });
+  const answer = useChange({
+    run: (client, approve: boolean) =>
+      client.call(answerPriceRise, { params: { id: booking.id }, body: { approve } }),
+    success: 'Answer recorded',
+    failure: 'Failed to update booking',
+  });
+  if (booking.priceRise?.state === 'requested')
+    return (
+      <>
+        <Button size="small" busy={answer.isPending} onClick={() => answer.mutate(true)}>
+          Record phone approval
+        </Button>
+        <Button size="small" kind="quiet" busy={answer.isPending} onClick={() => answer.mutate(false)}>
+          Record refusal
+        </Button>
+      </>
+    );
+  if (booking.capturedCents > booking.refundedCents)
+    return (
+      <Button size="small" onClick={onRefund}>
+        Refund
+      </Button>
+    );
+  if (booking.status === 'completed' && booking.capturedCents === 0)
+    return (
+      <Button size="small" busy={bill.isPending} onClick={() => bill.mutate(booking.id)}>
+        Bill Customer
+      </Button>
+    );
+  return null;
+}
+
+function Technician({
+  booking,
+  canAssign,
+}: {
+  readonly booking: AdminBookingDetail;
+  readonly canAssign: boolean;
+}) {
+  const [changing, setChanging] = useState(false);
+  const { technician, crew } = booking;
+  return (
+    <section aria-labelledby="technician">
+      <h2 id="technician">
+        Technician
+        {technician && canAssign ? (
+          <EditButton
+            label={changing ? 'Keep' : 'Change'}
+            disabled={false}
+            onPress={() => setChanging(!changing)}
+          />
+        ) : null}
+      </h2>
+      {technician ? (
+        <KeyValue
+          rows={[
+            ['Lead', `${technician.user.firstName} ${technician.user.lastName}`],
+            ['Phone', technician.user.phone],
+            ['Email', technician.user.email],
+            [
+              'Crew',
+              crew.length > 1
+                ? crew
+                    .slice(1)
+                    .map(({ name }) => name)
+                    .join(', ')
+                : null,
+            ],
+          ]}
+        />
+      ) : (
+        <p className="text-small text-muted">
+          {booking.status === 'pending' ? 'Pending Assignment' : 'No technician assigned yet'}
+        </p>
+      )}
+      {canAssign && (changing || !technician) ? (
+        <div className="pt-3">
+          <Candidates bookingId={booking.id} assignedId={technician?.id ?? null} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function Photos({ booking }: { readonly booking: AdminBookingDetail }) {
+  const { beforePhotos, afterPhotos } = booking;
+  const tiles = (list: readonly string[], word: string) =>
+    list.map((src, k) => ({ id: src + k, src, alt: `${word} photo ${k + 1}` }));
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos">
+        Work photos <span>{beforePhotos.length + afterPhotos.length || 'none yet'}</span>
+      </h2>
+      {beforePhotos.length > 0 ? (
+        <>
+          <h3>Before</h3>
+          <PhotoGrid columns={5} photos={tiles(beforePhotos, 'Before')} />
+        </>
+      ) : null}
+      {afterPhotos.length > 0 ? (
+        <>
+          <h3>After</h3>
+          <PhotoGrid columns={5} photos={tiles(afterPhotos, 'After')} />
+        </>
+      ) : null}
+      {booking.statusHistory.some(({ status }) => status === 'completed') && booking.rating ? (
+        <ButtonLink kind="quiet" size="small" href={`/admin?search=${booking.customer.email}`}>
+          Other bookings of this customer
+        </ButtonLink>
+      ) : null}
+    </section>
+  );
+}

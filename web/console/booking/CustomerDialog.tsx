@@ -1,0 +1,93 @@
+/** Corrects who the job is for and where (spec admin §5). */
+import { useState, type FormEvent } from 'react';
+import { setCustomer } from '#api/contract/admin.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { isPhone } from '#web/lib/phone.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { PhoneField } from '#web/ui/FormattedField.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useChange } from '../change.ts';
+import type { BookingDialogProps } from './BookingDialogs.tsx';
+
+const fields = [
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['email', 'Email'],
+  ['phone', 'Phone'],
+  ['address', 'Street address'],
+  ['apartmentUnit', 'Apartment or unit'],
+  ['city', 'City'],
+  ['state', 'State'],
+  ['zipCode', 'ZIP code'],
+] as const;
+type FieldName = (typeof fields)[number][0];
+
+export default function CustomerDialog({ booking, onClose }: BookingDialogProps) {
+  const { contactInfo } = booking;
+  const before: Readonly<Record<FieldName, string>> = {
+    ...contactInfo,
+    phone: formatPhone(contactInfo.phone),
+    address: contactInfo.streetAddress,
+    apartmentUnit: contactInfo.apartmentUnit ?? '',
+  };
+  const [phoneError, setPhoneError] = useState<string | undefined>(undefined);
+  const change = useChange({
+    run: (client, { apartmentUnit, ...body }: Record<FieldName, string>) =>
+      client.call(setCustomer, {
+        params: { id: booking.id },
+        body: { ...body, apartmentUnit: apartmentUnit || null },
+      }),
+    success: 'Customer information updated successfully',
+    failure: 'Failed to update customer',
+    onDone: onClose,
+  });
+  const errors = change.error instanceof ApiProblem ? change.error.fields : {};
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const values = Object.fromEntries(
+      fields.map(([name]) => [name, String(form.get(name) ?? '').trim()]),
+    ) as Record<FieldName, string>;
+    if (!isPhone(values.phone)) return setPhoneError('Please enter a valid 10-digit phone number');
+    setPhoneError(undefined);
+    change.mutate(values);
+  };
+  return (
+    <Dialog open wide onOpenChange={onClose} title={`Customer of ${booking.number}`}>
+      <form className="grid gap-4" onSubmit={save} noValidate>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {fields.map(([name, label]) =>
+            name === 'phone' ? (
+              <PhoneField
+                key={name}
+                label={label}
+                name={name}
+                defaultValue={before[name]}
+                error={phoneError ?? errors[name]}
+              />
+            ) : (
+              <TextField
+                key={name}
+                label={label}
+                name={name}
+                optional={name === 'apartmentUnit'}
+                defaultValue={before[name]}
+                error={errors[name]}
+              />
+            ),
+          )}
+        </div>
+        <div className="flex justify-end gap-2">
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" type="submit" busy={change.isPending}>
+            Save customer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

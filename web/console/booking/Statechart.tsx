@@ -1,0 +1,81 @@
+/** Where the booking stands on its way, and which commands are legal now, by the machine of the domain's one table. */
+import type { AdminBookingDetail } from '#api/contract/admin.ts';
+import type { BookingCommandType } from '#domain/booking/commands.ts';
+import type { BookingStatus } from '#domain/booking/events.ts';
+import { allStatuses, legalCommands, transitions } from '#domain/booking/transitions.ts';
+import { wallTime } from '#web/lib/format.ts';
+import { StatusMark } from '#web/ui/StatusBadge.tsx';
+import { statusNames } from '../words.ts';
+
+const road = allStatuses.filter((status) => status !== 'cancelled');
+
+/** Commands that people give; the others record what a provider, a timer or the workflow did. */
+const byPeople: ReadonlySet<BookingCommandType> = new Set<BookingCommandType>([
+  'AcceptJob',
+  'AssignTechnician',
+  'UnassignTechnician',
+  'ConfirmAppointment',
+  'StartRoute',
+  'Arrive',
+  'StartWork',
+  'AddPhotos',
+  'CompleteWork',
+  'ApprovePriceRise',
+  'DeclinePriceRise',
+  'BillCustomer',
+  'CancelBooking',
+  'RescheduleBooking',
+  'SetStatus',
+  'ChangeDetails',
+  'ChangeContact',
+  'AddReview',
+  'WriteMessage',
+  'RecordRefund',
+]);
+
+const spoken = (command: string): string =>
+  command.replace(
+    /([a-z])([A-Z])/g,
+    (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+  );
+
+export function Statechart({ booking }: { readonly booking: AdminBookingDetail }) {
+  const reached = new Map<BookingStatus, string>();
+  for (const { status, timestamp } of booking.statusHistory) reached.set(status, timestamp);
+  const legal = legalCommands(booking.status).filter((command) => byPeople.has(command));
+  const next = new Set(legal.map((command) => transitions[command].to));
+  const isCancelled = booking.status === 'cancelled';
+  const steps = isCancelled ? [...road.filter((status) => reached.has(status)), 'cancelled' as const] : road;
+  return (
+    <>
+      <ol className="chart" aria-label="Statechart">
+        {steps.map((status) => {
+          const at = reached.get(status);
+          const state = status === booking.status ? 'now' : at ? 'past' : next.has(status) ? 'next' : 'later';
+          return (
+            <li key={status} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+              <span className="at num">{at ? wallTime(at, booking.zone) : ''}</span>
+              <span className="box">
+                <StatusMark status={status} />
+                {statusNames[status]}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {isCancelled || booking.status === 'completed' ? null : (
+        <p className="text-small text-muted">Cancelled can follow from any state before Completed.</p>
+      )}
+      <h3>Legal now</h3>
+      {legal.length === 0 ? (
+        <p className="text-small text-muted">Nothing more.</p>
+      ) : (
+        <ul className="legal">
+          {legal.map((command) => (
+            <li key={command}>{spoken(command)}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

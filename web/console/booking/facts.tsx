@@ -1,0 +1,97 @@
+/** What several views of one booking show: its rows of facts, its history, its alerts. */
+import type { ReactNode } from 'react';
+import type { AdminBookingDetail } from '#api/contract/admin.ts';
+import { canGive } from '#web/lib/booking-machine.ts';
+import { calendarDay, duration, money, wallTime, zoneName } from '#web/lib/format.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+import { AlertIcon } from '#web/ui/icons.tsx';
+import type { TimelineItem } from '#web/ui/Progress.tsx';
+import { brandWord, serviceWord, statusNames, toCents } from '../words.ts';
+
+type Rows = readonly (readonly [name: string, value: ReactNode])[];
+
+export const isOver = ({ status }: Pick<AdminBookingDetail, 'status'>): boolean =>
+  status === 'completed' || status === 'cancelled';
+
+export function customerRows({ customer, customerPhone, address }: AdminBookingDetail): Rows {
+  return [
+    ['Customer', `${customer.firstName} ${customer.lastName}`],
+    ['Phone', formatPhone(customerPhone)],
+    ['Email', customer.email],
+    ['Where', address],
+  ];
+}
+
+export function jobRows(booking: AdminBookingDetail): Rows {
+  const items = booking.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  return [
+    [
+      'When',
+      `${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime} ${zoneName(booking.startsAt, booking.zone)}`,
+    ],
+    ['Service', `${brandWord(booking.brand)}, ${serviceWord(booking.serviceType)}`],
+    ['Items', items.length > 0 ? items.join(', ') : booking.itemCount],
+    [
+      'Crew',
+      `${booking.crewSize} technician${booking.crewSize > 1 ? 's' : ''}, ${duration(booking.minutes)}`,
+    ],
+    ['Instructions', booking.specialInstructions],
+    ['Store code', booking.storeCode],
+    ['Took', booking.actualDuration === null ? null : duration(booking.actualDuration)],
+    ['Notes', booking.completionNotes],
+  ];
+}
+
+export function moneyRows(booking: AdminBookingDetail): Rows {
+  const { card, heldCents, holdEndsAt, capturedCents, refundedCents, cancellation } = booking;
+  const until = holdEndsAt ? ` until ${wallTime(holdEndsAt, booking.zone)}` : '';
+  return [
+    ['Price', money(toCents(booking.totalPrice))],
+    ['Actual cost', booking.actualCost === null ? null : money(toCents(booking.actualCost))],
+    ['Held', heldCents === null ? null : money(heldCents) + until],
+    ['Captured', capturedCents > 0 ? money(capturedCents) : null],
+    ['Refunded', refundedCents > 0 ? money(refundedCents) : null],
+    ['Fee kept', cancellation ? money(cancellation.feeCents) : null],
+    ['Card', card ? `${card.brand} ending in ${card.last4}` : null],
+    ['Intent', booking.stripePaymentIntentId],
+  ];
+}
+
+/** What needs somebody's attention, worst first; null when nothing does. */
+export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
+  const text = alertOf(booking);
+  if (text === null) return null;
+  return (
+    <div className="alert" role="alert">
+      <AlertIcon />
+      <p>{text}</p>
+    </div>
+  );
+}
+
+function alertOf(booking: AdminBookingDetail): string | null {
+  if (booking.paymentFailure) return `The payment failed: ${booking.paymentFailure}`;
+  if (booking.priceRise?.state === 'requested')
+    return `The customer is asked to agree to ${money(booking.priceRise.actualCents)}; ${money(booking.priceRise.heldCents)} is held.`;
+  if (booking.unassignedAlert) return 'Unassigned for a day. Assign somebody, or move the appointment.';
+  return null;
+}
+
+export function historyItems({ statusHistory, zone }: AdminBookingDetail): readonly TimelineItem[] {
+  return statusHistory.map((change, k) => ({
+    id: `${k}-${change.status}`,
+    title: statusNames[change.status],
+    detail: [change.by.split(' ')[0], change.notes].filter(Boolean).join(', '),
+    time: wallTime(change.timestamp, zone),
+    state: k === statusHistory.length - 1 ? 'now' : 'done',
+  }));
+}
+
+/** What an admin may do now, by the machine derived from the domain's table. */
+export const may = ({ status }: Pick<AdminBookingDetail, 'status'>) => ({
+  assign: canGive(status, 'AssignTechnician'),
+  move: canGive(status, 'RescheduleBooking'),
+  cancel: canGive(status, 'CancelBooking'),
+  correct: canGive(status, 'ChangeDetails'),
+  setStatus: canGive(status, 'SetStatus'),
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { accountWord, postingsOf, sumsOf, type LedgerLine } from './ledger.ts';
+
+const line = (posting: string, account: string, amountCents: number): LedgerLine => ({
+  posting,
+  at: '2026-11-19T21:46:19.000Z',
+  account,
+  amountCents,
+  memo: posting,
+});
+const capture = [
+  line('capture', 'card_provider', 37_500),
+  line('capture', 'platform', -11_250),
+  line('capture', 'technician:t-1', -26_250),
+];
+
+describe('the ledger of a booking', () => {
+  it('shows each posting with its lines, and that it balances', () => {
+    const postings = postingsOf([
+      ...capture,
+      line('fee', 'provider_fees', 1118),
+      line('fee', 'card_provider', -1118),
+    ]);
+    expect(postings.map(({ id, lines, difference }) => [id, lines.length, difference])).toEqual([
+      ['capture', 3, 0],
+      ['fee', 2, 0],
+    ]);
+  });
+  it('names the difference of a posting that does not', () =>
+    expect(postingsOf([line('odd', 'platform', 1)])[0]?.difference).toBe(1));
+  it('sums debits and credits alike', () =>
+    expect(sumsOf(capture)).toEqual({ debit: 37_500, credit: 37_500 }));
+  it('writes accounts as words', () =>
+    expect([accountWord('card_provider'), accountWord('technician:t-1')]).toEqual([
+      'Card provider',
+      'Technician t-1',
+    ]));
+});

@@ -1,0 +1,45 @@
+/** A booking's double entries as a ledger shows them: postings with debit and credit, and whether all balances; pure. */
+import type { AnswerOf } from '#api/contract/endpoint.ts';
+import type { listBookingLedger } from '#api/contract/admin.ts';
+
+export type LedgerLine = AnswerOf<typeof listBookingLedger>[number];
+
+export interface Posting {
+  readonly id: string;
+  readonly at: string;
+  readonly memo: string;
+  readonly lines: readonly LedgerLine[];
+  /** Cents; zero unless something is wrong. */
+  readonly difference: number;
+}
+
+/** Postings in the order of their first line. */
+export function postingsOf(lines: readonly LedgerLine[]): readonly Posting[] {
+  const byId = new Map<string, LedgerLine[]>();
+  for (const line of lines) {
+    const known = byId.get(line.posting);
+    if (known) known.push(line);
+    else byId.set(line.posting, [line]);
+  }
+  return [...byId].flatMap(([id, own]) => {
+    const [first] = own;
+    if (!first) return [];
+    const difference = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return [{ id, at: first.at, memo: first.memo, lines: own, difference }];
+  });
+}
+
+/** Sums of both columns, cents. A positive amount is a debit. */
+export function sumsOf(lines: readonly LedgerLine[]): { readonly debit: number; readonly credit: number } {
+  return {
+    debit: lines.reduce((sum, { amountCents }) => sum + Math.max(0, amountCents), 0),
+    credit: lines.reduce((sum, { amountCents }) => sum + Math.max(0, -amountCents), 0),
+  };
+}
+
+/** `technician:t-1` → `Technician t-1`; `card_provider` → `Card provider`. */
+export function accountWord(account: string): string {
+  const [kind = '', ...rest] = account.split(':');
+  const words = kind.replaceAll('_', ' ');
+  return [words.charAt(0).toUpperCase() + words.slice(1), ...rest].join(' ');
+}

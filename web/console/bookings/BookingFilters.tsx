@@ -1,0 +1,101 @@
+/** Filters of the bookings table: a search box, set filters as chips, offered ones as toggles; all in the address. */
+import { useEffect, useRef, useState } from 'react';
+import { bookingStatuses } from '#api/contract/fields.ts';
+import { calendarDay, count } from '#web/lib/format.ts';
+import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
+import { SearchField, SelectField, TextField } from '#web/ui/TextField.tsx';
+import { statusNames } from '../words.ts';
+import type { BookingFilter } from './list.ts';
+
+type Change = (next: Readonly<Record<string, string | null>>) => void;
+const SEARCH_MS = 300;
+
+export function BookingFilters({
+  filter,
+  change,
+  found,
+}: {
+  readonly filter: BookingFilter;
+  readonly change: Change;
+  readonly found: number | undefined;
+}) {
+  const set = (name: string, value: string | null): void => change({ [name]: value, page: null });
+  const toggle = (status: 'open' | 'unassigned') => (
+    <ToggleChip
+      pressed={filter.status === status}
+      onPress={() => set('status', filter.status === status ? null : status)}
+    >
+      {status === 'open' ? 'Open' : 'Unassigned'}
+    </ToggleChip>
+  );
+  const one = filter.status === 'open' || filter.status === 'unassigned' ? undefined : filter.status;
+  return (
+    <div className="filters">
+      <Search value={filter.search ?? ''} onChange={(value) => set('search', value || null)} />
+      <Chips label="Filters">
+        {toggle('open')}
+        {toggle('unassigned')}
+        {one ? (
+          <FilterChip name="status" value={statusNames[one]} onRemove={() => set('status', null)} />
+        ) : (
+          <SelectField
+            label="Status"
+            labelHidden
+            dense
+            value=""
+            onChange={(event) => set('status', event.currentTarget.value)}
+          >
+            <option value="">Any status</option>
+            {bookingStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusNames[status]}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {(['from', 'to'] as const).map((name) => {
+          const value = filter[name];
+          return value ? (
+            <FilterChip key={name} name={name} value={calendarDay(value)} onRemove={() => set(name, null)} />
+          ) : (
+            <label key={name} className="day-filter">
+              <span>{name}</span>
+              <TextField
+                label={`Appointments ${name}`}
+                labelHidden
+                dense
+                type="date"
+                onChange={(event) => set(name, event.currentTarget.value || null)}
+              />
+            </label>
+          );
+        })}
+      </Chips>
+      <span className="found" role="status">
+        {found === undefined ? '' : `${count(found)} found`}
+      </span>
+    </div>
+  );
+}
+
+/** Asks 300 ms after the last key (spec admin §9). */
+function Search({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => latest.current(typed.trim()), SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <SearchField
+      label="Search bookings"
+      placeholder="Name, #, mail, ZIP"
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+/** The chosen booking beside the table: facts, ranked assignment, history, and the changes an admin makes most. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getAdminBooking } from '#api/contract/admin.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { pieceOf } from '#web/lib/furniture.ts';
+import { Art } from '#web/art/Art.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { SidePanel } from '#web/ui/Dialog.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { Timeline } from '#web/ui/Progress.tsx';
+import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { BookingDialogs, type DialogName } from '../booking/BookingDialogs.tsx';
+import { Alert, customerRows, historyItems, jobRows, may, moneyRows } from '../booking/facts.tsx';
+import { Candidates } from './Candidates.tsx';
+
+export default function BookingPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const query = useQuery(apiQuery(getAdminBooking, { params: { id } }));
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const booking = query.data;
+  if (!booking)
+    return (
+      <SidePanel label="Booking" title="Booking" onClose={onClose}>
+        {query.isError ? (
+          <ErrorState
+            message={sentenceOf(query.error, 'Booking not found')}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Loading label="Loading the booking">
+            <div className="grid gap-4">
+              <SkeletonText heading lines={5} />
+              <SkeletonRows rows={3} height="52px" />
+            </div>
+          </Loading>
+        )}
+      </SidePanel>
+    );
+  const can = may(booking);
+  return (
+    <SidePanel
+      label={`Booking ${booking.number}`}
+      title={booking.number}
+      picture={
+        <Art
+          piece={pieceOf(booking.items[0]?.category ?? 'other')}
+          variant="exploded"
+          size="small"
+          className="h-20"
+        />
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="small" disabled={!can.move} onClick={() => setDialog('times')}>
+            Edit Booking Times
+          </Button>
+          <Button size="small" disabled={!can.setStatus} onClick={() => setDialog('status')}>
+            Set status
+          </Button>
+          <ButtonLink size="small" kind="quiet" href={`/admin/bookings/${booking.id}`}>
+            Open details
+          </ButtonLink>
+          <Button size="small" kind="danger" disabled={!can.cancel} onClick={() => setDialog('cancel')}>
+            Cancel booking
+          </Button>
+        </>
+      }
+    >
+      <p className="flex flex-wrap gap-2">
+        <StatusBadge status={booking.status} />
+        <PaymentBadge state={booking.paymentStatus} />
+      </p>
+      <Alert booking={booking} />
+      <KeyValue rows={[...customerRows(booking), ...jobRows(booking), ...moneyRows(booking)]} />
+      {booking.technician && !can.assign ? null : (
+        <section aria-label="Assign technician">
+          <h3>
+            {booking.technician ? 'Give it to somebody else' : 'Assign technician'}
+            <span>ranked by skill, distance, rating, fairness</span>
+          </h3>
+          {booking.technician ? (
+            <p className="pb-2 text-small">
+              {booking.crew.map(({ name }) => name).join(', ')} {booking.crew.length > 1 ? 'have' : 'has'} it
+              now.
+            </p>
+          ) : null}
+          {can.assign ? (
+            <Candidates bookingId={booking.id} assignedId={booking.technician?.id ?? null} />
+          ) : (
+            <p className="text-small text-muted">
+              {booking.status === 'pending' ? 'Not before the card is held.' : 'No technician assigned.'}
+            </p>
+          )}
+        </section>
+      )}
+      <section aria-label="Status history">
+        <h3>Status history</h3>
+        <Timeline items={historyItems(booking)} />
+      </section>
+      <BookingDialogs booking={booking} name={dialog} onClose={() => setDialog(null)} />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,148 @@
+/** All bookings: figures, filters in the address, the dense table, and the chosen booking beside it (look: console-bookings). */
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { getStats, listAdminBookings, type AdminBooking } from '#api/contract/admin.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { count, money } from '#web/lib/format.ts';
+import { useAddressQuery, useGo, usePageTitle } from '#web/lib/navigation.ts';
+import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { Stats } from '#web/ui/Figures.tsx';
+import { Pagination } from '#web/ui/Pagination.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useMe } from '../SignedIn.tsx';
+import { bookingColumns } from './columns.tsx';
+import { BookingFilters } from './BookingFilters.tsx';
+import { changeText, filterOf, PAGE_SIZE, pageOf, sorted, sortOf, sortText } from './list.ts';
+
+const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
+
+export function BookingsPage() {
+  usePageTitle('Bookings');
+  const { changed } = useMe();
+  const go = useGo();
+  const [query, change] = useAddressQuery();
+  const filter = filterOf(query);
+  const bookings = useQuery({
+    ...apiQuery(listAdminBookings, { query: filter }),
+    placeholderData: (old) => old,
+  });
+  const hasRoom = useHasRoom();
+  const chosen = hasRoom ? query['booking'] : undefined;
+  const rows = sorted(bookings.data ?? [], sortOf(query['sort']));
+  const page = pageOf(query['page'], rows.length);
+  const open = (row: AdminBooking): void => {
+    if (hasRoom) change({ booking: row.id === chosen ? null : row.id });
+    else go(`/admin/bookings/${row.id}`);
+  };
+  const isFiltered = Object.keys(filter).length > 0;
+  return (
+    <div className="list-page" data-split={chosen ? '' : undefined}>
+      <Summary />
+      <main id="main" className="listing">
+        <BookingFilters filter={filter} change={change} found={bookings.data?.length} />
+        <DataTable
+          caption="Bookings"
+          columns={bookingColumns}
+          rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+          rowKey={(row) => row.id}
+          sort={sortOf(query['sort'])}
+          onSort={(sort) => change({ sort: sortText(sort), page: null })}
+          onOpen={open}
+          selectedKey={chosen}
+          changedKeys={changed}
+          loading={bookings.isPending}
+          error={
+            bookings.isError && !bookings.data ? (
+              <ErrorState
+                message={sentenceOf(bookings.error, 'The bookings did not load.')}
+                busy={bookings.isFetching}
+                onRetry={() => void bookings.refetch()}
+              />
+            ) : null
+          }
+          empty={
+            <EmptyState title={isFiltered ? 'No booking matches' : 'No bookings yet'}>
+              {isFiltered ? 'Remove a filter, or search for less.' : 'The first booking stands here at once.'}
+            </EmptyState>
+          }
+        />
+        {rows.length > 0 ? (
+          <div className="px-6">
+            <Pagination
+              page={page}
+              pageSize={PAGE_SIZE}
+              total={rows.length}
+              noun="bookings"
+              onPage={(next) => change({ page: next === 1 ? null : String(next) })}
+            />
+          </div>
+        ) : null}
+      </main>
+      {chosen ? (
+        <Suspense fallback={<aside className="drawer" />}>
+          <BookingPanel key={chosen} id={chosen} onClose={() => change({ booking: null })} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** The summary strip: real figures, each with its change against the previous 30 days. */
+function Summary() {
+  const { data } = useQuery(apiQuery(getStats, {}));
+  const figure = (value: string | undefined, change: string | null | undefined) => (
+    <>
+      {value ?? <Skeleton width="3em" height="1em" />}
+      {change ? <small className="change">{change}</small> : null}
+    </>
+  );
+  const changes = data?.changes;
+  return (
+    <Strip title="Bookings">
+      <Stats
+        items={[
+          {
+            name: 'total',
+            value: figure(data && count(data.totalBookings), changes && changeText(changes.bookings, count)),
+          },
+          {
+            name: 'revenue',
+            value: figure(
+              data && money(data.totalRevenueCents),
+              changes && changeText(changes.revenueCents, money),
+            ),
+          },
+          {
+            name: 'active technicians',
+            value: figure(
+              data && count(data.activeTechnicians),
+              changes && changeText(changes.technicians, count),
+            ),
+          },
+          {
+            name: 'average rating',
+            value: figure(
+              data && (data.avgRating?.toFixed(1) ?? 'none yet'),
+              changes && changeText(changes.rating, (value) => value.toFixed(1)),
+            ),
+          },
+        ]}
+      />
+      <span className="text-micro text-muted">changes against the 30 days before</span>
+    </Strip>
+  );
+}
+
+/** Whether the panel fits beside the table. */
+function useHasRoom(): boolean {
+  const [query] = useState(() => window.matchMedia('(min-width: 1200px)'));
+  const [fits, setFits] = useState(query.matches);
+  useEffect(() => {
+    const changed = (): void => setFits(query.matches);
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  }, [query]);
+  return fits;
+}

@@ -1,0 +1,86 @@
+/** The columns of the bookings table. */
+import type { AdminBooking } from '#api/contract/admin.ts';
+import { calendarDay } from '#web/lib/format.ts';
+import type { Column } from '#web/ui/DataTable.tsx';
+import { Money } from '#web/ui/Figures.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { brandWord, paymentNames, serviceWord, toCents } from '../words.ts';
+
+const isOver = ({ status }: AdminBooking): boolean => status === 'completed' || status === 'cancelled';
+
+export const bookingColumns: readonly Column<AdminBooking>[] = [
+  {
+    id: 'number',
+    header: '#',
+    sortable: true,
+    heading: true,
+    cell: (row) => (
+      <AppLink
+        className="num"
+        href={`/admin/bookings/${row.id}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {row.number}
+      </AppLink>
+    ),
+  },
+  { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    id: 'customer',
+    header: 'Customer',
+    sortable: true,
+    cell: (row) => <b>{`${row.customer.firstName} ${row.customer.lastName}`}</b>,
+  },
+  {
+    id: 'service',
+    header: 'Brand and service',
+    cell: (row) => (
+      <>
+        {brandWord(row.brand)}{' '}
+        <span className="sub">
+          {serviceWord(row.serviceType)}, {row.itemCount}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'Appointment',
+    sortable: true,
+    cell: (row) => (
+      <span className="num whitespace-nowrap">
+        {calendarDay(row.scheduledDate)} <span className="sub">{row.scheduledTime.split(' - ')[0]}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'technician',
+    header: 'Technician',
+    cell: (row) =>
+      row.technician ? (
+        `${row.technician.user.firstName} ${row.technician.user.lastName}`
+      ) : isOver(row) || row.status === 'pending' ? (
+        <span className="sub">none</span>
+      ) : (
+        <b className="text-warn">Unassigned</b>
+      ),
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: (row) =>
+      row.paymentStatus === 'failed' ? (
+        <b className="text-danger">failed</b>
+      ) : (
+        <span className="sub">{paymentNames[row.paymentStatus]}</span>
+      ),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sortable: true,
+    figures: true,
+    cell: (row) => <Money cents={toCents(row.totalCost)} />,
+  },
+];

@@ -1,0 +1,36 @@
+/** An admin's change to something: done, read again, told. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import type { Client } from '#api/contract/client.ts';
+import { notify } from '#web/ui/toast.ts';
+
+/**
+ * A mutation with the spec's toasts (admin §8): `success` when it is done, `failure` as the fallback of the server's
+ * sentence. `onDone` runs once the screens have read the new state.
+ */
+export function useChange<Input>({
+  run,
+  success,
+  failure,
+  onDone,
+}: {
+  readonly run: (client: Client, input: Input) => Promise<unknown>;
+  readonly success: string;
+  readonly failure: string;
+  readonly onDone?: () => void;
+}) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => run(api(), input),
+    onSuccess: async () => {
+      await refreshLive(queries);
+      notify({ title: success });
+      onDone?.();
+    },
+    onError: async (error) => {
+      notify({ title: failure, detail: sentenceOf(error, 'Try again.'), tone: 'bad' });
+      // What was refused has usually changed meanwhile.
+      await refreshLive(queries);
+    },
+  });
+}

@@ -1,0 +1,134 @@
+/** Stuck work (/ops): what waits for something outside, why, how often it was tried, when it is tried next. */
+import { useQuery } from '@tanstack/react-query';
+import { listStuckWork, retryStuckWork, type StuckWork } from '#api/contract/admin.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { ago, remaining } from '#web/lib/format.ts';
+import { usePageTitle } from '#web/lib/navigation.ts';
+import { useNow } from '#web/lib/now.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { DataTable, type Column } from '#web/ui/DataTable.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { useChange } from '../change.ts';
+
+const CHECK_MS = 5000;
+
+export function StuckPage() {
+  usePageTitle('Stuck work');
+  const query = useQuery({ ...apiQuery(listStuckWork, {}), refetchInterval: CHECK_MS });
+  const now = useNow(true);
+  return (
+    <>
+      <Strip
+        title="Stuck work"
+        actions={
+          <Button
+            size="small"
+            icon={<RefreshIcon small />}
+            busy={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Check now
+          </Button>
+        }
+      >
+        <span className="text-small text-muted">
+          {query.data
+            ? `Checked ${ago(Date.parse(query.data.checkedAt), now)}. Every retry is noted with your name.`
+            : 'Work that waits for something outside.'}
+        </span>
+      </Strip>
+      <main id="main" className="listing">
+        <DataTable
+          caption="Work that is stuck"
+          columns={columns}
+          rows={query.data?.work ?? []}
+          rowKey={({ workflowId, activity }) => `${workflowId} ${activity}`}
+          loading={query.isPending}
+          error={
+            query.isError && !query.data ? (
+              <ErrorState
+                message={sentenceOf(query.error, 'The engine does not answer.')}
+                busy={query.isFetching}
+                onRetry={() => void query.refetch()}
+              />
+            ) : null
+          }
+          empty={
+            <EmptyState title="Nothing is stuck" piece="bookcase">
+              When a provider doesn’t answer, the work that waits for it stands here with its next try.
+            </EmptyState>
+          }
+        />
+      </main>
+    </>
+  );
+}
+
+const columns: readonly Column<StuckWork>[] = [
+  {
+    id: 'booking',
+    header: 'Booking',
+    heading: true,
+    cell: ({ bookingId, bookingNumber, workflowId }) =>
+      bookingId ? (
+        <AppLink className="num" href={`/ops/bookings/${bookingId}`}>
+          {bookingNumber ?? bookingId}
+        </AppLink>
+      ) : (
+        <span className="sub">{workflowId}</span>
+      ),
+  },
+  {
+    id: 'activity',
+    header: 'Waits in',
+    cell: ({ activity, workflowId, workflowUrl }) => (
+      <>
+        <b>{activity}</b>
+        <span className="sub block">
+          {workflowUrl ? (
+            <a href={workflowUrl} target="_blank" rel="noreferrer">
+              {kindOf(workflowId)} workflow
+            </a>
+          ) : (
+            `${kindOf(workflowId)} workflow`
+          )}
+        </span>
+      </>
+    ),
+  },
+  { id: 'cause', header: 'Cause', cell: ({ cause }) => <span className="text-danger">{cause}</span> },
+  { id: 'attempts', header: 'Attempts', figures: true, cell: ({ attempts }) => attempts },
+  { id: 'since', header: 'Since', cell: ({ since }) => <Since instant={since} /> },
+  { id: 'next', header: 'Next try', cell: ({ nextTryAt }) => <NextTry instant={nextTryAt} /> },
+  { id: 'retry', header: 'Retry', cell: (row) => <RetryButton work={row} /> },
+];
+
+const kindOf = (workflowId: string): string => workflowId.split('-')[0] ?? workflowId;
+
+function Since({ instant }: { readonly instant: string | null }) {
+  const now = useNow(instant !== null);
+  return <span className="whitespace-nowrap">{instant ? ago(Date.parse(instant), now) : 'just now'}</span>;
+}
+
+function NextTry({ instant }: { readonly instant: string | null }) {
+  const now = useNow(instant !== null);
+  if (instant === null) return <span className="sub">running now</span>;
+  const left = Date.parse(instant) - now;
+  return <span className="num whitespace-nowrap">{left > 0 ? `in ${remaining(left)}` : 'now'}</span>;
+}
+
+function RetryButton({ work }: { readonly work: StuckWork }) {
+  const retry = useChange({
+    run: (client, id: string) => client.call(retryStuckWork, { params: { id } }),
+    success: 'Trying now',
+    failure: 'Retry failed',
+  });
+  return (
+    <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(work.workflowId)}>
+      Retry<span className="sr"> {work.bookingNumber ?? work.workflowId}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,179 @@
+/** Add New Technician, and the login to hand over once it exists (spec admin §2 and §5). */
+import { useState, type FormEvent } from 'react';
+import { createTechnician } from '#api/contract/technicians.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { availabilities, experiences, skills } from '#domain/options.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { MoneyField, PasswordField, PhoneField } from '#web/ui/FormattedField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
+
+interface Login {
+  readonly email: string;
+  readonly password: string;
+}
+
+export default function AddTechnicianDialog({ onClose }: { readonly onClose: () => void }) {
+  const [login, setLogin] = useState<Login | null>(null);
+  return login ? (
+    <Credentials login={login} onClose={onClose} />
+  ) : (
+    <AddForm onClose={onClose} onAdded={setLogin} />
+  );
+}
+
+const required = ['firstName', 'lastName', 'email', 'password'] as const;
+
+function AddForm({
+  onClose,
+  onAdded,
+}: {
+  readonly onClose: () => void;
+  readonly onAdded: (login: Login) => void;
+}) {
+  const queries = useQueryClient();
+  const [filled, setFilled] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const add = useMutation({
+    mutationFn: (form: FormData) => {
+      const value = (name: string): string => String(form.get(name) ?? '').trim();
+      return api().call(createTechnician, {
+        body: {
+          firstName: value('firstName'),
+          lastName: value('lastName'),
+          email: value('email'),
+          phone: value('phone') || null,
+          password: String(form.get('password') ?? ''),
+          experience: experiences.find((one) => one.value === value('experience'))?.value ?? 'intermediate',
+          availability:
+            availabilities.find((one) => one.value === value('availability'))?.value ?? 'weekdays',
+          skills: form.getAll('skills').map(String),
+          hourlyRate: value('hourlyRate').replaceAll(',', '') || '45.00',
+          serviceArea: value('serviceArea'),
+        },
+      });
+    },
+    onSuccess: async ({ loginCredentials }) => {
+      await refreshLive(queries);
+      notify({ title: 'Technician added successfully' });
+      onAdded(loginCredentials);
+    },
+    onError: (error) => setMessage(sentenceOf(error, 'Failed to add technician')),
+  });
+  const errors = add.error instanceof ApiProblem ? add.error.fields : {};
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (required.some((name) => !String(form.get(name) ?? '').trim()))
+      return setMessage('Please fill in all required fields');
+    setMessage(null);
+    add.mutate(form);
+  };
+  const look = (event: FormEvent<HTMLFormElement>): void => {
+    const form = new FormData(event.currentTarget);
+    setFilled(required.every((name) => String(form.get(name) ?? '').trim() !== ''));
+  };
+  return (
+    <Dialog open wide onOpenChange={onClose} title="Add New Technician">
+      <form className="grid gap-4" onSubmit={submit} onInput={look} noValidate>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="First name" name="firstName" error={errors['firstName']} />
+          <TextField label="Last name" name="lastName" error={errors['lastName']} />
+          <TextField label="Email" name="email" type="email" error={errors['email']} />
+          <PhoneField label="Phone" name="phone" optional error={errors['phone']} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            error={errors['password']}
+          />
+          <TextField
+            label="Service area"
+            name="serviceArea"
+            hint="A ZIP code, alone or in a text: New York 10001"
+            error={errors['serviceArea']}
+          />
+          <SelectField label="Experience" name="experience" defaultValue="intermediate">
+            {experiences.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Availability" name="availability" defaultValue="weekdays">
+            {availabilities.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <MoneyField
+            label="Hourly rate"
+            name="hourlyRate"
+            defaultValue="45.00"
+            error={errors['hourlyRate']}
+          />
+        </div>
+        <ChoiceCards legend="Skills" columns={3} smallColumns={2}>
+          {skills.map(({ value, label }) => (
+            <ChoiceCard key={value} several name="skills" value={value}>
+              {label}
+            </ChoiceCard>
+          ))}
+        </ChoiceCards>
+        {message ? <Notice tone="danger">{message}</Notice> : null}
+        <div className="flex items-center justify-end gap-2">
+          {filled ? null : (
+            <span className="mr-auto text-small text-muted">Name, email and password are needed.</span>
+          )}
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" disabled={!filled} busy={add.isPending}>
+            Add Technician
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Credentials({ login, onClose }: { readonly login: Login; readonly onClose: () => void }) {
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(`${login.email}\n${login.password}`);
+    notify({ title: 'Copied' });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Login created"
+      description="Hand these over now: the password is shown this once."
+      footer={
+        <>
+          <Button kind="quiet" onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <KeyValue
+        rows={[
+          ['Email', <code key="">{login.email}</code>],
+          ['Password', <code key="">{login.password}</code>],
+          ['Sign in at', '/technician/login'],
+        ]}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+/** The derived badge of a technician and the list's filters (spec admin §4); pure. */
+import type { Technician } from '#api/contract/technicians.ts';
+import type { Tone } from '#web/ui/StatusBadge.tsx';
+
+export type TechnicianFilter = 'all' | 'active' | 'available' | 'unavailable' | 'pending' | 'inactive';
+export const filters: readonly { readonly value: TechnicianFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'available', label: 'Available' },
+  { value: 'unavailable', label: 'Unavailable' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+type Standing = Pick<Technician, 'isActive' | 'isAvailable' | 'backgroundCheckStatus' | 'applicationStatus'>;
+
+/** Not active: Inactive; check not clear: Pending Verification; else Available or Unavailable. */
+export function badgeOf(one: Standing): readonly [tone: Tone, word: string] {
+  if (one.applicationStatus === 'pending' || one.applicationStatus === 'under_review')
+    return ['idle', 'Application pending'];
+  if (!one.isActive) return ['bad', 'Inactive'];
+  if (one.backgroundCheckStatus !== 'clear') return ['warn', 'Pending Verification'];
+  return one.isAvailable ? ['ok', 'Available'] : ['idle', 'Unavailable'];
+}
+
+/** Whether a technician is in the list: by filter, and by every word of the search. */
+export function matches(one: Technician, filter: TechnicianFilter, search: string): boolean {
+  const isPending = one.applicationStatus === 'pending' || one.applicationStatus === 'under_review';
+  const inFilter: Readonly<Record<TechnicianFilter, boolean>> = {
+    all: true,
+    active: one.isActive,
+    available: one.isActive && one.isAvailable,
+    unavailable: one.isActive && !one.isAvailable,
+    pending: isPending || (one.isActive && one.backgroundCheckStatus !== 'clear'),
+    inactive: !one.isActive && !isPending,
+  };
+  if (!inFilter[filter]) return false;
+  const text = [one.user.firstName, one.user.lastName, one.user.email, one.phone ?? '', one.serviceArea]
+    .join(' ')
+    .toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
