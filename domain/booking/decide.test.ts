@@ -629,3 +629,82 @@ describe('what comes next', () => {
     });
   });
 });
+
+describe('never more than the customer agreed to', () => {
+  const dear = { ...commands.CompleteWork.command, actualCost: cents(500_000) } as BookingCommand;
+  test('a completion without a hold takes the agreed price and asks for the rest', () => {
+    const done = run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'AcceptJob', dear);
+    expect(nextStep(done, now, defaultDurations)).toMatchObject({ kind: 'place_hold', amount: 20_000 });
+    const asked = run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'AcceptJob', dear, 'RecordHold');
+    expect(nextStep(asked, now, defaultDurations)).toMatchObject({ command: { type: 'RequestPriceRise' } });
+  });
+  test('a price raised by an admin is not held', () => {
+    const higher = {
+      lines: [{ kind: 'item' as const, label: 'Desk', amount: cents(40_000) }],
+      undiscounted: cents(40_000),
+      discount: cents(0),
+      total: cents(40_000),
+    };
+    const change = { ...commands.ChangeDetails.command, price: higher } as BookingCommand;
+    const booking = run('PlaceBooking', 'RecordCardSaved', change);
+    expect(nextStep(booking, '2026-12-03T14:00:00.000Z', defaultDurations)).toMatchObject({
+      kind: 'place_hold',
+      amount: 20_000,
+    });
+  });
+  test('a price of nothing is refused', () => {
+    const nothing = { lines: [], undiscounted: cents(0), discount: cents(0), total: cents(0) };
+    const change = { ...commands.ChangeDetails.command, price: nothing } as BookingCommand;
+    expect(give(run('PlaceBooking'), 'ChangeDetails', { command: change })).toMatchObject({
+      refusal: { code: 'amount_too_low' },
+    });
+  });
+});
+
+test('a card declined for the old time is tried again for the new one (R10)', () => {
+  const declined = evolve(run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'AcceptJob'), {
+    type: 'PaymentDeclined',
+    revision: 9,
+    data: {
+      intentId: 'pi_2',
+      purpose: 'late_hold',
+      attempt: 1,
+      code: 'card_declined',
+      message: 'no',
+      at: now,
+    },
+  });
+  const moved = give(declined, 'RescheduleBooking');
+  const later = after(declined, moved.ok ? moved.events : []);
+  expect(nextStep(later, '2026-12-04T00:00:00.000Z', defaultDurations)).toEqual({
+    kind: 'wait',
+    until: '2026-12-05T19:00:00.000Z',
+  });
+});
+
+test('a replaced lead’s successor leads, and no seat is taken twice', () => {
+  const crew = { ...placed, crewSize: 2 };
+  const third = as<TechnicianId>('technician-3');
+  const assign = (technicianId: TechnicianId): BookingCommand => ({
+    type: 'AssignTechnician',
+    technicianId,
+    name: sealed,
+    phone: null,
+  });
+  const booking = run(
+    { type: 'PlaceBooking', placed: crew },
+    'RecordHold',
+    assign(lead),
+    assign(second),
+    assign(third),
+  );
+  expect(booking.crew.map((member) => [member.technicianId, member.seat])).toEqual([
+    [third, 0],
+    [second, 1],
+  ]);
+});
+
+test('after a move those asked before are asked again', () => {
+  const booking = run(...(paths['confirmed'] ?? []), 'RescheduleBooking');
+  expect(nextStep(booking, now, defaultDurations)).toMatchObject({ kind: 'make_offers', wave: 2, asked: [] });
+});

@@ -2,7 +2,7 @@
 import type { Actor } from '../actor.ts';
 import { type Cents, dollars, minus, sum, zero } from '../money.ts';
 import type { BookingCommand, Decision, DecisionContext, Refusal } from './commands.ts';
-import type { BookingEvent, BookingStatus, CancelledBy } from './events.ts';
+import type { BookingEvent, BookingStatus, CancelledBy, Price } from './events.ts';
 import { cancellationOutcome, mayReschedule } from './policy.ts';
 import { emit, none, refuse } from './decision.ts';
 import { decidePayment, isPaymentCommand, type PaymentCommand } from './decide-payment.ts';
@@ -144,6 +144,8 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return setStatus(booking, command, actor, at);
     case 'ChangeDetails': {
       const { type: _type, ...details } = command;
+      if (!addsUp(details.price))
+        return refuse('amount_too_low', 'The price must be more than $0.00 and add up.');
       return emit({ type: 'DetailsChanged', data: { ...details, by: actor, at } });
     }
     case 'ChangeContact':
@@ -197,14 +199,15 @@ function place(
     return refuse('not_yours', 'This is not your booking.');
   if (Date.parse(placed.appointment.startsAt) <= Date.parse(context.now))
     return refuse('in_the_past', 'This time has passed. Choose a later one.');
-  const lines = sum(...placed.price.lines.map((line) => line.amount));
-  if (
-    lines !== placed.price.total ||
-    minus(placed.price.undiscounted, placed.price.discount) !== placed.price.total ||
-    placed.price.total <= 0
-  )
+  if (!addsUp(placed.price))
     return refuse('amount_too_low', 'The price does not add up. Ask for a new quote.');
   return emit({ type: 'BookingPlaced', data: placed });
+}
+
+function addsUp({ lines, undiscounted, discount, total }: Price): boolean {
+  return (
+    total > 0 && sum(...lines.map((line) => line.amount)) === total && minus(undiscounted, discount) === total
+  );
 }
 
 function complete(
@@ -420,8 +423,8 @@ function notAllowed(booking: Booking, command: StepCommand, actor: Actor): Refus
       if (actor.role !== 'technician' || actor.id !== command.technicianId) return refusal;
       const known =
         booking.poolOpenedAt !== null || booking.crew.some((member) => member.technicianId === actor.id);
-      const offered = booking.waves.some((wave) =>
-        wave.offers.some((offer) => offer.technicianId === actor.id),
+      const offered = booking.waves.some(
+        (wave) => !wave.lapsed && wave.offers.some((offer) => offer.technicianId === actor.id),
       );
       return known || offered ? null : { code: 'not_yours', message: 'This job is not offered to you.' };
     }

@@ -26,6 +26,7 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
   return {
     ...facts,
     id: bookingId,
+    agreed: data.price.total,
     revision,
     status: 'pending',
     crew: [],
@@ -129,7 +130,10 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     }
     case 'OffersMade': {
       const { wave, offers, expiresAt } = event.data;
-      return { ...booking, waves: [...booking.waves, { wave, offers, expiresAt, lapsed: false }] };
+      return {
+        ...booking,
+        waves: [...booking.waves, { wave, offers, expiresAt, lapsed: false, superseded: false }],
+      };
     }
     case 'OfferWaveLapsed':
       return {
@@ -153,7 +157,10 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         phone: technicianPhone,
         assignedAt: at,
       };
-      const crew = seated([...booking.crew.filter((other) => other.technicianId !== technicianId), member]);
+      const crew = seated(
+        booking.crew.filter((other) => other.technicianId !== technicianId),
+        member,
+      );
       if (booking.status === 'confirmed' || booking.status === 'pending')
         return { ...booking, crew, status: 'assigned', history: step(booking, 'assigned', at, by.role) };
       return withCrew(booking, crew);
@@ -169,18 +176,20 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         crew: [],
         status: 'confirmed',
         history,
-        waves: lapsedAll(booking),
+        waves: superseded(booking),
         poolOpenedAt: null,
       };
     }
     case 'AppointmentConfirmed':
       return moved(booking, 'scheduled', event.data.at, event.data.by.role);
     case 'AppointmentRescheduled': {
-      const rescheduled = { ...booking, appointment: event.data.to, nobodyFoundAt: null };
+      // A decline for the old time says nothing of the new one: the card is tried again when its hold is due (R10).
+      const tried = withPayment(booking, { lateHoldDeclinedAt: null });
+      const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null };
       if (rescheduled.status === 'scheduled')
         return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, 'Rescheduled');
       if (rescheduled.status === 'confirmed')
-        return { ...rescheduled, waves: lapsedAll(booking), poolOpenedAt: null };
+        return { ...rescheduled, waves: superseded(booking), poolOpenedAt: null };
       return rescheduled;
     }
     case 'RouteStarted':
@@ -210,13 +219,11 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const { held, actual, expiresAt } = event.data;
       return { ...booking, priceRise: { state: 'requested', held, actual, expiresAt } };
     }
-    case 'PriceRiseApproved':
-      return booking.priceRise
-        ? {
-            ...booking,
-            priceRise: { state: 'approved', held: booking.priceRise.held, actual: booking.priceRise.actual },
-          }
-        : booking;
+    case 'PriceRiseApproved': {
+      if (!booking.priceRise) return booking;
+      const { held, actual } = booking.priceRise;
+      return { ...booking, agreed: actual, priceRise: { state: 'approved', held, actual } };
+    }
     case 'PriceRiseRefused':
       return booking.priceRise
         ? {
@@ -277,16 +284,10 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     }
     case 'DetailsChanged': {
       const { brand, serviceType, itemCount, price, crewSize, minutes, instructions } = event.data;
-      return {
-        ...booking,
-        brand,
-        serviceType,
-        itemCount,
-        price,
-        crewSize,
-        minutes,
-        contact: { ...booking.contact, instructions },
-      };
+      const contact = { ...booking.contact, instructions };
+      // A lower price binds at once, a higher one needs the customer's approval after the work.
+      const agreed = cents(Math.min(booking.agreed, price.total));
+      return { ...booking, brand, serviceType, itemCount, price, agreed, crewSize, minutes, contact };
     }
     case 'ContactChanged':
       return { ...booking, contact: event.data.contact, place: event.data.place };
@@ -374,14 +375,22 @@ function step(booking: Booking, status: BookingStatus, at: string, by: string, n
   return [...booking.history, { status, at, by, notes }];
 }
 
-function lapsedAll(booking: Booking) {
-  return booking.waves.map((wave) => ({ ...wave, lapsed: true }));
+function superseded(booking: Booking) {
+  return booking.waves.map((wave) => ({ ...wave, lapsed: true, superseded: true }));
 }
 
-function seated(members: readonly CrewMember[]): Crew {
-  const [lead, ...others] = [...members].sort((a, b) => a.seat - b.seat);
-  if (!lead) throw new Error('a crew without members');
-  return [lead, ...others];
+/** Puts a newcomer on their seat; whoever sat there or behind moves up by one. */
+function seated(members: readonly CrewMember[], newcomer: CrewMember): Crew {
+  const ordered = [...members].sort((a, b) => a.seat - b.seat);
+  const crew = reseated([
+    ...ordered.filter((member) => member.seat < newcomer.seat),
+    newcomer,
+    ...ordered
+      .filter((member) => member.seat >= newcomer.seat)
+      .map((member) => ({ ...member, seat: member.seat + 1 })),
+  ]);
+  if (!crew) throw new Error('a crew without members');
+  return crew;
 }
 
 /** Closes the ranks: seats are 0, 1, … in the order of the old ones. Null when nobody is left. */

@@ -3,7 +3,7 @@
  * workflow started anew on an old stream goes on where the log stands (design.md §3).
  */
 import type { Durations } from '../durations.ts';
-import { type Cents, minus } from '../money.ts';
+import { type Cents, cents, minus } from '../money.ts';
 import type { TechnicianId } from '../ids.ts';
 import type { BookingCommand } from './commands.ts';
 import { amountDue } from './evolve.ts';
@@ -94,7 +94,7 @@ function pending(booking: Booking, at: number, durations: Durations): NextStep {
     return {
       kind: 'prepare_payment',
       intentType: booking.intentType,
-      amount: booking.price.total,
+      amount: agreedPrice(booking),
       attempt: payment.holdAttempts + 1,
       offered: payment.holdAttempts === 0 ? booking.offeredPaymentIntentId : null,
     };
@@ -141,7 +141,7 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
   }
   return {
     kind: 'place_hold',
-    amount: booking.price.total,
+    amount: agreedPrice(booking),
     attempt: payment.holdAttempts + 1,
     paymentMethodId: card.paymentMethodId,
   };
@@ -180,7 +180,9 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
     return {
       kind: 'make_offers',
       wave: booking.waves.length + 1,
-      asked: booking.waves.flatMap((wave) => wave.offers.map((offer) => offer.technicianId)),
+      asked: booking.waves.flatMap((wave) =>
+        wave.superseded ? [] : wave.offers.map((offer) => offer.technicianId),
+      ),
       expiresIn: soon ? durations.offerWaveSoon : durations.offerWave,
     };
   }
@@ -221,7 +223,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
       if (!card) return { kind: 'wait', until: null };
       return {
         kind: 'place_hold',
-        amount: due,
+        amount: cents(Math.min(due, booking.agreed)),
         attempt: payment.holdAttempts + 1,
         paymentMethodId: card.paymentMethodId,
       };
@@ -291,12 +293,20 @@ function settle(booking: Booking): NextStep {
   return unbookedShares(booking) ? { kind: 'command', command: { type: 'BookShares' } } : { kind: 'ended' };
 }
 
+/** Failures after which the same charge is tried again later; a refused difference leaves the held amount due at once. */
+const retried: readonly string[] = ['completion', 'cancellation_fee', 'late_hold'];
+
 /** The wait after a failed charge, unless someone asked to try again now. */
 function retryWait(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep | null {
   const failure = booking.payment.lastFailure;
-  if (!failure || retryNow) return null;
+  if (!failure || retryNow || !retried.includes(failure.purpose)) return null;
   const next = Date.parse(failure.at) + durations.captureRetry;
   return at < next ? { kind: 'wait', until: iso(next) } : null;
+}
+
+/** What may be held: the price, as far as the customer has agreed to it. */
+function agreedPrice({ price, agreed }: Booking): Cents {
+  return cents(Math.min(price.total, agreed));
 }
 
 function earlier(a: string | null, b: string | null): string | null {

@@ -80,6 +80,8 @@ export interface OfferWave {
   readonly offers: readonly RankedOffer[];
   readonly expiresAt: string;
   readonly lapsed: boolean;
+  /** Made for an appointment or a crew that is no more: those asked then may be asked again. */
+  readonly superseded: boolean;
 }
 
 export interface StatusChange {
@@ -102,6 +104,8 @@ export interface BookingFacts {
   readonly itemCount: number;
   readonly addOns: readonly AddOn[];
   readonly price: Price;
+  /** The most that the customer has agreed to pay: never is more held or captured (design.md §3, Capture). */
+  readonly agreed: Cents;
   readonly rates: ShareRates;
   readonly policy: CancellationPolicy;
   readonly crewSize: number;

@@ -45,7 +45,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   WriteMessage: { from: [...withCrew, 'completed'], to: null },
   RecordRefund: { from: ['completed', 'cancelled'], to: null },
   RecordRefundFailure: { from: ['completed', 'cancelled'], to: null },
-  RecordPrepared: { from: open, to: null },
+  // Also while a completed booking waits for a card that works.
+  RecordPrepared: { from: [...open, 'completed'], to: null },
   RecordHold: { from: placed, to: null },
   RecordCardSaved: { from: placed, to: null },
   RecordDecline: { from: placed, to: null },

@@ -47,6 +47,8 @@ export interface PlannedMessage {
   readonly dueAt: string;
   /** What it would say is no longer so: it is skipped, and the skip is recorded. */
   readonly stale: boolean;
+  /** ISO instant from which it is stale, or null: news of the moment is worth nothing hours later. */
+  readonly expiresAt: string | null;
 }
 
 const silent: readonly BookingEventType[] = [
@@ -73,11 +75,16 @@ export function planMessages(events: readonly Recorded[], durations: Durations):
   const state = fold(events);
   if (state.status === 'none') return [];
   const booking = state;
-  const planned = events.flatMap((event) => asked(event, booking));
+  const lastMove = events.findLast((event) => event.type === 'AppointmentRescheduled')?.revision ?? -1;
+  const planned = events.flatMap((event) => asked(event, booking, event.revision < lastMove));
   return [...planned, ...timed(events, booking, durations)];
 }
 
-function asked(event: Recorded, booking: Booking): readonly PlannedMessage[] {
+/** How long "on the way" and "arrived" are still worth telling once the work has gone further, in milliseconds. */
+const newsOfTheMoment = 10 * 60 * 1000;
+
+/** `movedSince`: the appointment was moved after this event, so a text that names the old time is stale. */
+function asked(event: Recorded, booking: Booking, movedSince: boolean): readonly PlannedMessage[] {
   const { revision } = event;
   const customer = (template: Template, at: string, channels = both, stale = false): PlannedMessage => ({
     template,
@@ -86,6 +93,7 @@ function asked(event: Recorded, booking: Booking): readonly PlannedMessage[] {
     channels,
     dueAt: at,
     stale,
+    expiresAt: null,
   });
   const technician = (
     template: Template,
@@ -99,6 +107,7 @@ function asked(event: Recorded, booking: Booking): readonly PlannedMessage[] {
     channels: both,
     dueAt: at,
     stale,
+    expiresAt: null,
   });
   const ops = (template: Template, at: string): PlannedMessage => ({
     template,
@@ -107,28 +116,41 @@ function asked(event: Recorded, booking: Booking): readonly PlannedMessage[] {
     channels: mail,
     dueAt: at,
     stale: false,
+    expiresAt: null,
   });
+  const moment = (template: 'on_the_way' | 'arrived', at: string): PlannedMessage => {
+    const here = template === 'on_the_way' ? 'in_route' : 'on_site';
+    const expiresAt = new Date(Date.parse(at) + newsOfTheMoment).toISOString();
+    return {
+      ...customer(template, at, both, cancelled),
+      expiresAt: booking.status === here ? null : expiresAt,
+    };
+  };
   const cancelled = booking.status === 'cancelled';
 
   switch (event.type) {
     case 'HoldPlaced':
     case 'CardSaved':
       return firstConfirmation(booking, event.data.at)
-        ? [customer('booking_confirmed', event.data.at, both, cancelled)]
+        ? [customer('booking_confirmed', event.data.at, both, cancelled || movedSince)]
         : [];
     case 'PaymentDeclined':
       return event.data.purpose === 'late_hold'
         ? [customer('late_hold_declined', event.data.at, both, cancelled || booking.payment.hold !== null)]
         : [];
     case 'OffersMade': {
-      const { at, offers } = event.data;
-      return offers.map((offer) =>
-        technician('job_offered', offer.technicianId, at, booking.status !== 'confirmed'),
-      );
+      const { at, offers, wave, expiresAt } = event.data;
+      const open =
+        booking.status === 'confirmed' && booking.waves.some((one) => one.wave === wave && !one.lapsed);
+      return offers.map((offer) => ({
+        ...technician('job_offered', offer.technicianId, at, !open),
+        expiresAt,
+      }));
     }
     case 'TechnicianAssigned': {
       const { technicianId, seat, by, at } = event.data;
-      const stale = cancelled || booking.crew.every((member) => member.technicianId !== technicianId);
+      const stale =
+        cancelled || movedSince || booking.crew.every((member) => member.technicianId !== technicianId);
       const told = by.role === 'technician' ? [] : [technician('job_assigned', technicianId, at, stale)];
       return seat === 0 ? [customer('technician_assigned', at, both, stale), ...told] : told;
     }
@@ -139,9 +161,9 @@ function asked(event: Recorded, booking: Booking): readonly PlannedMessage[] {
       return [customer('appointment_moved', at, both, stale), ...crew];
     }
     case 'RouteStarted':
-      return [customer('on_the_way', event.data.at, both, cancelled)];
+      return [moment('on_the_way', event.data.at)];
     case 'TechnicianArrived':
-      return [customer('arrived', event.data.at, both, cancelled)];
+      return [moment('arrived', event.data.at)];
     case 'WorkCompleted':
       return [customer('completed', event.data.at)];
     case 'PriceRiseRequested':
@@ -202,6 +224,7 @@ function timed(
         channels: both,
         dueAt,
         stale: !ahead.includes(booking.status),
+        expiresAt: booking.appointment.startsAt,
       },
     ];
   };
@@ -216,6 +239,7 @@ function timed(
             channels: mail,
             dueAt: new Date(Date.parse(booking.completion.at) + durations.reviewRequestAfter).toISOString(),
             stale: booking.review !== null,
+            expiresAt: null,
           },
         ]
       : [];
@@ -238,7 +262,8 @@ export function outstanding(
   const open = planned
     .flatMap((message) =>
       message.channels.map((channel) => {
-        const { template, revision, recipient, stale, dueAt } = message;
+        const { template, revision, recipient, dueAt, expiresAt } = message;
+        const stale = message.stale || (expiresAt !== null && expiresAt <= now);
         return { key: keyOf(message, channel), template, revision, channel, recipient, stale, dueAt };
       }),
     )
