@@ -23,16 +23,16 @@ export const money = proxyActivities<PaymentActivities>(outward);
 export const staff = localActivities<RankingActivities & ReservationActivities>(inward);
 export const stories = localActivities<StoryActivities>(inward);
 
-const once = localActivities<Pick<PaymentActivities, 'preparePayment' | 'readCard'>>({
-  startToCloseTimeout: '2 seconds',
-  retry: { maximumAttempts: 1 },
-});
+/** One short try. */
+export const briefly = { startToCloseTimeout: '2 seconds', retry: { maximumAttempts: 1 } } as const;
+
+const once = localActivities<Pick<PaymentActivities, 'preparePayment' | 'readCard'>>(briefly);
 
 /**
  * Calls that move no money: one quick local try, which costs no durable step; if it fails, a regular activity that
  * waits the outage out and shows in Temporal as stuck, with its cause and next try (R18).
  */
-async function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<T>): Promise<T> {
+export async function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<T>): Promise<T> {
   try {
     return await local();
   } catch (error) {

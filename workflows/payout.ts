@@ -20,7 +20,7 @@ import {
   payoutSteps,
 } from '#domain/payout/payout.ts';
 import { localActivities } from './in-turn.ts';
-import { inward, outward } from './effects.ts';
+import { briefly, firstLocally, inward, outward } from './effects.ts';
 import {
   type BookingPartInput,
   type ProviderEvent,
@@ -33,6 +33,7 @@ import { openStory, type Story, unreachable } from './story.ts';
 
 const own = localActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>(inward);
 const money = proxyActivities<PayoutActivities>(outward);
+const once = localActivities<Pick<PayoutActivities, 'readPayout'>>(briefly);
 
 type PayoutStory = Story<PayoutState, PayoutEvent>;
 
@@ -216,7 +217,10 @@ async function perform(
     }
     case 'check': {
       const { technicianId, payoutId, accountId, attempt } = step;
-      const { status, amount, failure } = await money.readPayout(accountId, payoutId);
+      const { status, amount, failure } = await firstLocally(
+        () => once.readPayout(accountId, payoutId),
+        () => money.readPayout(accountId, payoutId),
+      );
       if (status === 'pending') return;
       const about = { technicianId, payoutId, amount, at };
       await record(

@@ -92,7 +92,7 @@ export const admin: Actor = { role: 'admin', id: 'admin-1' };
 
 /** Names the personal data that must never be read in a history (R28). */
 export const secrets = [
-  'Ada',
+  'Adalberta',
   'Lovelace',
   'ada@example.com',
   '+12125550100',

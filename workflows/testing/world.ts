@@ -122,9 +122,11 @@ async function openServer(
 }
 
 /** Builds the world; `close` takes it down again. */
-export async function createWorld(kind: ServerKind = 'skipping'): Promise<World> {
+export async function createWorld(
+  kind: ServerKind = 'skipping',
+  masterKey: Uint8Array = randomBytes(32),
+): Promise<World> {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
-  const masterKey = randomBytes(32);
   const dataConverter = encryptingConverter(masterKey);
   const directory = await mkdtemp(join(tmpdir(), 'hexkey-world-'));
   const [database, server] = await Promise.all([

@@ -1,0 +1,77 @@
+/** Stored histories of every terminal path replay against today's code, and tell nobody who anybody is (R28). */
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { encryptingConverter } from '#activities/temporal.ts';
+import { createPayloadCodec } from '#events/codec.ts';
+import { secrets } from './testing/people.ts';
+import { historyKey, historyText, storedHistories, storedHistory } from './testing/histories.ts';
+import { terminalPaths } from './testing/terminal-paths.ts';
+import { workflowBundle } from './testing/world.ts';
+
+const names = storedHistories();
+const dataConverter = encryptingConverter(historyKey);
+
+beforeAll(() => Runtime.install({ logger: new DefaultLogger('ERROR') }));
+
+describe('stored histories', () => {
+  it('are there for every terminal path', () => {
+    expect(names).toEqual(expect.arrayContaining(Object.keys(terminalPaths)));
+  });
+
+  it.each(names)('%s replays', async (name) => {
+    await Worker.runReplayHistory(
+      { workflowBundle: await workflowBundle(), dataConverter },
+      storedHistory(name),
+    );
+  });
+
+  it('negative control: one timer more than was recorded does not replay', async () => {
+    const changed = await bundleWorkflowCode({
+      workflowsPath: fileURLToPath(new URL('./testing/changed-workflows.ts', import.meta.url)),
+      logger: new DefaultLogger('ERROR'),
+    });
+    const replay = Worker.runReplayHistory(
+      { workflowBundle: changed, dataConverter },
+      storedHistory('booking-completed'),
+    );
+    await expect(replay).rejects.toBeInstanceOf(DeterminismViolationError);
+  });
+});
+
+const payload = z.object({ metadata: z.record(z.string(), z.string()), data: z.string().default('') });
+
+/** Every payload of a history, wherever it stands. */
+function payloadsOf(value: unknown): z.output<typeof payload>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const found = payload.safeParse(value);
+  if (found.success && 'encoding' in found.data.metadata) return [found.data];
+  return Object.values(value).flatMap(payloadsOf);
+}
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'));
+
+/** What the payloads of a history say, to whoever holds the key. */
+async function inside(name: string): Promise<string> {
+  const stored = payloadsOf(JSON.parse(historyText(name)));
+  const decoded = await createPayloadCodec(historyKey).decode(
+    stored.map(({ metadata, data }) => ({
+      metadata: Object.fromEntries(Object.entries(metadata).map(([key, text]) => [key, bytes(text)])),
+      data: bytes(data),
+    })),
+  );
+  return decoded.map(({ data }) => Buffer.from(data ?? []).toString()).join('\n');
+}
+
+describe('R28: personal data', () => {
+  it.each(names)('of %s stands in the clear neither outside nor inside its payloads', async (name) => {
+    const texts = [historyText(name), await inside(name)];
+    for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+  });
+
+  it('negative control: the decoded payloads are readable, so that a secret would be found', async () => {
+    expect(await inside('booking-completed')).toContain('MALM chest');
+  });
+});

@@ -1,0 +1,195 @@
+/** Every way in which a story ends, told once: recorded as histories and replayed against today's code (facts.md, Temporal). */
+import { randomUUID } from 'node:crypto';
+import { defaultDurations } from '#domain/durations.ts';
+import { as, type CustomerId, type TechnicianId } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { appointmentAt } from '#domain/slots.ts';
+import { addDays } from '#domain/wall-time.ts';
+import { createAccount } from '#vendors/stripe/accounts.ts';
+import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import { preparePayment } from '#vendors/stripe/intents.ts';
+import { workflowIds, workflowTypes } from '../messages.ts';
+import {
+  accepted,
+  admin,
+  confirmCard,
+  confirmed,
+  confirmIntent,
+  eventually,
+  type Life,
+  place,
+  type PlaceOptions,
+  technicianNear,
+} from './people.ts';
+import type { World } from './world.ts';
+
+/** Lives a story to its end and answers the id of its workflow. */
+export type TerminalPath = (world: World) => Promise<string>;
+
+/** A technician who is free: alone on the roster, so that each path has its own. */
+function free(world: World): TechnicianId {
+  const id = as<TechnicianId>(`technician-${randomUUID()}`);
+  world.roster.splice(0, world.roster.length, technicianNear(id));
+  return id;
+}
+
+async function accepts(
+  world: World,
+  options?: PlaceOptions,
+): Promise<{ life: Life; technician: TechnicianId }> {
+  const technician = free(world);
+  const life = await confirmed(world, options);
+  accepted(await life.accept(technician));
+  return { life, technician };
+}
+
+const idOf = async (life: Life): Promise<string> => {
+  await life.ended();
+  return workflowIds.booking(life.bookingId);
+};
+
+async function cardSaved(world: World, method: string): Promise<Life> {
+  const technician = free(world);
+  const life = await place(world, { inDays: 20, intentType: 'setup' });
+  await confirmCard(world, life, method);
+  accepted(await life.checkPayment());
+  await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+  accepted(await life.accept(technician));
+  return life;
+}
+
+async function rise(world: World): Promise<Life> {
+  const { life, technician } = await accepts(world);
+  await life.work(technician, 18_000);
+  await eventually('the request', async () => (await life.types()).includes('PriceRiseRequested'));
+  return life;
+}
+
+async function intent(world: World): Promise<{ intentId: string; customerId: CustomerId }> {
+  const customerId = as<CustomerId>(randomUUID());
+  const { intentId } = await preparePayment(world.stripe, {
+    stripeCustomerId: await findOrCreateCustomer(world.stripe, customerId),
+    customerId,
+    bookingId: null,
+    amount: cents(15_000),
+    attempt: 1,
+    idempotencyKey: randomUUID(),
+  });
+  await world.client.workflow.start(workflowTypes.intent, {
+    workflowId: workflowIds.intent(intentId),
+    taskQueue: world.taskQueue,
+    args: [{ paymentIntentId: intentId, customerId, durations: defaultDurations }],
+  });
+  await confirmIntent(world, intentId, 'payment');
+  return { intentId, customerId };
+}
+
+const over = async (world: World, workflowId: string): Promise<string> => {
+  await world.client.workflow.getHandle(workflowId).result();
+  return workflowId;
+};
+
+export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
+  'booking-completed': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    return idOf(life);
+  },
+  'booking-unpaid': async (world) => {
+    free(world);
+    return idOf(await place(world));
+  },
+  'booking-declined-then-paid': async (world) => {
+    const technician = free(world);
+    const life = await place(world);
+    // The decline is the browser's to show; the workflow hears of it from the provider.
+    await confirmCard(world, life, 'pm_card_visa_chargeDeclined').catch(() => undefined);
+    await life.checkPayment();
+    await confirmCard(world, life);
+    accepted(await life.checkPayment());
+    await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+    accepted(await life.accept(technician));
+    await life.work(technician);
+    return idOf(life);
+  },
+  'booking-cancelled-free': async (world) => {
+    const { life } = await accepts(world);
+    const cancel = { shownFee: cents(0), chosenFee: null, note: null, noShow: false };
+    accepted(await life.command(life.customer, { type: 'CancelBooking', ...cancel }));
+    return idOf(life);
+  },
+  'booking-cancelled-with-fee': async (world) => {
+    const { life } = await accepts(world);
+    const cancel = { shownFee: null, chosenFee: cents(5_000), note: 'agreed', noShow: false };
+    accepted(await life.command(admin, { type: 'CancelBooking', ...cancel }));
+    return idOf(life);
+  },
+  'booking-nobody-found': async (world) => {
+    free(world);
+    return idOf(await confirmed(world));
+  },
+  'booking-rescheduled': async (world) => {
+    const { life, technician } = await accepts(world);
+    const { appointment } = await life.state();
+    const to = appointmentAt(
+      addDays(appointment.date, 1),
+      { start: '14:00', end: '16:00' },
+      appointment.zone,
+    );
+    accepted(await life.command(life.customer, { type: 'RescheduleBooking', to, leaving: [] }));
+    await life.work(technician);
+    return idOf(life);
+  },
+  'booking-late-hold-failed': async (world) => idOf(await cardSaved(world, 'pm_card_chargeCustomerFail')),
+  'booking-price-rise-approved': async (world) => {
+    const life = await rise(world);
+    accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));
+    return idOf(life);
+  },
+  'booking-price-rise-declined': async (world) => {
+    const life = await rise(world);
+    accepted(await life.command(life.customer, { type: 'DeclinePriceRise' }));
+    return idOf(life);
+  },
+  'booking-capture-retried': async (world) => {
+    const { life, technician } = await accepts(world);
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payment_intents.capture',
+      kind: 'decline',
+      times: 1,
+    });
+    await life.work(technician);
+    return idOf(life);
+  },
+  'booking-refused': async (world) => {
+    free(world);
+    await confirmed(world);
+    const refused = await place(world);
+    if (refused.placed.ok) throw new Error('a second booking for one technician was taken');
+    return idOf(refused);
+  },
+  'intent-adopted': async (world) => {
+    free(world);
+    const { intentId, customerId } = await intent(world);
+    accepted((await place(world, { customerId, offeredPaymentIntentId: intentId })).placed);
+    return over(world, workflowIds.intent(intentId));
+  },
+  'intent-voided': async (world) => {
+    const { intentId } = await intent(world);
+    return over(world, workflowIds.intent(intentId));
+  },
+  'payout-paid': async (world) => {
+    const { life, technician } = await accepts(world);
+    const accountId = await createAccount(world.stripe, {
+      payee: technician,
+      email: 'payee@example.com',
+      kind: 'individual',
+    });
+    await world.stripe.accounts.createExternalAccount(accountId, { external_account: 'btok_us_verified' });
+    world.accounts.set(technician, { accountId, since: new Date(await world.now()).toISOString() });
+    await life.work(technician);
+    await life.ended();
+    return over(world, workflowIds.payout(life.bookingId));
+  },
+};
