@@ -705,6 +705,6 @@ test('a replaced lead’s successor leads, and no seat is taken twice', () => {
 });
 
 test('after a move those asked before are asked again', () => {
-  const booking = run(...(paths['confirmed'] ?? []), 'RescheduleBooking');
+  const booking = run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'RescheduleBooking');
   expect(nextStep(booking, now, defaultDurations)).toMatchObject({ kind: 'make_offers', wave: 2, asked: [] });
 });
