@@ -46,7 +46,7 @@ export function BookingSheet({ booking, foot }: { readonly booking: Booking; rea
       <SheetSection art>
         <span className="sheet-pieces">
           {(drawings.length > 0 ? drawings : (['bookcase'] as const)).map((piece) => (
-            <Art key={piece} piece={piece} size="small" className="h-36" />
+            <Art key={piece} piece={piece} size="small" />
           ))}
         </span>
       </SheetSection>

@@ -95,15 +95,17 @@ function Bookings() {
   const open = (kind: Opened['kind'], booking: Booking): void => setOpened({ kind, bookingId: booking.id });
   return (
     <div className="grid gap-12">
-      <Stats
-        size="large"
-        items={[
-          { name: 'Total Bookings', value: bookings.length },
-          { name: 'Completed', value: bookings.filter(({ status }) => status === 'completed').length },
-          { name: 'Scheduled', value: active.length },
-          { name: 'Avg Rating', value: averageRating(bookings) },
-        ]}
-      />
+      <div className="my-figures">
+        <Stats
+          size="large"
+          items={[
+            { name: 'Total Bookings', value: bookings.length },
+            { name: 'Completed', value: bookings.filter(({ status }) => status === 'completed').length },
+            { name: 'Scheduled', value: active.length },
+            { name: 'Avg Rating', value: averageRating(bookings) },
+          ]}
+        />
+      </div>
       <RuledSection title="Active Bookings" aside={active.length === 0 ? undefined : `${active.length}`}>
         {active.length === 0 ? (
           <EmptyState

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { calendarDay, money, wallTime } from '#web/lib/format.ts';
+import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Face, KeyValue } from '#web/ui/Figures.tsx';
@@ -147,7 +148,7 @@ export function Technician({
       <b>{name}</b>
       {phone ? (
         <ButtonLink href={`tel:${phone}`} icon={<PhoneIcon />}>
-          {phone}
+          {formatPhone(phone)}
         </ButtonLink>
       ) : null}
     </div>
