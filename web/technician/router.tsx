@@ -16,8 +16,9 @@ const server = createRoute({
   id: 'server',
   component: lazyRouteComponent(() => import('./Server.tsx'), 'Server'),
 });
+// The sign-in page stands outside of it: nothing that speaks to the server is loaded before somebody types.
 const page = (path: string, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => server, path, component });
+  createRoute({ getParentRoute: () => root, path, component });
 const signIn = lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn');
 
 // Screens of a signed-in technician stand below a layout that knows who it is and keeps the outbox going.
@@ -40,9 +41,9 @@ const available = lazyRouteComponent(() => import('./home/Available.tsx'), 'Avai
 const earnings = lazyRouteComponent(() => import('./home/Earnings.tsx'), 'Earnings');
 
 const tree = root.addChildren([
+  page('/technician/login', signIn),
+  page('/technician-login', signIn),
   server.addChildren([
-    page('/technician/login', signIn),
-    page('/technician-login', signIn),
     signedIn.addChildren([
       home.addChildren([
         tab('/technician', available),

@@ -6,7 +6,8 @@ import { answerPriceRise } from '#api/contract/bookings.ts';
 import { billCustomer } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { usePageTitle, usePathPart } from '#web/lib/navigation.ts';
-import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { formatPhone } from '#web/lib/phone.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
@@ -19,7 +20,7 @@ import { Candidates } from '../bookings/Candidates.tsx';
 import { useChange } from '../change.ts';
 import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
 import { EventTable } from './EventTable.tsx';
-import { Alert, customerRows, historyItems, isOver, jobRows, may, moneyRows } from './facts.tsx';
+import { Alert, customerRows, historyItems, jobRows, may, moneyRows } from './facts.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Statechart } from './Statechart.tsx';
 
@@ -65,15 +66,11 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
         title={`Booking ${booking.number}`}
         actions={
           <>
-            <Button
-              size="small"
-              kind={isOver(booking) ? 'secondary' : 'primary'}
-              disabled={!can.setStatus}
-              title={can.setStatus ? undefined : 'Completed and cancelled bookings are final.'}
-              onClick={() => setDialog('status')}
-            >
-              Set status
-            </Button>
+            {can.setStatus ? (
+              <Button size="small" kind="primary" onClick={() => setDialog('status')}>
+                Set status
+              </Button>
+            ) : null}
             <MoneyActions booking={booking} onRefund={() => setDialog('refund')} />
             {can.cancel ? (
               <Button size="small" kind="danger" onClick={() => setDialog('cancel')}>
@@ -121,11 +118,9 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             <section aria-labelledby="who">
               <h2 id="who">
                 Customer
-                <EditButton
-                  label="Edit customer"
-                  disabled={!can.correct}
-                  onPress={() => setDialog('customer')}
-                />
+                {can.correct ? (
+                  <QuietButton label="Edit customer" onPress={() => setDialog('customer')} />
+                ) : null}
               </h2>
               <KeyValue rows={customerRows(booking)} />
             </section>
@@ -133,12 +128,10 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
               <h2 id="what">
                 Job details
                 <span className="flex gap-2">
-                  <EditButton label="Edit times" disabled={!can.move} onPress={() => setDialog('times')} />
-                  <EditButton
-                    label="Edit details"
-                    disabled={!can.correct}
-                    onPress={() => setDialog('details')}
-                  />
+                  {can.move ? <QuietButton label="Edit times" onPress={() => setDialog('times')} /> : null}
+                  {can.correct ? (
+                    <QuietButton label="Edit details" onPress={() => setDialog('details')} />
+                  ) : null}
                 </span>
               </h2>
               <KeyValue rows={jobRows(booking)} />
@@ -150,7 +143,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             </section>
             <section aria-labelledby="books">
               <h2 id="books">Ledger</h2>
-              <LedgerTable bookingId={booking.id} zone={booking.zone} />
+              <LedgerTable booking={booking} />
             </section>
           </div>
         </div>
@@ -164,23 +157,9 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
 const shortened = (workflowId: string): string =>
   workflowId.length > 24 ? `${workflowId.slice(0, 20)}…` : workflowId;
 
-function EditButton({
-  label,
-  disabled,
-  onPress,
-}: {
-  readonly label: string;
-  readonly disabled: boolean;
-  readonly onPress: () => void;
-}) {
+function QuietButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      disabled={disabled}
-      title={disabled ? 'Not possible in this status.' : undefined}
-      onClick={onPress}
-    >
+    <Button kind="quiet" size="small" onClick={onPress}>
       {label}
     </Button>
   );
@@ -245,18 +224,14 @@ function Technician({
       <h2 id="technician">
         Technician
         {technician && canAssign ? (
-          <EditButton
-            label={changing ? 'Keep' : 'Change'}
-            disabled={false}
-            onPress={() => setChanging(!changing)}
-          />
+          <QuietButton label={changing ? 'Keep' : 'Change'} onPress={() => setChanging(!changing)} />
         ) : null}
       </h2>
       {technician ? (
         <KeyValue
           rows={[
             ['Lead', `${technician.user.firstName} ${technician.user.lastName}`],
-            ['Phone', technician.user.phone],
+            ['Phone', technician.user.phone && formatPhone(technician.user.phone)],
             ['Email', technician.user.email],
             [
               'Crew',
@@ -303,11 +278,6 @@ function Photos({ booking }: { readonly booking: AdminBookingDetail }) {
           <h3>After</h3>
           <PhotoGrid columns={5} photos={tiles(afterPhotos, 'After')} />
         </>
-      ) : null}
-      {booking.statusHistory.some(({ status }) => status === 'completed') && booking.rating ? (
-        <ButtonLink kind="quiet" size="small" href={`/admin?search=${booking.customer.email}`}>
-          Other bookings of this customer
-        </ButtonLink>
       ) : null}
     </section>
   );

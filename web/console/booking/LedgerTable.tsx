@@ -1,7 +1,7 @@
 /** The double entries of a booking, each posting with its sum. */
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { listBookingLedger } from '#api/contract/admin.ts';
+import { listBookingLedger, type AdminBookingDetail } from '#api/contract/admin.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { ledgerMoney, money, wallTime } from '#web/lib/format.ts';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -9,7 +9,9 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { accountWord, postingsOf, sumsOf } from './ledger.ts';
 
-export function LedgerTable({ bookingId, zone }: { readonly bookingId: string; readonly zone: string }) {
+export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail }) {
+  const { id: bookingId, zone } = booking;
+  const names = new Map(booking.crew.map(({ technicianId, name }) => [technicianId, name]));
   const query = useQuery(apiQuery(listBookingLedger, { params: { id: bookingId } }));
   if (query.isPending)
     return (
@@ -54,12 +56,12 @@ export function LedgerTable({ bookingId, zone }: { readonly bookingId: string; r
             <Fragment key={posting.id}>
               <tr className="posting">
                 <th scope="rowgroup" colSpan={3}>
-                  {posting.memo} <span>{wallTime(posting.at, zone)}</span>
+                  {accountWord(posting.memo)} <span>{wallTime(posting.at, zone)}</span>
                 </th>
               </tr>
               {posting.lines.map((line, k) => (
                 <tr key={k}>
-                  <td>{accountWord(line.account)}</td>
+                  <td>{accountWord(line.account, names)}</td>
                   <td className="r money">{line.amountCents > 0 ? ledgerMoney(line.amountCents) : ''}</td>
                   <td className="r money">{line.amountCents < 0 ? ledgerMoney(-line.amountCents) : ''}</td>
                 </tr>

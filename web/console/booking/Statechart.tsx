@@ -39,13 +39,33 @@ const spoken = (command: string): string =>
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
 
+/** Legal by the table, without an object in this booking. */
+function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boolean {
+  switch (command) {
+    case 'ApprovePriceRise':
+    case 'DeclinePriceRise':
+      return booking.priceRise?.state !== 'requested';
+    case 'BillCustomer':
+      return booking.capturedCents > 0 || booking.status === 'cancelled';
+    case 'RecordRefund':
+      return booking.capturedCents <= booking.refundedCents;
+    case 'AddReview':
+      return booking.rating !== null;
+    default:
+      return false;
+  }
+}
+
 export function Statechart({ booking }: { readonly booking: AdminBookingDetail }) {
   const reached = new Map<BookingStatus, string>();
   for (const { status, timestamp } of booking.statusHistory) reached.set(status, timestamp);
-  const legal = legalCommands(booking.status).filter((command) => byPeople.has(command));
+  const legal = legalCommands(booking.status).filter(
+    (command) => byPeople.has(command) && !isMoot(command, booking),
+  );
   const next = new Set(legal.map((command) => transitions[command].to));
-  const isCancelled = booking.status === 'cancelled';
-  const steps = isCancelled ? [...road.filter((status) => reached.has(status)), 'cancelled' as const] : road;
+  const isOver = booking.status === 'cancelled' || booking.status === 'completed';
+  // Of a booking that is over only the way that it went is shown.
+  const steps: readonly BookingStatus[] = isOver ? allStatuses.filter((status) => reached.has(status)) : road;
   return (
     <>
       <ol className="chart" aria-label="Statechart">
@@ -63,7 +83,7 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
           );
         })}
       </ol>
-      {isCancelled || booking.status === 'completed' ? null : (
+      {isOver ? null : (
         <p className="text-small text-muted">Cancelled can follow from any state before Completed.</p>
       )}
       <h3>Legal now</h3>

@@ -32,7 +32,7 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
   // Cancelling has a fee to choose: its own dialog.
   const offered = (outcomes.data ?? [])
     .filter(({ status, current }) => !current && status !== 'cancelled')
-    .sort((a, b) => Number(b.advised) - Number(a.advised));
+    .sort((a, b) => Number(b.allowed) - Number(a.allowed) || Number(b.advised) - Number(a.advised));
   const confirm = (): void => {
     if (!chosen) return;
     if (!why.trim()) return setError('Please say why; it stands in the history.');

@@ -30,9 +30,10 @@ describe('the ledger of a booking', () => {
     expect(postingsOf([line('odd', 'platform', 1)])[0]?.difference).toBe(1));
   it('sums debits and credits alike', () =>
     expect(sumsOf(capture)).toEqual({ debit: 37_500, credit: 37_500 }));
-  it('writes accounts as words', () =>
-    expect([accountWord('card_provider'), accountWord('technician:t-1')]).toEqual([
-      'Card provider',
-      'Technician t-1',
-    ]));
+  it('writes accounts as words, and who a technician is', () =>
+    expect([
+      accountWord('card_provider'),
+      accountWord('technician_payable:t-1', new Map([['t-1', 'Marcus Reyes']])),
+      accountWord('partner_payable:0123456789'),
+    ]).toEqual(['Card provider', 'Technician payable, Marcus Reyes', 'Partner payable, 01234567']));
 });

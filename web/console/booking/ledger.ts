@@ -37,9 +37,12 @@ export function sumsOf(lines: readonly LedgerLine[]): { readonly debit: number; 
   };
 }
 
-/** `technician:t-1` → `Technician t-1`; `card_provider` → `Card provider`. */
-export function accountWord(account: string): string {
-  const [kind = '', ...rest] = account.split(':');
+const SHORT_ID = 8;
+
+/** `technician_payable:t-1` → `Technician payable, Marcus Reyes`; an id without a name is shortened. */
+export function accountWord(account: string, names: ReadonlyMap<string, string> = new Map()): string {
+  const [kind = '', id] = account.split(':');
   const words = kind.replaceAll('_', ' ');
-  return [words.charAt(0).toUpperCase() + words.slice(1), ...rest].join(' ');
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return id === undefined ? title : `${title}, ${names.get(id) ?? id.slice(0, SHORT_ID)}`;
 }

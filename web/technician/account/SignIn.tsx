@@ -1,10 +1,6 @@
 /** A technician signs in (spec technician §2, messages of §8). */
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { signInTechnician } from '#api/contract/auth.ts';
-import { api, sentenceOf } from '#web/lib/api.ts';
 import { useGo, usePageTitle } from '#web/lib/navigation.ts';
-import { useSignedIn } from '#web/lib/session.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -19,30 +15,27 @@ function nextPath(): string {
   return /^\/(technician|earnings)(\/|$)/.test(next) ? next : '/technician';
 }
 
+const enterLater = () => import('./enter.ts');
+
 export function SignIn() {
   usePageTitle('Technician sign-in');
   const go = useGo();
-  const signedIn = useSignedIn();
+  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const signIn = useMutation({
-    mutationFn: (body: { email: string; password: string }) => api().call(signInTechnician, { body }),
-    onSuccess: ({ user }) => {
-      signedIn(user);
-      go(nextPath(), { replace: true });
-    },
-    onError: (cause) => {
-      const message = sentenceOf(cause, 'Invalid credentials. Please try again.');
-      setError(message);
-      notify({ title: 'Login Failed', detail: message, tone: 'bad' });
-    },
-  });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [email, password] = [form.get('email'), form.get('password')].map((value) => String(value ?? ''));
     if (!email?.trim() || !password) return setError('Please fill in all fields');
     setError(null);
-    signIn.mutate({ email: email.trim(), password });
+    setBusy(true);
+    const refusal = await enterLater()
+      .then(({ enter }) => enter(email.trim(), password))
+      .catch(() => 'You seem to be offline. Please try again.');
+    setBusy(false);
+    if (refusal === null) return go(nextPath(), { replace: true });
+    setError(refusal);
+    notify({ title: 'Login Failed', detail: refusal, tone: 'bad' });
   };
   return (
     <div className="mx-auto grid min-h-dvh max-w-[480px] content-start">
@@ -55,11 +48,11 @@ export function SignIn() {
           <h1 className="text-h2">Sign in to your jobs</h1>
           <Art piece="wardrobe" variant="step" step={3} size="small" className="h-24 shrink-0" />
         </div>
-        <form className="grid gap-4" onSubmit={submit} noValidate>
+        <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
           <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" />
           <PasswordField label="Password" name="password" />
           {error ? <Notice tone="danger">{error}</Notice> : null}
-          <Button kind="primary" size="big" type="submit" busy={signIn.isPending}>
+          <Button kind="primary" size="big" type="submit" busy={busy}>
             Sign In
           </Button>
         </form>
