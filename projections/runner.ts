@@ -181,6 +181,8 @@ export function startRunner(options: RunnerOptions): Runner {
     client.on('error', onError);
     try {
       await client.connect();
+      // What a crash of the server takes away it takes with the checkpoint, and it is folded again.
+      await client.query('SET synchronous_commit = off');
       while (!stopped) {
         // Asked again and again, not waited for: a waiting statement would hold vacuum back for as long as it waits.
         const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS held', [LEASE]);

@@ -13,6 +13,8 @@ export type Column<Row> =
       readonly of: (row: Row) => Scalar;
     }
   | { readonly name: string; readonly type: 'jsonb'; readonly of: (row: Row) => unknown }
+  /** JSON in a column of type text: for what no query looks into. */
+  | { readonly name: string; readonly type: 'json'; readonly of: (row: Row) => unknown }
   | { readonly name: string; readonly type: 'text[]'; readonly of: (row: Row) => readonly string[] };
 
 /** A table's shape as its projection writes it. */
@@ -35,33 +37,45 @@ export async function upsert<Row>(
 function upsertQuery<Row>(schema: string, table: Table<Row>, rows: readonly Row[]): pg.QueryConfig {
   const names = table.columns.map(({ name }) => name);
   const selected = table.columns.map(({ name, type }) => (isCast(type) ? `u.${name}::${type}` : `u.${name}`));
-  const parameters = table.columns.map(
-    ({ type }, index) => `$${index + 1}::${isCast(type) ? 'text' : type}[]`,
-  );
+  const arrays = table.columns.map(({ type }, index) => array(type, `$${index + 1}`));
   const updates = names
     .filter((name) => !table.key.includes(name))
     .map((name) => `${name} = EXCLUDED.${name}`);
   return {
     name: `upsert_${schema}_${table.name}`,
     text: `INSERT INTO ${schema}.${table.name} (${names.join(', ')})
-      SELECT ${selected.join(', ')} FROM unnest(${parameters.join(', ')}) AS u (${names.join(', ')})
+      SELECT ${selected.join(', ')} FROM unnest(${arrays.join(', ')}) AS u (${names.join(', ')})
       ON CONFLICT (${table.key.join(', ')}) DO ${updates.length > 0 ? `UPDATE SET ${updates.join(', ')}` : 'NOTHING'}`,
-    values: table.columns.map((column) => rows.map((row) => parameter(column, row))),
+    values: table.columns.map((column) => parameter(column, rows)),
   };
+}
+
+/** Stands between JSON texts that travel as one: JSON writes it as an escape, so that it is in none of them. */
+const SEPARATOR = '\u001e';
+
+/** JSON would be quoted once more in an array's literal, and grow by a third: it goes as one text instead. */
+function array(type: Column<never>['type'], parameter: string): string {
+  if (isJson(type)) return `string_to_array(${parameter}::text, E'\\x1e')`;
+  return `${parameter}::${type === 'text[]' ? 'text' : type}[]`;
+}
+
+function isJson(type: Column<never>['type']): type is 'jsonb' | 'json' {
+  return type === 'jsonb' || type === 'json';
 }
 
 function isCast(type: Column<never>['type']): type is 'jsonb' | 'text[]' {
   return type === 'jsonb' || type === 'text[]';
 }
 
-function parameter<Row>(column: Column<Row>, row: Row): Scalar {
+function parameter<Row>(column: Column<Row>, rows: readonly Row[]): string | readonly Scalar[] {
   switch (column.type) {
     case 'jsonb':
-      return JSON.stringify(column.of(row));
+    case 'json':
+      return rows.map((row) => JSON.stringify(column.of(row))).join(SEPARATOR);
     case 'text[]':
-      return arrayLiteral(column.of(row));
+      return rows.map((row) => arrayLiteral(column.of(row)));
     default:
-      return column.of(row);
+      return rows.map(column.of);
   }
 }
 

@@ -76,7 +76,7 @@ const table: Table<Row> = {
     { name: 'unit', type: 'text', of: ({ contact }) => contact.unit },
     { name: 'crew', type: 'jsonb', of: ({ crew }) => crew },
     { name: 'customer_erased', type: 'boolean', of: ({ erased }) => erased },
-    { name: 'state', type: 'jsonb', of: ({ state }) => state },
+    { name: 'state', type: 'json', of: ({ state }) => state },
   ],
 };
 

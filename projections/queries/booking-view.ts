@@ -54,10 +54,15 @@ const text = z.string().nullable();
 export const crewNames = z.record(z.string(), z.object({ name: text, phone: text }));
 
 /** The state is our own fold, written by the bookings projection alone; its inside is trusted. */
-export const storedBooking = z.custom<Booking>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'revision' in value,
-  'not a folded booking',
-);
+export const storedBooking = z
+  .string()
+  .transform((text): unknown => JSON.parse(text))
+  .pipe(
+    z.custom<Booking>(
+      (value) => typeof value === 'object' && value !== null && 'status' in value && 'revision' in value,
+      'not a folded booking',
+    ),
+  );
 
 export const viewRow = z.object({
   id: z.string(),
