@@ -1,0 +1,63 @@
+/** One figure of a benchmark as the table and `--json` show it. */
+
+export interface Figure {
+  /** Part of the product, such as `append`. */
+  readonly part: string;
+  readonly what: string;
+  readonly value: number;
+  readonly unit: string;
+  /** What it is compared with, measured in the same run. */
+  readonly against?: string;
+  /** Our value divided by the other's. */
+  readonly ratio?: number;
+  /** The least (or most) that is wanted of the ratio, or of the value where there is none. */
+  readonly target?: { readonly least: number } | { readonly most: number };
+}
+
+/** Whether the figure is what is wanted; null where nothing is. */
+export function isMet({ value, ratio, target }: Figure): boolean | null {
+  if (!target) return null;
+  const measured = ratio ?? value;
+  return 'least' in target ? measured >= target.least : measured <= target.most;
+}
+
+/** The figures as a table of text. */
+export function table(figures: readonly Figure[]): string {
+  const head = ['part', 'what', 'value', 'unit', 'against', 'ratio', 'wanted', ''];
+  const rows = figures.map((figure) => {
+    const { part, what, value, unit, against, ratio, target } = figure;
+    const met = isMet(figure);
+    return [
+      part,
+      what,
+      rounded(value),
+      unit,
+      against ?? '',
+      ratio === undefined ? '' : ratio.toFixed(2),
+      target ? ('least' in target ? `≥ ${target.least}` : `≤ ${target.most}`) : '',
+      met === null ? '' : met ? 'yes' : 'NO',
+    ];
+  });
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function rounded(value: number): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en-US');
+  return value.toFixed(value >= 10 ? 1 : 2);
+}
+
+/** The value below which `part` (0 to 1) of the values lie. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0;
+}
