@@ -21,7 +21,9 @@ export function Shell() {
   useFocusOfNewScreen(shown);
   return (
     <NavigationProvider value={navigation}>
-      <OfflineBanner />
+      <div className="sticky top-0 z-30">
+        <OfflineBanner />
+      </div>
       <Outlet />
       <ToastHost />
     </NavigationProvider>

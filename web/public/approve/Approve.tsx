@@ -64,6 +64,17 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
         <PriceRise bookingId={booking.id} rise={rise} zone={booking.zone} token={token} />
       </>
     );
+  // The mail's link may answer without showing the record: then the amounts are those of the mail.
+  if (!booking.full && token !== null && booking.status === 'completed')
+    return (
+      <>
+        <PageHeader
+          title="The work came to more than was held."
+          lead={`Your e-mail about booking #${booking.number} names both amounts. The higher one is charged only if you say so.`}
+        />
+        <PriceRise bookingId={booking.id} rise={null} zone={booking.zone} token={token} />
+      </>
+    );
   const [title, lead] = !rise
     ? ['Nothing to approve', 'This booking waits for no decision of yours, or the link is not complete.']
     : rise.state === 'approved'

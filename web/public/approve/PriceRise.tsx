@@ -16,11 +16,12 @@ export function PriceRise({
   onDone,
 }: {
   readonly bookingId: string;
+  /** Null where the amounts are known from the mail only. */
   readonly rise: {
     readonly heldCents: number;
     readonly actualCents: number;
     readonly expiresAt: string | null;
-  };
+  } | null;
   /** IANA zone of the job site. */
   readonly zone: string;
   /** Of the mail's link; null: the session speaks. */
@@ -28,6 +29,8 @@ export function PriceRise({
   readonly onDone?: () => void;
 }) {
   const queries = useQueryClient();
+  const actual = rise ? money(rise.actualCents) : 'The higher price';
+  const held = rise ? `the held ${money(rise.heldCents)}` : 'the held amount';
   const answer = useMutation({
     mutationFn: (approve: boolean) =>
       api().call(answerPriceRise, {
@@ -38,24 +41,26 @@ export function PriceRise({
       await refreshLive(queries);
       notify(
         approve
-          ? { title: 'Approved', detail: `${money(rise.actualCents)} will be charged.` }
-          : { title: 'Declined', detail: `Only the held ${money(rise.heldCents)} is charged.` },
+          ? { title: 'Approved', detail: `${actual} will be charged.` }
+          : { title: 'Declined', detail: `Only ${held} is charged.` },
       );
       onDone?.();
     },
   });
   return (
     <div className="grid gap-6">
-      <KeyValue
-        rows={[
-          ['Held on your card', money(rise.heldCents)],
-          ['The work came to', money(rise.actualCents)],
-          ['Difference', money(rise.actualCents - rise.heldCents)],
-          ['Answer until', rise.expiresAt ? wallTime(rise.expiresAt, zone) : null],
-        ]}
-      />
+      {rise ? (
+        <KeyValue
+          rows={[
+            ['Held on your card', money(rise.heldCents)],
+            ['The work came to', money(rise.actualCents)],
+            ['Difference', money(rise.actualCents - rise.heldCents)],
+            ['Answer until', rise.expiresAt ? wallTime(rise.expiresAt, zone) : null],
+          ]}
+        />
+      ) : null}
       <p className="small muted">
-        {`Without your approval only the held ${money(rise.heldCents)} is charged, and we look at the difference.`}
+        {`Without your approval only ${held} is charged, and we look at the difference.`}
       </p>
       {answer.isError ? (
         <Notice tone="danger">{sentenceOf(answer.error, 'This did not work. Try again.')}</Notice>
@@ -66,7 +71,7 @@ export function PriceRise({
           busy={answer.isPending && answer.variables}
           onClick={() => answer.mutate(true)}
         >
-          {`Approve ${money(rise.actualCents)}`}
+          {rise ? `Approve ${actual}` : 'Approve the higher price'}
         </Button>
         <Button busy={answer.isPending && !answer.variables} onClick={() => answer.mutate(false)}>
           Decline

@@ -57,7 +57,7 @@ export function Landing() {
               Book Now
             </ButtonLink>
           </div>
-          <Art piece="bed" variant="step" step={3} size="large" className="w-full" />
+          <Art piece="bed" variant="step" step={4} size="large" className="w-full" />
         </div>
       </section>
     </PublicPage>
