@@ -5,6 +5,7 @@ import { listBookingEvents } from '#api/contract/admin.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
+import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
@@ -15,11 +16,22 @@ type LoggedEvent = AnswerOf<typeof listBookingEvents>[number];
 export function EventTable({ bookingId, zone }: { readonly bookingId: string; readonly zone: string }) {
   const query = useQuery(apiQuery(listBookingEvents, { params: { id: bookingId } }));
   const [open, setOpen] = useState<string | null>(null);
+  const [withMessages, setWithMessages] = useState(false);
+  const all = query.data ?? [];
+  const messages = all.filter(isMessage).length;
+  const shown = withMessages ? all : all.filter((event) => !isMessage(event));
   return (
     <section aria-labelledby="events">
       <h2 id="events">
-        Events <span>{query.data ? `${query.data.length}, none hidden` : ''}</span>
+        Events <span>{query.data ? `${shown.length} of ${all.length}` : ''}</span>
       </h2>
+      {messages > 0 ? (
+        <Chips label="Which events">
+          <ToggleChip pressed={withMessages} onPress={() => setWithMessages(!withMessages)}>
+            {`Messages, ${messages}`}
+          </ToggleChip>
+        </Chips>
+      ) : null}
       {query.isPending ? (
         <Loading label="Loading the events">
           <SkeletonRows rows={10} height="32px" />
@@ -29,7 +41,7 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
           message={sentenceOf(query.error, 'The events did not load.')}
           onRetry={() => void query.refetch()}
         />
-      ) : query.data.length === 0 ? (
+      ) : all.length === 0 ? (
         <EmptyState title="Nothing has happened yet" piece="carton" />
       ) : (
         <table className="table events">
@@ -46,13 +58,13 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
             </tr>
           </thead>
           <tbody>
-            {query.data.map((event, k) => (
+            {shown.map((event, k) => (
               <EventRow
                 key={event.id}
                 event={event}
                 n={k + 1}
                 zone={zone}
-                newDay={dayOf(query.data[k - 1], zone) !== dayOf(event, zone)}
+                newDay={dayOf(shown[k - 1], zone) !== dayOf(event, zone)}
                 isOpen={open === event.id}
                 onToggle={() => setOpen(open === event.id ? null : event.id)}
               />
@@ -63,6 +75,9 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
     </section>
   );
 }
+
+/** Mails and texts are many; they stand in a stream of their own. */
+const isMessage = ({ stream }: LoggedEvent): boolean => stream.startsWith('messages-');
 
 const dayOf = (event: LoggedEvent | undefined, zone: string): string | null =>
   event ? dayIn(event.recordedAt, zone) : null;

@@ -3,7 +3,7 @@ import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { allStatuses, legalCommands, transitions } from '#domain/booking/transitions.ts';
-import { wallTime } from '#web/lib/format.ts';
+import { clockIn, dayIn } from '#web/lib/format.ts';
 import { StatusMark } from '#web/ui/StatusBadge.tsx';
 import { statusNames } from '../words.ts';
 
@@ -39,6 +39,13 @@ const spoken = (command: string): string =>
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
 
+/** The clock, with the day where it is another one than the step before. */
+function timeOf(at: string, before: string | undefined, zone: string): string {
+  const day = dayIn(at, zone);
+  const isNewDay = before === undefined || dayIn(before, zone) !== day;
+  return isNewDay ? `${day}, ${clockIn(at, zone)}` : clockIn(at, zone);
+}
+
 /** Legal by the table, without an object in this booking. */
 function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boolean {
   switch (command) {
@@ -46,7 +53,11 @@ function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boole
     case 'DeclinePriceRise':
       return booking.priceRise?.state !== 'requested';
     case 'BillCustomer':
-      return booking.capturedCents > 0 || booking.status === 'cancelled';
+      return (
+        booking.capturedCents > 0 ||
+        booking.status === 'cancelled' ||
+        booking.priceRise?.state === 'requested'
+      );
     case 'RecordRefund':
       return booking.capturedCents <= booking.refundedCents;
     case 'AddReview':
@@ -69,12 +80,13 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
   return (
     <>
       <ol className="chart" aria-label="Statechart">
-        {steps.map((status) => {
+        {steps.map((status, k) => {
           const at = reached.get(status);
+          const before = reached.get(steps[k - 1] ?? 'pending');
           const state = status === booking.status ? 'now' : at ? 'past' : next.has(status) ? 'next' : 'later';
           return (
             <li key={status} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className="at num">{at ? wallTime(at, booking.zone) : ''}</span>
+              <span className="at num">{at ? timeOf(at, k > 0 ? before : undefined, booking.zone) : ''}</span>
               <span className="box">
                 <StatusMark status={status} />
                 {statusNames[status]}

@@ -13,7 +13,7 @@ import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { BookingDialogs, type DialogName } from '../booking/BookingDialogs.tsx';
-import { Alert, customerRows, historyItems, jobRows, may, moneyRows } from '../booking/facts.tsx';
+import { Alert, customerRows, historyItems, isOver, jobRows, may, moneyRows } from '../booking/facts.tsx';
 import { Candidates } from './Candidates.tsx';
 
 export default function BookingPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -54,28 +54,36 @@ export default function BookingPanel({ id, onClose }: { readonly id: string; rea
       onClose={onClose}
       footer={
         <>
-          <Button size="small" disabled={!can.move} onClick={() => setDialog('times')}>
-            Edit Booking Times
-          </Button>
-          <Button size="small" disabled={!can.setStatus} onClick={() => setDialog('status')}>
-            Set status
-          </Button>
+          {can.move ? (
+            <Button size="small" onClick={() => setDialog('times')}>
+              Edit Booking Times
+            </Button>
+          ) : null}
+          {can.setStatus ? (
+            <Button size="small" onClick={() => setDialog('status')}>
+              Set status
+            </Button>
+          ) : null}
           <ButtonLink size="small" kind="quiet" href={`/admin/bookings/${booking.id}`}>
             Open details
           </ButtonLink>
-          <Button size="small" kind="danger" disabled={!can.cancel} onClick={() => setDialog('cancel')}>
-            Cancel booking
-          </Button>
+          {can.cancel ? (
+            <Button size="small" kind="danger" onClick={() => setDialog('cancel')}>
+              Cancel booking
+            </Button>
+          ) : null}
         </>
       }
     >
       <p className="flex flex-wrap gap-2">
         <StatusBadge status={booking.status} />
-        <PaymentBadge state={booking.paymentStatus} />
+        {booking.status === 'cancelled' && booking.paymentStatus === 'cancelled' ? null : (
+          <PaymentBadge state={booking.paymentStatus} />
+        )}
       </p>
       <Alert booking={booking} />
       <KeyValue rows={[...customerRows(booking), ...jobRows(booking), ...moneyRows(booking)]} />
-      {booking.technician && !can.assign ? null : (
+      {(booking.technician && !can.assign) || isOver(booking) ? null : (
         <section aria-label="Assign technician">
           <h3>
             {booking.technician ? 'Give it to somebody else' : 'Assign technician'}
