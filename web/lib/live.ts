@@ -1,6 +1,6 @@
 /** The live socket: what changes on the server is read again here, without a reload (design.md §9). */
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Client } from '#api/contract/client.ts';
 import { serverMessage, socketUrl, type ServerMessage } from '#api/contract/live.ts';
@@ -121,9 +121,9 @@ export function useLive(
 ): boolean {
   const queries = useQueryClient();
   const [connected, setConnected] = useState(false);
-  const [latest] = useState(() => ({ onMessage }));
+  const latest = useRef(onMessage);
   useEffect(() => {
-    latest.onMessage = onMessage;
+    latest.current = onMessage;
   });
   const id = person?.id;
   const role = person?.role;
@@ -135,12 +135,12 @@ export function useLive(
       userId: id,
       userType: role,
       onState: setConnected,
-      onMessage: (message) => latest.onMessage?.(message),
+      onMessage: (message) => latest.current?.(message),
     });
     return () => {
       stop();
       setConnected(false);
     };
-  }, [id, role, queries, latest]);
+  }, [id, role, queries]);
   return connected;
 }

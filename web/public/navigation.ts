@@ -1,5 +1,5 @@
 /** The address as screens read and change it. */
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
@@ -9,6 +9,13 @@ import { useCallback } from 'react';
 export function useQueryParam(name: string): string | null {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const value = search[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A part of the screen's path, as `$name` of its route; null where the route has none. */
+export function useRouteParam(name: string): string | null {
+  const params: Readonly<Record<string, unknown>> = useParams({ strict: false });
+  const value = params[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 

@@ -44,7 +44,7 @@ const firstStep = createRoute({
   getParentRoute: () => wizard,
   path: '/',
   beforeLoad: ({ location }) => {
-    throw redirect({ href: `/booking/service${location.searchStr}`, replace: true });
+    redirect({ href: `/booking/service${location.searchStr}`, replace: true, throw: true });
   },
 });
 
@@ -59,9 +59,10 @@ const review = createRoute({
   path: '/review',
   beforeLoad: ({ location }) => {
     const booking = new URLSearchParams(location.searchStr).get('booking');
-    throw redirect({
+    redirect({
       href: booking === null ? '/dashboard' : `/dashboard?review=${encodeURIComponent(booking)}`,
       replace: true,
+      throw: true,
     });
   },
 });

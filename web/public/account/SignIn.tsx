@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { safePath, useGo, useQueryParam } from '../navigation.ts';
 import { usePageTitle } from '../page-title.ts';
+import { textOf } from '../form-text.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 export function SignIn() {
@@ -37,8 +38,8 @@ export function SignIn() {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const email = String(form.get('email') ?? '').trim();
-    const password = String(form.get('password') ?? '');
+    const email = textOf(form, 'email').trim();
+    const password = textOf(form, 'password');
     if (!email || !password) {
       setMissing({ email: !email, password: !password });
       notify({ tone: 'bad', title: 'Error', detail: 'Please fill in all fields' });

@@ -1,6 +1,5 @@
 /** /approve/{id}?token=: where the mail about a higher price leads. */
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { getBookingStatus } from '#api/contract/bookings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
@@ -9,13 +8,13 @@ import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useQueryParam } from '../navigation.ts';
+import { useQueryParam, useRouteParam } from '../navigation.ts';
 import { usePageTitle } from '../page-title.ts';
 import { PriceRise } from './PriceRise.tsx';
 
 export function Approve() {
   usePageTitle('Approve the price');
-  const { bookingId = '' } = useParams({ strict: false });
+  const bookingId = useRouteParam('bookingId') ?? '';
   const token = useQueryParam('token');
   return (
     <SitePage head={<CustomerBar />}>

@@ -80,12 +80,14 @@ export function ItemSearch({
         onKeyDown={keys}
       />
       {isOpen ? (
-        <ul className="matches" role="listbox" id={list} aria-label="Products">
+        <div className="matches" role="listbox" id={list} aria-label="Products">
           {found.map((product, k) => (
-            <li
+            <button
               key={product.id}
               id={`${list}-${k}`}
+              type="button"
               role="option"
+              tabIndex={-1}
               aria-selected={k === active}
               // The press must not take the focus from the box before the click comes.
               onMouseDown={(event) => event.preventDefault()}
@@ -94,9 +96,9 @@ export function ItemSearch({
               <span>{product.name}</span>
               <small>{duration(product.minutes)}</small>
               <Money cents={product.unitPrice} />
-            </li>
+            </button>
           ))}
-        </ul>
+        </div>
       ) : null}
       {text.trim() !== '' && found.length === 0 ? (
         <Unlisted

@@ -1,6 +1,7 @@
 /** Step 2: where the boxes are, and the windows in which technicians can come there. */
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { brandName } from '#domain/brands.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
@@ -130,8 +131,8 @@ function Slots() {
   const { data } = query;
   if (!data.served)
     return (
-      <EmptyState title={`Nobody works near ${draft.zip} yet`} piece="chair">
-        No technician serves this place. Try the ZIP code of another address.
+      <EmptyState title={`No technician for this near ${draft.zip} yet`} piece="chair">
+        {`Nobody near this place assembles ${draft.brand === null || draft.brand === 'other' ? 'these' : brandName(draft.brand)} pieces. Try the ZIP code of another address.`}
       </EmptyState>
     );
   const choose = (slot: Slot): void =>

@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useGo, useQueryParam } from '../navigation.ts';
 import { BookingSheet } from './BookingSheet.tsx';
-import { CheckoutSkeleton } from './Checkout.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { HoldExplained } from './HoldExplained.tsx';
 
 const CardForm = lazy(() => import('./CardForm.tsx'));

@@ -1,17 +1,16 @@
 /** /checkout: holds the card for a booking; a draft becomes a pending booking on the way in (design.md §11). */
 import './checkout.css';
 import '../booking/booking.css';
-import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { SitePage } from '#web/ui/Layout.tsx';
-import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useGo, useQueryParam } from '../navigation.ts';
+import { useGo, useQueryParam, useRouteParam } from '../navigation.ts';
 import { usePageTitle } from '../page-title.ts';
 import { BookingCheckout } from './BookingCheckout.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DraftCheckout } from './DraftCheckout.tsx';
 
 /** Wait before a guest is sent to the sign-in, so that the toast is read (spec customer §8). */
@@ -31,8 +30,8 @@ export function Checkout() {
 function CheckoutBody() {
   const session = useSession('customer');
   const fromQuery = useQueryParam('booking');
-  const { bookingId: fromPath } = useParams({ strict: false });
-  const bookingId = fromQuery ?? fromPath ?? null;
+  const fromPath = useRouteParam('bookingId');
+  const bookingId = fromQuery ?? fromPath;
   switch (session.state) {
     case 'loading':
       return <CheckoutSkeleton />;
@@ -74,20 +73,4 @@ function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
     return () => clearTimeout(timer);
   }, [bookingId, go]);
   return <CheckoutSkeleton />;
-}
-
-/** The layout while booking and price are on the way. */
-export function CheckoutSkeleton() {
-  return (
-    <Loading label="Preparing the payment">
-      <div className="checkout">
-        <div className="grid gap-10">
-          <SkeletonText heading lines={2} />
-          <SkeletonText lines={6} />
-          <Skeleton height="160px" />
-        </div>
-        <Skeleton height="480px" />
-      </div>
-    </Loading>
-  );
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { loadDraft, saveDraft, type Draft } from '../booking/draft.ts';
 import { useGo } from '../navigation.ts';
-import { CheckoutSkeleton } from './Checkout.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { place, requestOf, withAttempt } from './place.ts';
 
 export function DraftCheckout({ customerId }: { readonly customerId: string }) {

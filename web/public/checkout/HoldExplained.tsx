@@ -1,4 +1,5 @@
 /** "What happens to the hold" and "If you cancel", with the dates and dollars of this booking. */
+import { useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { Money } from '#web/ui/Figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -12,12 +13,13 @@ export function HoldExplained({
   readonly booking: Booking;
   readonly rules: Pick<HoldFacts, 'freeCancellationBefore' | 'freeCancellationGrace'>;
 }) {
+  const [now] = useState(() => new Date().toISOString());
   const facts: HoldFacts = {
     totalCents: booking.pricing.totalCents,
     intentType: booking.intentType,
     startsAt: booking.startsAt,
     createdAt: booking.createdAt,
-    now: new Date().toISOString(),
+    now,
     date: booking.scheduledDate,
     zone: booking.zone,
     freeCancellationBefore: rules.freeCancellationBefore,

@@ -19,7 +19,7 @@ import { CustomerBar } from '../CustomerBar.tsx';
 import { useQueryParam } from '../navigation.ts';
 import { usePageTitle } from '../page-title.ts';
 import { BookingSheet, cardName } from './BookingSheet.tsx';
-import { CheckoutSkeleton } from './Checkout.tsx';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 
 export function Success() {
   usePageTitle('Booking confirmed');

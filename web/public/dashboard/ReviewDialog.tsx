@@ -9,6 +9,7 @@ import { StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
+import { textOf } from '../form-text.ts';
 import { useGo } from '../navigation.ts';
 import type { BookingDialog } from './Dialogs.tsx';
 
@@ -41,7 +42,7 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    send.mutate(String(new FormData(event.currentTarget).get('review') ?? '').trim());
+    send.mutate(textOf(new FormData(event.currentTarget), 'review').trim());
   };
   return (
     <Dialog

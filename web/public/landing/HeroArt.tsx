@@ -53,7 +53,7 @@ function build() {
 }
 
 export default function HeroArt() {
-  const drawing = useMemo(build, []);
+  const drawing = useMemo(() => build(), []);
   return (
     <>
       <svg

@@ -27,6 +27,7 @@ import { storyPiece } from '../booking/pieces.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { Technician } from '../dashboard/StatusDialog.tsx';
 import { positionOf, progressSteps, reachedAt, storyOf } from '../dashboard/progress.ts';
+import { textOf } from '../form-text.ts';
 import { useGo, useQueryParam } from '../navigation.ts';
 import { usePageTitle } from '../page-title.ts';
 
@@ -51,9 +52,7 @@ function AskForId() {
   const [error, setError] = useState<string | undefined>(undefined);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const id = String(new FormData(event.currentTarget).get('id') ?? '')
-      .trim()
-      .replace(/^#/, '');
+    const id = textOf(new FormData(event.currentTarget), 'id').trim().replace(/^#/, '');
     if (!id) return setError('Enter the booking number.');
     go(`/booking-tracker?id=${encodeURIComponent(id)}`);
   };
