@@ -8,6 +8,7 @@ import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
 import type { Dependencies } from './dependencies.ts';
 import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
+import { refuseUnstorable } from './guards/storable.ts';
 import { invalidInput, Refused } from './problems.ts';
 
 /** A call and what does it. */
@@ -100,6 +101,8 @@ function handlerOf({ endpoint, reads, handle }: Route, deps: Dependencies): Requ
 }
 
 function parseParts(endpoint: Endpoint, request: Request, body: unknown): { query: unknown; body: unknown } {
+  refuseUnstorable(request.query);
+  refuseUnstorable(body);
   const query = endpoint.query ? z.safeParse(endpoint.query, request.query) : null;
   if (query && !query.success) throw invalidInput(query.error);
   if (!endpoint.body) {

@@ -1,0 +1,17 @@
+/** Refuses texts that no database can keep: NUL, and halves of surrogate pairs, which JSON and query strings can carry. */
+import { Refused } from '../problems.ts';
+
+/** @throws {Refused} 400 naming the field; `value` is a parsed body or query */
+export function refuseUnstorable(value: unknown, path = ''): void {
+  if (typeof value === 'string') {
+    if (value.isWellFormed() && !value.includes('\0')) return;
+    const message = 'Please leave out characters that can not be read.';
+    throw new Refused('invalid_input', message, { fields: { [path || 'body']: message } });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    // A name is kept as well, as in an intent's metadata; it could not even be told in the answer.
+    refuseUnstorable(name, path);
+    refuseUnstorable(inner, path === '' ? name : `${path}.${name}`);
+  }
+}
