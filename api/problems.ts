@@ -124,6 +124,9 @@ export function invalidInput(error: z.core.$ZodError): Refused {
   return new Refused('invalid_input', first ?? 'Something in this request does not fit.', { fields });
 }
 
+/** What Express's router and parsers throw at a request: a path that can't be decoded has a status alone. */
+const requestFault = z.object({ type: z.optional(z.string()), status: z.number().min(400).max(499) });
+
 /** A failure of Express's own body parsers, or of Postgres and Temporal being away, as a refusal; null: a fault of ours. */
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
@@ -136,7 +139,7 @@ export function toRefused(error: unknown): Refused | null {
   if (error instanceof KeyDestroyed) {
     return new Refused('conflict', 'This account was deleted.', { cause: error });
   }
-  const parsed = z.object({ type: z.string(), status: z.number() }).safeParse(error);
+  const parsed = requestFault.safeParse(error);
   if (!parsed.success) return null;
   switch (parsed.data.type) {
     case 'entity.parse.failed':
@@ -147,9 +150,7 @@ export function toRefused(error: unknown): Refused | null {
     case 'charset.unsupported':
       return new Refused('unsupported_media_type', 'This encoding is not supported.', { cause: error });
     default:
-      return parsed.data.status >= 400 && parsed.data.status < 500
-        ? new Refused('invalid_input', 'This request can not be read.', { cause: error })
-        : null;
+      return new Refused('invalid_input', 'This request can not be read.', { cause: error });
   }
 }
 

@@ -207,6 +207,40 @@ describe('bad input', () => {
     });
   });
 
+  it.each([
+    ['GET', '/api/bookings/%E0%A4%A', 'customer'],
+    ['GET', '/api/photos/x/%E0', 'customer'],
+    ['GET', '/api/slots?zip=10001&booking=%00', 'customer'],
+    ['GET', '/api/slots?zip=10001&brand=%00', 'customer'],
+    ['GET', '/api/admin/bookings?search=%00', 'admin'],
+  ] as const)('%s %s is refused, not a fault', async (method, path, who) => {
+    expectRefusal(await cast.clients[who].call(method, path), [400], path);
+  });
+
+  it.each([
+    ['half a character', String.raw`\ud800`],
+    ['a NUL', String.raw`\u0000`],
+  ])('%s is refused wherever it stands', async (_what, character) => {
+    const quote = await cast.clients.nobody.call(
+      'POST',
+      '/api/quotes',
+      `{"items":[{"name":"${character}"}]}`,
+    );
+    expectRefusal(quote, [400], 'name of an item');
+    const intent = await cast.clients.customer.call(
+      'POST',
+      '/api/create-payment-intent',
+      `{"amount":15000,"metadata":{"note":"${character}"}}`,
+    );
+    expectRefusal(intent, [400], 'metadata');
+    const review = await cast.clients.customer.call(
+      'POST',
+      `/api/bookings/${bookingId}/review`,
+      `{"rating":5,"review":"${character}"}`,
+    );
+    expectRefusal(review, [400], 'review');
+  });
+
   it('webhooks without a valid signature are refused', async () => {
     const stripe = await cast.clients.nobody.call(
       'POST',
