@@ -51,6 +51,7 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
   return (
     <Dialog
       open
+      wide
       onOpenChange={onClose}
       title="Edit Booking Times"
       description={`${booking.number} is on ${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime}. Customer and technician are told of the change.`}

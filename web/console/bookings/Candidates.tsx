@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { assignTechnician, listCandidates } from '#api/contract/admin.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { miles } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
@@ -58,15 +57,7 @@ export function Candidates({
               <b>
                 {one.firstName} {one.lastName}
               </b>
-              <small>
-                {[
-                  one.metres === null ? null : miles(one.metres),
-                  one.avgRating === null ? 'not rated yet' : one.avgRating.toFixed(1),
-                  ...one.reasons,
-                ]
-                  .filter((text) => text !== null)
-                  .join(' · ')}
-              </small>
+              <small>{one.reasons.join(' ')}</small>
             </span>
             <Button
               size="small"
@@ -90,7 +81,7 @@ export function Candidates({
                   <b>
                     {one.firstName} {one.lastName}
                   </b>
-                  <small>{one.reasons.join(' · ')}</small>
+                  <small>{one.reasons.join(' ')}</small>
                 </span>
               </li>
             ))}

@@ -36,12 +36,12 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
     id: 'service',
     header: 'Brand and service',
     cell: (row) => (
-      <>
+      <span>
         {brandWord(row.brand)}{' '}
         <span className="sub">
           {serviceWord(row.serviceType)}, {row.itemCount}
         </span>
-      </>
+      </span>
     ),
   },
   {

@@ -85,7 +85,7 @@ const columns: readonly Column<StuckWork>[] = [
     id: 'activity',
     header: 'Waits in',
     cell: ({ activity, workflowId, workflowUrl }) => (
-      <>
+      <span>
         <b>{activity}</b>
         <span className="sub block">
           {workflowUrl ? (
@@ -96,7 +96,7 @@ const columns: readonly Column<StuckWork>[] = [
             `${kindOf(workflowId)} workflow`
           )}
         </span>
-      </>
+      </span>
     ),
   },
   { id: 'cause', header: 'Cause', cell: ({ cause }) => <span className="text-danger">{cause}</span> },

@@ -117,10 +117,10 @@ const columns: readonly Column<Technician>[] = [
     id: 'contact',
     header: 'Contact',
     cell: ({ user, phone }) => (
-      <>
+      <span>
         {user.email}
         {phone ? <span className="sub block">{formatPhone(phone)}</span> : null}
-      </>
+      </span>
     ),
   },
   { id: 'experience', header: 'Experience', cell: ({ experience }) => experienceWord(experience) },
@@ -128,10 +128,10 @@ const columns: readonly Column<Technician>[] = [
     id: 'area',
     header: 'Service Area',
     cell: ({ serviceArea, workRadiusMiles }) => (
-      <>
+      <span>
         {serviceArea}{' '}
         <span className="sub">{workRadiusMiles === null ? 'unlimited' : `${workRadiusMiles} mi`}</span>
-      </>
+      </span>
     ),
   },
   {
