@@ -61,7 +61,10 @@ export function StepFrame({
                 name: quote?.technicianCount === 1 ? 'technician' : 'technicians',
                 value: quote?.technicianCount ?? 0,
               },
-              { name: 'hours', value: quote ? shownHours(quote.minutes) : 0 },
+              {
+                name: quote && shownHours(quote.minutes) === 1 ? 'hour' : 'hours',
+                value: quote ? shownHours(quote.minutes) : 0,
+              },
             ]}
           />
         }
