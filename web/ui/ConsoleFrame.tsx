@@ -1,5 +1,5 @@
 /** The consoles' frame: head with tabs, strip with figures, side navigation. */
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { BellIcon } from './icons.tsx';
 import { SkipLink, Wordmark } from './Layout.tsx';
 import { NavLink } from './link.tsx';
@@ -44,12 +44,13 @@ export function Strip({
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }) {
+  const heading = useId();
   return (
-    <header className="strip">
-      <h1>{title}</h1>
+    <section className="strip" aria-labelledby={heading}>
+      <h1 id={heading}>{title}</h1>
       {children}
       {actions ? <div className="acts">{actions}</div> : null}
-    </header>
+    </section>
   );
 }
 
