@@ -30,3 +30,9 @@ const pieces: Readonly<Record<Category, PieceName>> = {
 /** The drawing of an item's category; a closed carton for one that is not known. */
 export const pieceOf = (category: string): PieceName =>
   Object.hasOwn(pieces, category) ? pieces[category as Category] : 'flat-carton';
+
+const tellsStory = new Set<PieceName>(['bookcase', 'desk', 'bed', 'wardrobe', 'nightstand', 'tv-unit']);
+
+/** The piece whose assembly tells a booking's progress: its first that is drawn in steps, else a wardrobe. */
+export const storyPiece = (categories: readonly string[]): PieceName =>
+  categories.map(pieceOf).find((piece) => tellsStory.has(piece)) ?? 'wardrobe';

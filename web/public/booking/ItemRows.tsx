@@ -7,7 +7,7 @@ import { Quantity } from '#web/ui/Choice.tsx';
 import { Level, Money } from '#web/ui/Figures.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import type { DraftItem } from './draft.ts';
-import { pieceFor } from './pieces.ts';
+import { pieceOf } from '#web/lib/furniture.ts';
 
 /** A complexity beyond hard is shown as hard (spec customer §3: any other value is shown red). */
 const levelOf = (complexity: DraftItem['complexity']) => (complexity === 'expert' ? 'hard' : complexity);
@@ -33,7 +33,7 @@ export function ItemRows({
         return (
           <li key={`${item.catalogueId ?? ''}${item.name}`}>
             <span className="pic">
-              <Art piece={pieceFor(item.category)} variant="plain" size="small" className="max-h-21" />
+              <Art piece={pieceOf(item.category)} variant="plain" size="small" className="max-h-21" />
             </span>
             <div className="rest">
               <h3>{item.name}</h3>

@@ -8,7 +8,7 @@ import { Art } from '#web/art/Art.tsx';
 import { calendarDay } from '#web/lib/format.ts';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { Sheet, SheetSection } from '#web/ui/Layout.tsx';
-import { pieceFor } from '../booking/pieces.ts';
+import { pieceOf } from '#web/lib/furniture.ts';
 import { PriceLines } from '../booking/PriceLines.tsx';
 
 /** `IKEA, bedroom`. */
@@ -40,7 +40,7 @@ export const cardName = ({ brand, last4 }: NonNullable<Booking['card']>): string
   `${cardBrands[brand] ?? 'card'} ending in ${last4}`;
 
 export function BookingSheet({ booking, foot }: { readonly booking: Booking; readonly foot?: ReactNode }) {
-  const drawings = [...new Set(booking.items.map((item) => pieceFor(item.category)))].slice(0, 3);
+  const drawings = [...new Set(booking.items.map((item) => pieceOf(item.category)))].slice(0, 3);
   return (
     <Sheet label="Booking summary">
       <SheetSection art>

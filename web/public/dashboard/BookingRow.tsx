@@ -5,7 +5,7 @@ import { calendarDay, money } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { pieceFor, storyPiece } from '../booking/pieces.ts';
+import { pieceOf, storyPiece } from '#web/lib/furniture.ts';
 import { kindOf } from '../checkout/BookingSheet.tsx';
 import type { Opened } from './Dialogs.tsx';
 import { positionOf } from './progress.ts';
@@ -43,7 +43,7 @@ export function BookingRow({
         {isOpen ? (
           <Art piece={storyPiece(kinds)} variant="step" step={Math.max(1, step)} size="small" />
         ) : (
-          <Art piece={pieceFor(kinds[0] ?? 'other')} variant={isDone ? 'assembled' : 'ghost'} size="small" />
+          <Art piece={pieceOf(kinds[0] ?? 'other')} variant={isDone ? 'assembled' : 'ghost'} size="small" />
         )}
       </span>
       <div className="facts">

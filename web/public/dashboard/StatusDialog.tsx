@@ -12,7 +12,7 @@ import { RuledSection } from '#web/ui/Layout.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { storyPiece } from '../booking/pieces.ts';
+import { storyPiece } from '#web/lib/furniture.ts';
 import { crewLine, kindOf } from '../checkout/BookingSheet.tsx';
 import { paymentWords } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './Dialogs.tsx';

@@ -23,7 +23,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { bookingStatusLabels } from '#domain/options.ts';
-import { storyPiece } from '../booking/pieces.ts';
+import { storyPiece } from '#web/lib/furniture.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { Technician } from '../dashboard/StatusDialog.tsx';
 import { positionOf, progressSteps, reachedAt, storyOf } from '../dashboard/progress.ts';
@@ -300,19 +300,21 @@ function TrackerView({
             </p>
           )}
         </RuledSection>
-        <RuledSection title="History">
-          <Timeline
-            items={booking.statusHistory.map((change, k) => ({
-              id: `${change.timestamp}${change.status}`,
-              title: bookingStatusLabels[change.status],
-              time: wallTime(change.timestamp, booking.zone),
-              state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
-              ...(change.notes && change.notes !== bookingStatusLabels[change.status]
-                ? { detail: change.notes }
-                : {}),
-            }))}
-          />
-        </RuledSection>
+        {booking.statusHistory.length > 0 ? (
+          <RuledSection title="History">
+            <Timeline
+              items={booking.statusHistory.map((change, k) => ({
+                id: `${change.timestamp}${change.status}`,
+                title: bookingStatusLabels[change.status],
+                time: wallTime(change.timestamp, booking.zone),
+                state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
+                ...(change.notes && change.notes !== bookingStatusLabels[change.status]
+                  ? { detail: change.notes }
+                  : {}),
+              }))}
+            />
+          </RuledSection>
+        ) : null}
       </div>
       {own ? (
         <div className="track-photos">
