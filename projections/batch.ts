@@ -75,8 +75,12 @@ export async function applyTo(
 }
 
 /** Runs `work` between BEGIN and COMMIT; whatever it throws is thrown on after the ROLLBACK. */
-export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN');
+export async function inTransaction<T>(
+  client: pg.ClientBase,
+  work: () => Promise<T>,
+  isolation: 'READ COMMITTED' | 'REPEATABLE READ' = 'READ COMMITTED',
+): Promise<T> {
+  await client.query(`BEGIN ISOLATION LEVEL ${isolation}`);
   try {
     const result = await work();
     await client.query('COMMIT');

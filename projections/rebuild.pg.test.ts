@@ -1,5 +1,5 @@
 /** A rebuilt read model equals the live one row for row, and nobody who reads notices the swap (R29). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bookings } from './models/bookings.ts';
 import { allProjections } from './projections.ts';
 import { listBookings } from './queries/bookings.ts';
@@ -66,6 +66,24 @@ test('reads and the projector go on while a read model is rebuilt', async () => 
   expect(report.tables).toMatchObject([{ missing: 0, surplus: 0, changed: 0 }]);
   await side.caughtUp();
   expect((await listBookings(side.rm, {}, { page: 1, limit: 1 })).total).toBe(70);
+});
+
+test('a reader that holds the table delays the swap, and meanwhile no other reader', async () => {
+  const holder = await side.rm.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM rm.bookings LIMIT 1');
+  let swapped = false;
+  const rebuilding = rebuild(bookings, options()).finally(() => {
+    swapped = true;
+  });
+  const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'hexkey rebuild' AND wait_event = 'relation'`;
+  const waits = async () => ((await side.rm.pool.query(waiting)).rowCount ?? 0) > 0;
+  await vi.waitUntil(waits, { interval: 1, timeout: 20_000 });
+  expect((await listBookings(side.rm, {}, { page: 1, limit: 10 })).rows).toHaveLength(10);
+  expect(swapped).toBe(false);
+  await holder.query('COMMIT');
+  holder.release();
+  await rebuilding;
 });
 
 test('a row that was tampered with is named, and the rebuild mends it', async () => {

@@ -1,30 +1,27 @@
 /**
- * Rebuilds a projection from the whole log beside the live one: shadow tables in `rm_next`, filled and brought to the
- * live checkpoint, compared row by row, then swapped in by changing schemas. Reads never stop (design.md §6).
+ * Rebuilds a projection from the whole log beside the live one: shadow tables in `rm_next`, filled, compared row by
+ * row with the live ones at one position, then swapped in by changing schemas. Reads never stop, and the projector
+ * stands still for the last few events only (design.md §6).
  */
 import pg from 'pg';
 import { z } from 'zod';
-import type { EventLog } from '#events/log.ts';
 import { clientConfig } from '#events/postgres/connection.ts';
-import { applyTo, inTransaction, openSealed } from './batch.ts';
+import { applyTo, inTransaction } from './batch.ts';
 import { ensureCheckpoints, lockCheckpoints, readCheckpoints } from './checkpoints.ts';
 import type { Projection } from './projection.ts';
-import type { OpenMany } from './queries/read-models.ts';
 import { differences, type TableDifference } from './difference.ts';
+import { ReadAhead, type ReadAheadOptions } from './read-ahead.ts';
 
 /** Key of the advisory lock that keeps two rebuilds apart. */
 const REBUILD = 7_006;
 /** How near to the live checkpoint the shadow comes before the projector is held up for the rest. */
-const NEAR = 2_000n;
-const SWAP_ATTEMPTS = 10;
+const NEAR = 200n;
+/** Waits of 50 ms to 1.6 s, which outlast what keeps a table for long: a vacuum gives way after a second. */
+const SWAP_ATTEMPTS = 6;
+const FIRST_LOCK_TIMEOUT = 50;
 
-export interface RebuildOptions {
+export interface RebuildOptions extends ReadAheadOptions {
   readonly databaseUrl: string;
-  readonly log: Pick<EventLog, 'readAll'>;
-  readonly openMany: OpenMany;
-  readonly batchSize?: number;
-  /** Most milliseconds to wait for readers of the live tables before the swap is tried again (default 1 000). */
-  readonly lockTimeout?: number;
   /** Told of the events that were applied so far. */
   readonly onProgress?: (applied: number) => void;
 }
@@ -32,7 +29,7 @@ export interface RebuildOptions {
 /** What a rebuild found and did. */
 export interface RebuildReport {
   readonly projection: string;
-  /** The position that both stood at when they were compared and swapped. */
+  /** The position that both stood at when they were compared. */
   readonly position: bigint;
   readonly events: number;
   readonly tables: readonly TableDifference[];
@@ -47,25 +44,34 @@ export interface RebuildReport {
  *   tables are then as they were
  */
 export async function rebuild(projection: Projection, options: RebuildOptions): Promise<RebuildReport> {
-  const { databaseUrl, log, openMany, batchSize = 5_000, lockTimeout = 1_000 } = options;
-  const client = new pg.Client(clientConfig(databaseUrl, 'hexkey rebuild'));
+  const client = new pg.Client(clientConfig(options.databaseUrl, 'hexkey rebuild'));
   await client.connect();
+  const readAhead = new ReadAhead(options);
   const began = performance.now();
   let position = 0n;
   let applied = 0;
 
   /** Applies the next batch, at most up to `limit`; answers whether there was one. */
   async function advance(limit: bigint): Promise<boolean> {
-    const batch = await log.readAll(position, batchSize);
-    const events = batch.filter((event) => event.position <= limit);
+    if (position >= limit) return false;
+    const { events: all, isFull, open } = await readAhead.take(position, [projection]);
+    const events = all.filter((event) => event.position <= limit);
     const last = events.at(-1);
     if (!last) return false;
-    const open = await openSealed([projection], events, openMany);
+    if (isFull && events.length === all.length) readAhead.begin(last.position, [projection]);
     await applyTo('rm_next', client, [projection], { events, open });
     position = last.position;
     applied += events.length;
     options.onProgress?.(applied);
     return true;
+  }
+
+  /** Follows the live checkpoint until the shadow is near to it. */
+  async function approach(): Promise<void> {
+    for (let live = await livePosition(); position + NEAR < live; live = await livePosition()) {
+      const limit = live;
+      if (!(await inTransaction(client, () => advance(limit)))) break;
+    }
   }
 
   async function livePosition(read = readCheckpoints): Promise<bigint> {
@@ -77,38 +83,56 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
     if (!lockRow.parse(rows)[0].held) throw new Error('another rebuild is at work');
     await ensureCheckpoints(client, [projection.name]);
     await makeShadow(client, projection);
-    for (let live = await livePosition(); position + NEAR < live; live = await livePosition()) {
-      const limit = live;
-      if (!(await inTransaction(client, () => advance(limit)))) break;
-    }
+    await approach();
     await makeIndexes(client, projection);
-    let heldMilliseconds = 0;
-    const tables = await inTransaction(client, async () => {
-      const held = performance.now();
+    await approach();
+    // In one snapshot of the live tables and their checkpoint, to which the shadow is brought: nobody is held up.
+    const tables = await inTransaction(
+      client,
+      async () => {
+        const live = await livePosition();
+        while (await advance(live));
+        return differences(client, projection.tables);
+      },
+      'REPEATABLE READ',
+    );
+    const comparedAt = position;
+    await approach();
+    const held = performance.now();
+    await inTransaction(client, async () => {
       // Holds the projector of this read model up until the commit, so that both stand at one position.
       const live = await livePosition(lockCheckpoints);
       while (await advance(live));
-      position = live;
-      const found = await differences(client, projection.tables);
-      await swap(client, projection, lockTimeout);
-      heldMilliseconds = performance.now() - held;
-      return found;
+      await swap(client, projection);
     });
+    const heldMilliseconds = performance.now() - held;
     const milliseconds = performance.now() - began;
-    return { projection: projection.name, position, events: applied, tables, milliseconds, heldMilliseconds };
+    return {
+      projection: projection.name,
+      position: comparedAt,
+      events: applied,
+      tables,
+      milliseconds,
+      heldMilliseconds,
+    };
   } finally {
-    await client.query('DROP SCHEMA IF EXISTS rm_next CASCADE').catch(() => undefined);
+    await dropShadow(client).catch(() => undefined);
     await client.end();
   }
 }
 
 const lockRow = z.tuple([z.object({ held: z.boolean() })]);
 
+async function dropShadow(client: pg.Client): Promise<void> {
+  await client.query('DROP SCHEMA IF EXISTS rm_next, rm_last CASCADE');
+}
+
 /** Shadow tables with their keys; the other indexes come when they are full, which is faster. */
 async function makeShadow(client: pg.Client, { tables }: Projection): Promise<void> {
   // What a rebuild that died left behind.
-  await client.query('DROP SCHEMA IF EXISTS rm_next CASCADE');
+  await dropShadow(client);
   await client.query('CREATE SCHEMA rm_next');
+  await client.query('CREATE SCHEMA rm_last');
   for (const table of tables) {
     await client.query(`CREATE TABLE rm_next.${table} (LIKE rm.${table} INCLUDING ALL EXCLUDING INDEXES)`);
     for (const { name, definition } of await definitions(client, KEYS, table)) {
@@ -139,18 +163,19 @@ async function definitions(client: pg.Client, query: string, table: string) {
 }
 
 /**
- * Puts the shadow tables in the place of the live ones. Waiting for a lock on a table makes new readers of it wait
- * too, so each attempt is short; between two attempts readers go on.
+ * Puts the shadow tables in the place of the live ones, which go to `rm_last` until no reader waits for their end.
+ * Waiting for a lock on a table makes new readers of it wait too, so the first attempts are short; between two
+ * attempts readers go on.
  */
-async function swap(client: pg.Client, { tables }: Projection, lockTimeout: number): Promise<void> {
+async function swap(client: pg.Client, { tables }: Projection): Promise<void> {
+  const names = tables.flatMap((table) => [`rm.${table}`, `rm_next.${table}`]).join(', ');
   for (let attempt = 1; ; attempt++) {
     await client.query('SAVEPOINT swap');
     try {
-      await client.query(`SET LOCAL lock_timeout = ${Math.max(1, Math.round(lockTimeout))}`);
-      const names = tables.map((table) => `rm.${table}`).join(', ');
+      await client.query(`SET LOCAL lock_timeout = ${FIRST_LOCK_TIMEOUT * 2 ** (attempt - 1)}`);
       await client.query(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
       for (const table of tables) {
-        await client.query(`DROP TABLE rm.${table}`);
+        await client.query(`ALTER TABLE rm.${table} SET SCHEMA rm_last`);
         await client.query(`ALTER TABLE rm_next.${table} SET SCHEMA rm`);
       }
       return;

@@ -3,41 +3,26 @@
  * writes: losing the connection loses both, so that an old leader can never write beside a new one. Others stand by.
  */
 import pg from 'pg';
-import type { EventLog, StoredEvent } from '#events/log.ts';
 import { clientConfig } from '#events/postgres/connection.ts';
 import { openListener } from '#events/postgres/listener.ts';
 import { EVENTS_CHANNEL } from '#events/postgres/subscription.ts';
-import { applyBatch, CheckpointMoved, openSealed } from './batch.ts';
+import { applyBatch, CheckpointMoved } from './batch.ts';
 import { ensureCheckpoints, readCheckpoints } from './checkpoints.ts';
 import { Failures } from './failures.ts';
-import type { Projection, Target } from './projection.ts';
-import type { OpenMany } from './queries/read-models.ts';
+import type { Projection } from './projection.ts';
+import { ReadAhead, type ReadAheadOptions } from './read-ahead.ts';
 
 /** Key of the advisory lock that is the lease. */
 const LEASE = 7_005;
 const LONGEST_RECONNECT = 2_000;
 
-export interface RunnerOptions {
+export interface RunnerOptions extends ReadAheadOptions {
   readonly databaseUrl: string;
-  /** Read for events; it upcasts. */
-  readonly log: Pick<EventLog, 'readAll'>;
-  readonly openMany: OpenMany;
   readonly projections: readonly Projection[];
-  /** Most events a read of the log (default 5 000). */
-  readonly batchSize?: number;
-  /** Reads of the log that are folded together while far behind: each row is then written less often (default 4). */
-  readonly readsPerBatch?: number;
   /** Milliseconds between two looks at the log, or at the lease, when no notification comes (default 1 000). */
   readonly pollEvery?: number;
   /** Told of every failed batch (with the projection) and every lost connection. */
   readonly onError?: (error: unknown, projection?: string) => void;
-}
-
-/** Events read and opened, ready to be folded; `isFull`: there are more. */
-interface Prepared {
-  readonly events: readonly StoredEvent[];
-  readonly isFull: boolean;
-  readonly open: Target['open'];
 }
 
 /** A projector at work. */
@@ -52,15 +37,7 @@ export interface Runner {
 
 /** Starts a projector; it stands by while another holds the lease. */
 export function startRunner(options: RunnerOptions): Runner {
-  const {
-    databaseUrl,
-    log,
-    openMany,
-    projections,
-    batchSize = 5_000,
-    readsPerBatch = 4,
-    pollEvery = 1_000,
-  } = options;
+  const { databaseUrl, projections, pollEvery = 1_000 } = options;
   const onError = options.onError ?? (() => undefined);
   const names = projections.map(({ name }) => name);
   const ready = Promise.withResolvers<void>();
@@ -93,30 +70,8 @@ export function startRunner(options: RunnerOptions): Runner {
     await ensureCheckpoints(client, names);
     const positions = await readCheckpoints(client, names);
     const failures = new Failures(client);
-    let ahead:
-      | { readonly after: bigint; readonly group: string; readonly prepared: Promise<Prepared> }
-      | undefined;
+    const readAhead = new ReadAhead(options);
     const at = (projection: Projection) => positions.get(projection.name) ?? 0n;
-    const key = (group: readonly Projection[]) => group.map(({ name }) => name).join();
-
-    /** Reads and opens what comes after a position. */
-    async function prepare(after: bigint, group: readonly Projection[]): Promise<Prepared> {
-      const events: StoredEvent[] = [];
-      let isFull = true;
-      for (let reads = 0; isFull && reads < readsPerBatch; reads++) {
-        const more = await log.readAll(events.at(-1)?.position ?? after, batchSize);
-        events.push(...more);
-        isFull = more.length === batchSize;
-      }
-      return { events, isFull, open: await openSealed(group, events, openMany) };
-    }
-
-    function takePrepared(after: bigint, group: readonly Projection[]): Promise<Prepared> {
-      const found =
-        ahead?.after === after && ahead.group === key(group) ? ahead.prepared : prepare(after, group);
-      ahead = undefined;
-      return found;
-    }
 
     /** Those that stand furthest behind go together, up to where the next ones stand. */
     async function step(): Promise<boolean> {
@@ -127,16 +82,11 @@ export function startRunner(options: RunnerOptions): Runner {
       const others = able.map(at).filter((position) => position > after);
       const meeting = others.length > 0 ? others.reduce((a, b) => (b < a ? b : a)) : undefined;
 
-      const { events: all, isFull, open } = await takePrepared(after, group);
+      const { events: all, isFull, open } = await readAhead.take(after, group);
       const events = meeting === undefined ? all : all.filter(({ position }) => position <= meeting);
       const to = events.at(-1)?.position ?? meeting;
       if (to === undefined) return false;
-      if (isFull && events.length === all.length) {
-        // Postgres reads the next batch, and this process opens it, while Postgres writes this one.
-        const prepared = prepare(to, group);
-        prepared.catch(() => undefined);
-        ahead = { after: to, group: key(group), prepared };
-      }
+      if (isFull && events.length === all.length) readAhead.begin(to, group);
       const batch = { after, to, events, open };
 
       const applyAlone = async (projection: Projection) => {

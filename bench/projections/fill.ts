@@ -60,7 +60,8 @@ async function casts(keys: PersonKeys, first: number, count: number): Promise<re
 async function insert(pool: pg.Pool, entries: readonly Entry[]): Promise<void> {
   await pool.query(
     `INSERT INTO es.events (stream_id, revision, event_id, type, schema_version, data, meta, recorded_at)
-     SELECT u.stream, u.revision, u.id, u.type, 1, u.data::jsonb, u.meta::jsonb, now()
+     SELECT u.stream, u.revision, u.id, u.type, 1, u.data::jsonb, u.meta::jsonb,
+       date_trunc('milliseconds', clock_timestamp())
      FROM unnest($1::text[], $2::int[], $3::uuid[], $4::text[], $5::text[], $6::text[])
        WITH ORDINALITY AS u (stream, revision, id, type, data, meta, place) ORDER BY u.place`,
     [

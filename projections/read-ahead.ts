@@ -1,0 +1,63 @@
+/** Reads the log for those who fold it, one batch ahead: it is read and opened while Postgres writes the one before. */
+import type { EventLog, StoredEvent } from '#events/log.ts';
+import { openSealed } from './batch.ts';
+import type { Projection, Target } from './projection.ts';
+import type { OpenMany } from './queries/read-models.ts';
+
+/** Events read and opened, ready to be folded; `isFull`: there are more. */
+export interface Prepared {
+  readonly events: readonly StoredEvent[];
+  readonly isFull: boolean;
+  readonly open: Target['open'];
+}
+
+export interface ReadAheadOptions {
+  /** Read for events; it upcasts. */
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly openMany: OpenMany;
+  /** Most events a read of the log (default 5 000). */
+  readonly batchSize?: number | undefined;
+  /** Reads of the log that are folded together while far behind: each row is then written less often (default 4). */
+  readonly readsPerBatch?: number | undefined;
+}
+
+/** Remembers one batch that was begun beforehand. */
+export class ReadAhead {
+  readonly #options: ReadAheadOptions;
+  #begun: { readonly for: string; readonly prepared: Promise<Prepared> } | undefined;
+
+  constructor(options: ReadAheadOptions) {
+    this.#options = options;
+  }
+
+  /** What comes after a position, its sealed values opened for these projections. */
+  take(after: bigint, projections: readonly Projection[]): Promise<Prepared> {
+    const found = this.#begun?.for === keyOf(after, projections) ? this.#begun.prepared : undefined;
+    this.#begun = undefined;
+    return found ?? this.#prepare(after, projections);
+  }
+
+  /** Begins what the next `take` is expected to ask for. */
+  begin(after: bigint, projections: readonly Projection[]): void {
+    const prepared = this.#prepare(after, projections);
+    // Whoever takes it is told; nobody may.
+    prepared.catch(() => undefined);
+    this.#begun = { for: keyOf(after, projections), prepared };
+  }
+
+  async #prepare(after: bigint, projections: readonly Projection[]): Promise<Prepared> {
+    const { log, openMany, batchSize = 5_000, readsPerBatch = 4 } = this.#options;
+    const events: StoredEvent[] = [];
+    let isFull = true;
+    for (let reads = 0; isFull && reads < readsPerBatch; reads++) {
+      const more = await log.readAll(events.at(-1)?.position ?? after, batchSize);
+      events.push(...more);
+      isFull = more.length === batchSize;
+    }
+    return { events, isFull, open: await openSealed(projections, events, openMany) };
+  }
+}
+
+function keyOf(after: bigint, projections: readonly Projection[]): string {
+  return [after, ...projections.map(({ name }) => name)].join();
+}
