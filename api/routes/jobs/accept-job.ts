@@ -1,17 +1,44 @@
 /** POST /api/bookings/{id}/confirm: the technician accepts; the first acceptance wins (R1, R3). */
-import { giveCommand } from '../../bookings/commands.ts';
+import { as, type TechnicianId } from '#domain/ids.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
+import { availableJobs } from '#projections/queries/jobs.ts';
+import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
-import { signedIn } from '../../call.ts';
+import { signedIn, subjectOf } from '../../call.ts';
 import { acceptJob } from '../../contract/jobs.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { crewMemberOf } from '../../people/crew-member.ts';
 import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
 
-export default implement(acceptJob, async (call, deps) => {
-  const { personId } = signedIn(call);
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
-  return giveCommand(call, deps, {
-    bookingId: loaded.booking.id,
-    loaded,
-    command: { type: 'AcceptJob', ...(await crewMemberOf(deps, personId)) },
-  });
-});
+export default implement(
+  acceptJob,
+  async (call, deps) => {
+    const session = signedIn(call);
+    const id = as<TechnicianId>(session.personId);
+    const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+    const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
+    if (repeated) return repeated;
+    await refuseStranger(deps, loaded.booking, id);
+    return giveCommand(call, deps, {
+      bookingId: loaded.booking.id,
+      loaded,
+      command: { type: 'AcceptJob', ...(await crewMemberOf(deps, id)) },
+    });
+  },
+  { reads: ['bookings', 'technicians'] },
+);
+
+/**
+ * A job is taken by those whose list shows it now: an offer that has lapsed counts no longer, and the pool is open to
+ * eligible technicians within reach. A job that nobody can take any more is left to the domain, which says why.
+ * @throws {Refused} 403
+ */
+async function refuseStranger(deps: Dependencies, booking: Booking, id: TechnicianId): Promise<void> {
+  const hasSeat = isLegal('AcceptJob', booking.status) && booking.crew.length < booking.crewSize;
+  if (!hasSeat || booking.crew.some(({ technicianId }) => technicianId === id)) return;
+  const open = await availableJobs(deps.readModels, id, deps.now());
+  if (open.some(({ view }) => view.id === booking.id)) return;
+  throw new Refused('not_yours', 'This job is not open to you now. Your list shows the jobs that are.');
+}

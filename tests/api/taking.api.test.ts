@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { rawClient } from './raw-client.ts';
+
+describe('who may take a job', () => {
+  let stack: TestStack;
+  let near: Account;
+  let far: Account;
+  let life: Life;
+
+  beforeAll(async () => {
+    stack = await startTestStack({ offerWave: 500, offerWaveSoon: 500 });
+    const admin = await signInAdmin(stack);
+    near = await hireTechnician(stack.url, admin);
+    far = await hireTechnician(stack.url, admin, { zip: '33101' });
+    life = await beginLife({ stack, technician: near });
+    await life.until('accept');
+  });
+  afterAll(() => stack?.stop());
+
+  const take = (person: Account) =>
+    rawClient(stack.url, person.visitor).call('POST', `/api/bookings/${life.bookingId}/confirm`);
+
+  it('is decided by whose list shows it: the open pool is not open to those out of reach', async () => {
+    await eventually('the offer has lapsed into the pool', async () => {
+      const { body } = await rawClient(stack.url, near.visitor).call('GET', '/api/bookings/available');
+      const jobs = body['list'] as { id: string; offerExpiresAt: string | null }[];
+      return jobs.find(({ id, offerExpiresAt }) => id === life.bookingId && offerExpiresAt === null);
+    });
+    const refused = await take(far);
+    expect([refused.status, refused.body['code']]).toEqual([403, 'not_yours']);
+    expect(refused.body['message']).toMatch(/not open to you/);
+    expect((await take(near)).status).toBe(200);
+    expect((await take(near)).status).toBe(200);
+    // Now it is taken, which is another sentence.
+    expect(await take(far)).toMatchObject({ status: 409, body: { code: 'already_taken' } });
+  });
+});
