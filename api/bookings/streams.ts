@@ -1,6 +1,7 @@
 /** Reads a booking as the log has it, by id or by the number that people type. */
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { crewStatuses } from '#domain/booking/transitions.ts';
 import { as, type BookingId } from '#domain/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingOfNumber } from '#events/reservations/booking-numbers.ts';
@@ -51,6 +52,16 @@ export function maySee(booking: Booking, session: Session | null): boolean {
     default:
       return false;
   }
+}
+
+/**
+ * How much of a booking the public tracker shows somebody: its crew need it only while the job is open, and never the
+ * customer's mail address (R20); strangers see status and day.
+ */
+export function trackerSight(booking: Booking, sessions: readonly Session[]): 'all' | 'crew' | 'status' {
+  const may = sessions.filter((session) => maySee(booking, session));
+  if (may.some(({ role }) => role !== 'technician')) return 'all';
+  return may.length > 0 && crewStatuses.includes(booking.status) ? 'crew' : 'status';
 }
 
 /** Loads a booking for a person who may see it; for all others there is none. @throws {Refused} 404 */

@@ -303,7 +303,7 @@ export const answerPriceRise = endpoint({
   errors: [...stepErrors, 'nothing_to_approve', 'approval_ended'],
 });
 
-/** The tracker's record: a stranger sees status and date, the rest is null for them. */
+/** The tracker's record: a stranger sees status and date, the rest is null or empty for them. */
 export const bookingStatusRecord = z.object({
   id: z.string(),
   number: z.string(),
@@ -321,7 +321,11 @@ export const bookingStatusRecord = z.object({
   totalPrice: z.nullable(z.number()),
   specialInstructions: z.nullable(z.string()),
   statusHistory: z.array(statusChange),
-  customer: z.nullable(z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })),
+  /** `email` is not for the crew. */
+  customer: z.nullable(
+    z.object({ firstName: z.string(), lastName: z.string(), email: z.nullable(z.string()) }),
+  ),
+  /** To a stranger only that it is an assembly. */
   serviceName: z.string(),
   technician: z.nullable(z.object({ name: z.string() })),
   priceRise: z.nullable(priceRise),

@@ -4,8 +4,9 @@ import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
-import { bookingStatusLabels, serviceTypeOf, serviceTypes } from '#domain/options.ts';
+import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
 import { brandOf, brandName } from '#domain/brands.ts';
+import type { trackerSight } from '../bookings/streams.ts';
 import { inDollars, inDollarsOrNull } from './amounts.ts';
 import {
   addressLine,
@@ -83,8 +84,11 @@ function serviceNameOf({
   return label && type !== 'other' ? `${what}, ${label.toLowerCase()}` : what;
 }
 
-/** The tracker's record: `full` for those who may see all, else status and day alone (design.md §7). */
-export function trackerView(view: BookingView, full: boolean): z.input<typeof bookingStatusRecord> {
+/** The tracker's record for somebody who sees this much of it: a stranger gets status and day alone (design.md §7). */
+export function trackerView(
+  view: BookingView,
+  sight: ReturnType<typeof trackerSight>,
+): z.input<typeof bookingStatusRecord> {
   const { booking, customer } = view;
   const { firstName, lastName } = splitName(view.crew[0]?.name ?? null);
   const shared = {
@@ -93,11 +97,11 @@ export function trackerView(view: BookingView, full: boolean): z.input<typeof bo
     status: booking.status,
     serviceDate: booking.appointment.date,
     scheduledDate: booking.appointment.date,
-    full,
+    full: sight !== 'status',
     zone: booking.appointment.zone,
-    serviceName: serviceNameOf(booking),
+    serviceName: sight === 'status' ? 'Furniture assembly' : serviceNameOf(booking),
   };
-  if (!full) {
+  if (sight === 'status') {
     return {
       ...shared,
       scheduledTime: null,
@@ -107,12 +111,7 @@ export function trackerView(view: BookingView, full: boolean): z.input<typeof bo
       address: null,
       totalPrice: null,
       specialInstructions: null,
-      // Notes may name people; a stranger sees what happened, not what was said.
-      statusHistory: booking.history.map(({ status, at }) => ({
-        status,
-        timestamp: at,
-        notes: bookingStatusLabels[status],
-      })),
+      statusHistory: [],
       customer: null,
       technician: null,
       priceRise: null,
@@ -131,7 +130,7 @@ export function trackerView(view: BookingView, full: boolean): z.input<typeof bo
     customer: {
       firstName: customer.firstName ?? ERASED,
       lastName: customer.lastName ?? ERASED,
-      email: customer.email ?? ERASED,
+      email: sight === 'all' ? (customer.email ?? ERASED) : null,
     },
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
     priceRise: priceRiseOf(booking),

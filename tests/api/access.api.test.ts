@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { endpoints } from '#api/contract/index.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife } from '#tests/support/life.ts';
 import { type Cast, openCast } from './cast.ts';
 import type { RawClient } from './raw-client.ts';
 
@@ -165,6 +168,7 @@ describe('who may make which call', () => {
       customer: null,
       totalPrice: null,
     });
+    expect(strange).toMatchObject({ statusHistory: [], serviceName: 'Furniture assembly' });
     expect(JSON.stringify(strange)).not.toContain('31st');
     expect(await look(clients.otherCustomer)).toMatchObject({ full: false, address: null });
     expect(await look(clients.customer)).toMatchObject({
@@ -181,6 +185,27 @@ describe('who may make which call', () => {
     expect(own['address']).toContain('350 W 31st St');
     const other = await clients.otherTechnician.call('GET', `/api/jobs/${life.bookingId}`);
     expect(JSON.stringify(other.body)).not.toMatch(/31st|Bergman|5550110/);
+  });
+
+  it('R20: the crew see the tracker while the job is theirs and open, never the mail address', async () => {
+    const { stack, clients, technician, admin } = cast;
+    const life = await beginLife({ stack, technician });
+    await life.until('route');
+    const look = async (client: RawClient) =>
+      (await client.call('GET', `/api/booking-status/${life.bookingId}`)).body['booking'];
+    expect(await look(clients.technician)).toMatchObject({
+      full: true,
+      customer: { firstName: 'Ada', email: null },
+    });
+    expect(await look(clients.otherTechnician)).toMatchObject({ full: false, customer: null });
+    await admin.call('PATCH', `/api/bookings/${life.bookingId}/status`, z.unknown(), {
+      body: { status: 'completed' },
+    });
+    await eventually('the crew see as little as a stranger', async () => {
+      const seen = await look(clients.technician);
+      expect(seen).toMatchObject({ full: false, status: 'completed', address: null, customer: null });
+      return true;
+    });
   });
 
   it('a page of another site gets nowhere, a script without a browser needs no token', async () => {
