@@ -25,14 +25,22 @@ export interface TestStack extends Stack {
 
 /**
  * Starts it: no demo, an admin login only, short waits. `stop` also deletes the folder, unless `HEXKEY_KEEP` is set:
- * the logs of its processes then tell what happened.
+ * the logs of its processes then tell what happened. With `web` the web is built first when it is not current.
  */
-export async function startTestStack(durations: Partial<Durations> = {}): Promise<TestStack> {
-  return startIn(await mkdtemp(join(tmpdir(), 'hexkey-test-')), durations);
+export async function startTestStack(
+  durations: Partial<Durations> = {},
+  { web = false }: { readonly web?: boolean } = {},
+): Promise<TestStack> {
+  return startIn(await mkdtemp(join(tmpdir(), 'hexkey-test-')), durations, web);
 }
 
-async function startIn(dataDir: string, durations: Partial<Durations>): Promise<TestStack> {
-  const stack = await startStack({ dataDir, demo: false, durations: { ...testDurations, ...durations } });
+async function startIn(dataDir: string, durations: Partial<Durations>, web: boolean): Promise<TestStack> {
+  const stack = await startStack({
+    dataDir,
+    demo: false,
+    web,
+    durations: { ...testDurations, ...durations },
+  });
   const { url, sandboxUrl, stripePublishableKey } = stack.run;
   const more: Pick<TestStack, 'url' | 'sandbox' | 'stop' | 'again'> = {
     url,
@@ -45,7 +53,7 @@ async function startIn(dataDir: string, durations: Partial<Durations>): Promise<
     async again(between) {
       await stack.stop();
       await between(dataDir);
-      return startIn(dataDir, durations);
+      return startIn(dataDir, durations, web);
     },
   };
   return Object.defineProperties({} as TestStack, {

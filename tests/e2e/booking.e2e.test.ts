@@ -1,0 +1,230 @@
+/** One booking in three browsers: the customer books and pays, the technician works at 360 px, the admin watches. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 360, height: 740 };
+const customer = { email: 'wanda@hexkey.example', password: 'Hexagon-7-keys' };
+
+let stack: TestStack;
+let technician: Account;
+let witnesses: Witnesses;
+let browser: Browser;
+let atHome: OpenPage;
+let onSite: OpenPage;
+let inOffice: OpenPage;
+let bookingId = '';
+let number = '';
+
+beforeAll(async () => {
+  stack = await startTestStack({}, { web: true });
+  technician = await hireTechnician(stack.url, await signInAdmin(stack));
+  witnesses = await openWitnesses(stack);
+  browser = await launchBrowser();
+  atHome = await openPage(browser, stack.url, desktop);
+  onSite = await openPage(browser, stack.url, phone);
+  inOffice = await openPage(browser, stack.url, desktop);
+});
+
+// What a person would have seen is the best explanation of a failure.
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(async () => {
+    for (const { page, failures } of [atHome, onSite, inOffice]) {
+      const text = await page.locator('body').innerText();
+      console.log(`${page.url()}\n${text.slice(0, 3_000)}\n${failures.join('\n')}`);
+    }
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await witnesses?.close();
+  await stack?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Nothing sticks out at the side. */
+async function fits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+async function accessible(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+}
+
+describe('a booking in three browsers', () => {
+  test('the customer signs up, books and has the card held', async () => {
+    const { page, failures } = atHome;
+    await page.goto('/customer/signup');
+    await page.getByRole('heading', { name: 'Create Your Account' }).waitFor();
+    await accessible(page);
+    await page.getByLabel('First name').fill('Wanda');
+    await page.getByLabel('Last name').fill('Ott');
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await page.getByLabel('Confirm password', { exact: true }).fill(customer.password);
+    await button(page, 'Create account').click();
+
+    await page.getByRole('heading', { name: 'What shall we build?' }).waitFor();
+    await page.getByRole('radio', { name: 'IKEA' }).check();
+    await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
+    await page.getByRole('option').first().click();
+    await accessible(page);
+    await button(page, 'Choose a time').click();
+
+    await page.getByRole('heading', { name: 'When shall we come?' }).waitFor();
+    await page.getByLabel('ZIP code of the job').fill('10001');
+    const slot = page.getByRole('radio', { disabled: false }).first();
+    await slot.waitFor({ state: 'attached' });
+    await slot.check();
+    await accessible(page);
+    await button(page, 'Enter contact details').click();
+
+    await page.getByRole('heading', { name: 'Where do we come?' }).waitFor();
+    await page.getByLabel('First name').fill('Wanda');
+    await page.getByLabel('Last name').fill('Ott');
+    await page.getByLabel('Phone').fill('2125550177');
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Street address').fill('350 W 31st St');
+    await page.getByLabel('City').fill('New York');
+    await page.getByLabel('State').selectOption('NY');
+    await button(page, 'Review the booking').click();
+
+    await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+    await accessible(page);
+    await button(page, 'Proceed to Payment').click();
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel('Expiry').fill('1234');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel(/^ZIP/).fill('10001');
+    await page.getByRole('checkbox', { name: /I agree that/ }).check();
+    await accessible(page);
+    await button(page, /^Authorize/).click();
+
+    await page.getByRole('heading', { name: 'Your booking is in.' }).waitFor();
+    bookingId = new URL(page.url()).searchParams.get('bookingId') ?? '';
+    const state = await witnesses.state(bookingId);
+    if (state.status === 'none') throw new Error('the log has no such booking');
+    number = state.number;
+    expect(state).toMatchObject({ status: 'confirmed', payment: { state: 'authorized' } });
+    expect((await stack.sandbox.books(bookingId)).counts).toMatchObject({ holds: 1, captures: 0 });
+    expect(failures).toEqual([]);
+  });
+
+  test('the admin finds it, and the customer keeps the dashboard open', async () => {
+    const { page } = inOffice;
+    await page.goto('/admin/login');
+    await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
+    await accessible(page);
+    await page.getByLabel('Username').fill(stack.run.logins.admin.username);
+    await page.getByLabel('Password', { exact: true }).fill(stack.run.logins.admin.password);
+    await button(page, 'Sign In').click();
+    await page.getByText(number).first().waitFor();
+    await accessible(page);
+    await page.goto(`/admin/bookings/${bookingId}`);
+    await page.getByRole('heading', { name: new RegExp(number) }).waitFor();
+    await accessible(page);
+    await atHome.page.goto('/dashboard');
+    await atHome.page.getByText(number).first().waitFor();
+    await accessible(atHome.page);
+  });
+
+  test('the technician does the job at 360 px, and the others see each step without a reload', async () => {
+    const { page, failures } = onSite;
+    await page.goto('/technician/login');
+    await page.getByRole('heading', { name: 'Sign in to your jobs' }).waitFor();
+    await page.getByLabel('Email').fill(technician.email);
+    await page.getByLabel('Password', { exact: true }).fill(technician.password);
+    await button(page, 'Sign In').click();
+    await page.getByRole('heading', { name: 'Available jobs, nearest first' }).waitFor();
+    await page.goto(`/technician/jobs/${bookingId}`);
+    await fits(page);
+    await button(page, 'Accept Job').click();
+    await button(page, 'Heading to Site').waitFor();
+    await fits(page);
+    await accessible(page);
+    await button(page, 'Heading to Site').click();
+    await seen(/en route|on the way/i);
+    await button(page, 'Arrived on Site').click();
+    await button(page, 'Start Job').click();
+    await seen(/in progress|at work/i);
+    const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#caa' } })
+      .jpeg()
+      .toBuffer();
+    const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo });
+    await page.getByLabel('Add before photo').setInputFiles(file('before.jpg'));
+    await page.getByLabel('Add after photo').setInputFiles(file('after.jpg'));
+    await page.getByLabel('Completion notes').fill('Assembled and fixed to the wall.');
+    await fits(page);
+    await accessible(page);
+    await button(page, 'Complete Job').click();
+    await seen(/completed/i);
+    expect(failures).toEqual([]);
+    expect(atHome.failures).toEqual([]);
+    expect(inOffice.failures).toEqual([]);
+  });
+
+  /** On the customer's and the admin's screens, which nobody touches. */
+  async function seen(status: RegExp): Promise<void> {
+    await atHome.page.getByText(status).filter({ visible: true }).first().waitFor();
+    await inOffice.page.getByText(status).filter({ visible: true }).first().waitFor();
+  }
+
+  test('the books say the same as the screens', async () => {
+    const { counts } = await eventually('the payout is at the bank', async () => {
+      const books = await stack.sandbox.books(bookingId);
+      return books.counts.payouts_paid === 1 ? books : undefined;
+    });
+    expect(counts).toMatchObject({ holds: 1, captures: 1, transfers: 1 });
+    expect(counts.transferred_cents).toBe(Math.round(counts.captured_cents * 0.7));
+    expect(await witnesses.eventCounts(bookingId)).toMatchObject({
+      RouteStarted: 1,
+      TechnicianArrived: 1,
+      WorkStarted: 1,
+      WorkCompleted: 1,
+      PaymentCaptured: 1,
+    });
+    expect(await witnesses.agreement(bookingId)).toEqual({ agrees: true });
+  });
+});
+
+describe('R21 accessible', () => {
+  test.each([
+    ['/', /furniture|assembl/i],
+    ['/terms', /terms/i],
+    ['/customer/login', /sign in|welcome/i],
+    ['/booking-tracker', /track|booking/i],
+  ])('%s at 360 px', async (path, heading) => {
+    const { page, context } = await openPage(browser, stack.url, phone);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await fits(page);
+    await accessible(page);
+    await context.close();
+  });
+
+  test('the check itself finds what is wrong', async () => {
+    const { page, context } = await openPage(browser, stack.url, phone);
+    await page.goto('/customer/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => {
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg"><input>');
+    });
+    expect((await violationsOf(page)).join()).toMatch(/image-alt.*label/s);
+    await context.close();
+  });
+});

@@ -1,0 +1,34 @@
+/** Chromium as the browser tests start it, and pages that tell what went wrong in them. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { ensureChromium } from '#scripts/setup/chromium.ts';
+import { silentProgress } from '#scripts/system/progress.mjs';
+
+/** Starts it; installed as Debian's package when there is none and that is possible. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await ensureChromium(silentProgress);
+  return chromium.launch({
+    executablePath,
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors that scripts of the page have thrown. */
+  readonly failures: readonly string[];
+}
+
+/** A person's own browser window. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<OpenPage> {
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(String(error.stack ?? error)));
+  return { page, context, failures };
+}
