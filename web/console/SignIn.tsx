@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { signInAdmin } from '#api/contract/auth.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
+import { textOf } from '#web/lib/form-text.ts';
 import { api } from '#web/lib/api.ts';
 import { useGo, usePageTitle } from '#web/lib/navigation.ts';
 import { useSignedIn } from '#web/lib/session.ts';
@@ -42,8 +43,8 @@ export function SignIn() {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const username = String(form.get('username') ?? '').trim();
-    const password = String(form.get('password') ?? '').trim();
+    const username = textOf(form, 'username');
+    const password = textOf(form, 'password');
     if (!username || !password) return setError('Please fill in all fields');
     setError(null);
     signIn.mutate({ username, password });
@@ -58,7 +59,7 @@ export function SignIn() {
       <main id="main" className="grid gap-5">
         <h1 className="text-h2">Admin sign-in</h1>
         <form className="grid gap-4" onSubmit={submit} noValidate>
-          <TextField label="Username" name="username" autoComplete="username" autoFocus />
+          <TextField label="Username" name="username" autoComplete="username" />
           <PasswordField label="Password" name="password" />
           {error ? <Notice tone="danger">{error}</Notice> : null}
           <Button kind="primary" size="big" type="submit" busy={signIn.isPending}>

@@ -2,6 +2,7 @@
 import { useState, type FormEvent } from 'react';
 import { setCustomer } from '#api/contract/admin.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
+import { textOf } from '#web/lib/form-text.ts';
 import { isPhone } from '#web/lib/phone.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -47,9 +48,10 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const values = Object.fromEntries(
-      fields.map(([name]) => [name, String(form.get(name) ?? '').trim()]),
-    ) as Record<FieldName, string>;
+    const values = Object.fromEntries(fields.map(([name]) => [name, textOf(form, name)])) as Record<
+      FieldName,
+      string
+    >;
     if (!isPhone(values.phone)) return setPhoneError('Please enter a valid 10-digit phone number');
     setPhoneError(undefined);
     change.mutate(values);

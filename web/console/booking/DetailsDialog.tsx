@@ -4,6 +4,7 @@ import { setDetails } from '#api/contract/admin.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { brandOf, brands } from '#domain/brands.ts';
 import { serviceTypes } from '#domain/options.ts';
+import { textOf } from '#web/lib/form-text.ts';
 import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -38,7 +39,7 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const value = (name: string): string => String(form.get(name) ?? '').trim();
+    const value = (name: string): string => textOf(form, name);
     if (total === null) return setPriceError('Please enter the price in dollars and cents.');
     change.mutate({
       brand: value('brand'),

@@ -124,8 +124,7 @@ function EventRow({
       </tr>
       {isOpen ? (
         <tr className="data">
-          <td />
-          <td colSpan={4}>
+          <td colSpan={5}>
             <KeyValue
               rows={[
                 ['Actor', event.actor],
@@ -134,9 +133,7 @@ function EventRow({
                 ['Device time', event.deviceTime ? clockIn(event.deviceTime, zone) : null],
               ]}
             />
-            <pre tabIndex={0} aria-label={`Data of ${event.type}`}>
-              {JSON.stringify(event.data, null, 2)}
-            </pre>
+            <pre>{JSON.stringify(event.data, null, 2)}</pre>
           </td>
         </tr>
       ) : null}

@@ -4,6 +4,7 @@ import { createTechnician } from '#api/contract/technicians.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { availabilities, experiences, skills } from '#domain/options.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rawText, textOf } from '#web/lib/form-text.ts';
 import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
@@ -42,18 +43,18 @@ function AddForm({
   const [message, setMessage] = useState<string | null>(null);
   const add = useMutation({
     mutationFn: (form: FormData) => {
-      const value = (name: string): string => String(form.get(name) ?? '').trim();
+      const value = (name: string): string => textOf(form, name);
       return api().call(createTechnician, {
         body: {
           firstName: value('firstName'),
           lastName: value('lastName'),
           email: value('email'),
           phone: value('phone') || null,
-          password: String(form.get('password') ?? ''),
+          password: rawText(form, 'password'),
           experience: experiences.find((one) => one.value === value('experience'))?.value ?? 'intermediate',
           availability:
             availabilities.find((one) => one.value === value('availability'))?.value ?? 'weekdays',
-          skills: form.getAll('skills').map(String),
+          skills: form.getAll('skills').filter((skill) => typeof skill === 'string'),
           hourlyRate: value('hourlyRate').replaceAll(',', '') || '45.00',
           serviceArea: value('serviceArea'),
         },
@@ -70,14 +71,13 @@ function AddForm({
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    if (required.some((name) => !String(form.get(name) ?? '').trim()))
-      return setMessage('Please fill in all required fields');
+    if (required.some((name) => !textOf(form, name))) return setMessage('Please fill in all required fields');
     setMessage(null);
     add.mutate(form);
   };
   const look = (event: FormEvent<HTMLFormElement>): void => {
     const form = new FormData(event.currentTarget);
-    setFilled(required.every((name) => String(form.get(name) ?? '').trim() !== ''));
+    setFilled(required.every((name) => textOf(form, name) !== ''));
   };
   return (
     <Dialog open wide onOpenChange={onClose} title="Add New Technician">

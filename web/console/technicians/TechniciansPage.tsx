@@ -159,13 +159,15 @@ function AvailabilityCell({ technician }: { readonly technician: Technician }) {
     success: 'Availability Updated',
     failure: 'Failed to update technician availability.',
   });
+  const isOn = change.isPending ? change.variables : technician.isAvailable;
   return (
     <input
       type="checkbox"
       role="switch"
       className="switch switch-dense"
       aria-label={`${technician.user.firstName} ${technician.user.lastName} is available`}
-      checked={change.isPending ? change.variables : technician.isAvailable}
+      checked={isOn}
+      aria-checked={isOn}
       disabled={technician.applicationStatus !== 'approved'}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />

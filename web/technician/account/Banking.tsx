@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { getBankStatus, getEarnings, setupBanking } from '#api/contract/earnings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
+import { textOf } from '#web/lib/form-text.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/navigation.ts';
@@ -111,7 +112,7 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const value = (name: string): string => String(form.get(name) ?? '').trim();
+    const value = (name: string): string => textOf(form, name);
     const [bankName, routingNumber, accountNumber] = [
       value('bankName'),
       value('routingNumber'),
