@@ -32,9 +32,11 @@ export function newsOfBookings(options: {
           if (isConcerned(type as BookingEventType)) told.set(`${story}-${bookingId}`, { story, bookingId });
         }
       }
-      await Promise.all(
+      // All are awaited even if one fails, so that nothing is still being sent when the follower has stopped.
+      const sent = await Promise.allSettled(
         [...told.values()].map(({ story, bookingId }) => startStory(options, story, bookingId, durations)),
       );
+      for (const one of sent) if (one.status === 'rejected') throw one.reason;
     },
   };
 }

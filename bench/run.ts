@@ -9,12 +9,14 @@ import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
 import { benchProjections } from './projections/catch-up.ts';
 import { benchStart } from './start/start.ts';
+import { benchWorkflow } from './workflow/workflow.ts';
 
 type Bench = (onProgress: (message: string) => void) => Promise<readonly Figure[]>;
 
 const parts: Readonly<Record<string, Bench>> = {
   append: appendFigures,
   projections: projectionFigures,
+  workflow: benchWorkflow,
   latency: benchLatency,
   start: benchStart,
   bundles: benchBundles,

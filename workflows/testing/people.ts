@@ -34,6 +34,9 @@ import {
 } from '../messages.ts';
 import type { World } from './world.ts';
 
+/** The part of a world that people act in; a benchmark's stage is one too. */
+export type Scene = Pick<World, 'client' | 'taskQueue' | 'log' | 'keys' | 'now'>;
+
 export interface PlaceOptions {
   readonly commandId?: string;
   readonly customerId?: CustomerId;
@@ -101,7 +104,7 @@ export const secrets = [
 ] as const;
 
 /** What the API hands to PlaceBooking. */
-export async function placement(world: World, bookingId: BookingId, options: PlaceOptions = {}) {
+export async function placement(world: Scene, bookingId: BookingId, options: PlaceOptions = {}) {
   const { inDays = 3, total = 15_000, crewSize = 1, intentType = 'payment' } = options;
   const customerId = options.customerId ?? as<CustomerId>(randomUUID());
   const placedAt = new Date(await world.now()).toISOString();
@@ -171,7 +174,7 @@ export async function placement(world: World, bookingId: BookingId, options: Pla
 const placing = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
 
 /** Places a booking by update-with-start, as the API does. */
-export async function place(world: World, options: PlaceOptions = {}): Promise<Life> {
+export async function place(world: Scene, options: PlaceOptions = {}): Promise<Life> {
   const commandId = options.commandId ?? randomUUID();
   const bookingId = as<BookingId>(bookingIdOf(commandId));
   const durations = options.durations ?? defaultDurations;
@@ -200,7 +203,7 @@ export function envelopeOf(commandId: string, actor: Actor, command: BookingComm
 
 /** The booking's handle for tests. */
 export function lifeOf(
-  world: World,
+  world: Scene,
   {
     bookingId,
     customerId,

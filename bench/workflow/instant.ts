@@ -1,0 +1,53 @@
+/** Outside services that answer at once, so that the workflows alone are measured. */
+import type { allActivities } from '../../activities/all.ts';
+import { cents } from '../../domain/money.ts';
+
+type Activities = ReturnType<typeof allActivities>;
+type Instant = Pick<
+  Activities,
+  'preparePayment' | 'readCard' | 'captureHold' | 'transferShare' | 'payTechnician' | 'readPayout'
+>;
+
+const total = cents(15_000);
+
+/** The money activities of a booking that goes well. */
+export const instantMoney: Instant = {
+  preparePayment: async ({ bookingId, intentType, amount }) => ({
+    kind: 'prepared',
+    intentType,
+    intentId: `pi_${bookingId}`,
+    clientSecret: `pi_${bookingId}_secret`,
+    stripeCustomerId: 'cus_bench',
+    amount,
+    adopted: false,
+  }),
+  readCard: async (intentId) => ({
+    kind: 'held',
+    hold: {
+      paymentIntentId: intentId,
+      chargeId: `ch_${intentId}`,
+      amount: total,
+      captureBefore: new Date(Date.now() + 40 * 24 * 60 * 60 * 1000).toISOString(),
+      paymentMethodId: 'pm_bench',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      maximumCapturable: null,
+      incrementable: false,
+    },
+  }),
+  captureHold: async ({ paymentIntentId, amount }) => ({
+    kind: 'captured',
+    paymentIntentId,
+    chargeId: `ch_${paymentIntentId}`,
+    amount,
+    fee: cents(465),
+  }),
+  transferShare: async ({ bookingId }) => ({ kind: 'made', transferId: `tr_${bookingId}` }),
+  payTechnician: async ({ bookingId }) => ({ kind: 'made', payoutId: `po_${bookingId}` }),
+  readPayout: async (_accountId, payoutId) => ({
+    payoutId,
+    amount: cents(10_500),
+    status: 'paid',
+    failure: null,
+  }),
+};
