@@ -2,7 +2,7 @@
 import type { Actor } from '#domain/actor.ts';
 import type { DecisionOf } from '#domain/decision.ts';
 import { eventId } from '#events/ids.ts';
-import { RevisionConflict, type StoredEvent } from '#events/log.ts';
+import { EventIdTaken, RevisionConflict, type StoredEvent } from '#events/log.ts';
 import { bodyHashOf, type Call } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type ProblemCode, Refused } from './problems.ts';
@@ -104,7 +104,9 @@ export async function writeRecord<State, Event extends Shape, Code extends strin
       call.wrote(appended.position);
       return { state: foldRecord(kind, [...events, ...appended.events]), position: appended.position };
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MOST_CONFLICTS) throw error;
+      // The same key was quicker with another body: what it stored is read and compared.
+      const overtaken = error instanceof EventIdTaken && error.stream === stream;
+      if (!(error instanceof RevisionConflict || overtaken) || attempt === MOST_CONFLICTS) throw error;
     }
   }
 }

@@ -67,10 +67,10 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
   });
   setHandler(
     defineUpdate<CommandResult, [RefundRequest]>(updates.refund),
-    async ({ commandId, actor, amount, cause, note }) => {
+    async ({ commandId, actor, amount, cause, note, bodyHash = null }) => {
       await ready();
       await booking.catchUp();
-      const by = { kind: 'command', commandId, actor, bodyHash: null, deviceTime: null } as const;
+      const by = { kind: 'command', commandId, actor, bodyHash, deviceTime: null } as const;
       const asked = await requests.act(by, (state) =>
         request(booking.state, state, { request: commandId, amount, cause, note, by: actor, at: now() }),
       );

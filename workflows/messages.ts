@@ -82,7 +82,10 @@ export interface RefundRequest {
   readonly actor: Actor;
   readonly amount: Cents;
   readonly cause: 'goodwill' | 'technician_fault';
+  /** Sealed: it speaks of people. */
   readonly note: string | null;
+  /** As of a command's envelope. */
+  readonly bodyHash?: string | null;
 }
 
 /** A webhook's news, reduced to what makes the workflow ask the provider. */

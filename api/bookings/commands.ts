@@ -51,11 +51,12 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
     return receiptOf(loaded.booking, loaded.events.at(-1)?.position ?? 0n);
   }
 
+  const bodyHash = await bodyHashOf(call, deps.keys, subject);
   const envelope: CommandEnvelope = {
     commandId: call.commandId,
     actor,
     command,
-    bodyHash: await bodyHashOf(call, deps.keys, subject),
+    bodyHash,
     deviceTime: call.deviceTime,
   };
   const story = loaded && isOver(loaded.booking, command) ? 'aftercare' : 'booking';
@@ -64,7 +65,25 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
     id: call.commandId,
     arg: envelope,
   });
+  if (result.ok) await standsInLog(call, deps, workflowIds.booking(bookingId), bodyHash);
   return accept(call, deps, result);
+}
+
+/**
+ * Whether the call's command stands in a stream. Asked after an update as well: of two requests with one key at once,
+ * the engine answers both with what the first one did, and whose body that was stands in the log (R23).
+ * @throws {Refused} 422 it is the command of another body
+ */
+export async function standsInLog(
+  call: Call,
+  { log }: Pick<Dependencies, 'log'>,
+  stream: string,
+  bodyHash: string,
+): Promise<boolean> {
+  const events = await log.readStream(stream);
+  const stored = events.filter(({ metadata }) => metadata.commandId === call.commandId);
+  refuseOtherBody(stored, bodyHash);
+  return stored.length > 0;
 }
 
 /**

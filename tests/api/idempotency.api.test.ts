@@ -50,6 +50,40 @@ describe('R23: the same Idempotency-Key gives the same answer and one event', ()
     expect([other.status, other.body['code']]).toEqual([422, 'key_reused']);
   });
 
+  it('and of two bodies at once one is done, the other refused', async () => {
+    const { customer, admin } = cast.clients;
+    const [window] = await freeWindows(cast.customer.visitor, '10001', 2);
+    const when = { scheduledDate: window?.date, scheduledTime: window?.time };
+    const key = newKey();
+    const placed = await Promise.all(
+      ['One note', 'Another note'].map((customerNotes) =>
+        customer.call('POST', '/api/bookings', bookingPayload({ ...when, customerNotes }), key),
+      ),
+    );
+    expect(placed.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+
+    const email = `${randomUUID()}@customers.example`;
+    const register = (firstName: string, password: string) =>
+      cast.clients.nobody.call(
+        'POST',
+        '/api/auth/customer/register',
+        { email, firstName, lastName: 'Customer', password },
+        key,
+      );
+    const registered = await Promise.all([
+      register('Cara', 'correct horse'),
+      register('Cora', 'correct horse'),
+    ]);
+    expect(registered.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+
+    const noted = newKey();
+    const placedId = String(placed.find(({ status }) => status === 201)?.body['id']);
+    const cancel = (reason: string) =>
+      admin.call('POST', `/api/bookings/${placedId}/cancel`, { reason }, noted);
+    const cancelled = await Promise.all([cancel('One reason'), cancel('Another reason')]);
+    expect(cancelled.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
   it('for steps, at once and after the story has ended', async () => {
     const { customer, technician } = cast.clients;
     const id = cast.life.bookingId;
