@@ -1,7 +1,6 @@
 /** The bell: unread count, the newest notifications, mark all as read (spec admin §2). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
-import { useNow } from '#web/lib/now.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { ago } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,10 +9,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Menu.tsx';
 
 export default function Notifications() {
-  const now = useNow(false);
   const queries = useQueryClient();
   const query = apiQuery(listNotifications, {});
-  const { data } = useQuery(query);
+  const { data, dataUpdatedAt } = useQuery(query);
   const read = useMutation({
     mutationFn: () => api().call(markNotificationsRead),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
@@ -39,7 +37,7 @@ export default function Notifications() {
                   <b>{one.title}</b>
                 )}
                 <span>{one.message}</span>
-                <small>{ago(Date.parse(one.data.timestamp), now)}</small>
+                <small>{ago(Date.parse(one.data.timestamp), dataUpdatedAt)}</small>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 /** A technician signs in (spec technician §2, messages of §8). */
 import { useState, type FormEvent } from 'react';
+import { rawText, textOf } from '#web/lib/form-text.ts';
 import { useGo, usePageTitle } from '#web/lib/navigation.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -25,12 +26,12 @@ export function SignIn() {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [email, password] = [form.get('email'), form.get('password')].map((value) => String(value ?? ''));
-    if (!email?.trim() || !password) return setError('Please fill in all fields');
+    const [email, password] = [textOf(form, 'email'), rawText(form, 'password')];
+    if (!email || !password) return setError('Please fill in all fields');
     setError(null);
     setBusy(true);
     const refusal = await enterLater()
-      .then(({ enter }) => enter(email.trim(), password))
+      .then(({ enter }) => enter(email, password))
       .catch(() => 'You seem to be offline. Please try again.');
     setBusy(false);
     if (refusal === null) return go(nextPath(), { replace: true });

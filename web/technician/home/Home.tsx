@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, listMyJobs, type Job } from '#api/contract/jobs.ts';
-import { useNow } from '#web/lib/now.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { clockIn, money } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
@@ -26,14 +25,13 @@ import { useMe } from '../SignedIn.tsx';
 
 export function Home() {
   const { user } = useMe();
-  const now = useNow(false);
   const signOut = useSignOut('/technician/login');
   const { entries } = useOutbox();
   const mine = useQuery(apiQuery(listMyJobs, {}));
   const available = useQuery(apiQuery(listAvailableJobs, {}));
   const jobs = (mine.data ?? []).map((job) => ({ ...job, status: statusAhead(job, entries) }));
   const current = jobs.find(isUnderWay);
-  const summary = summaryOf(jobs, new Date(now).toISOString());
+  const summary = summaryOf(jobs, new Date(mine.dataUpdatedAt).toISOString());
   const shown = (value: string | number, ready: boolean) =>
     ready ? value : <Skeleton width="2.5em" height="1em" />;
   return (
