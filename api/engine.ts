@@ -50,6 +50,8 @@ export interface Engine {
   catchUp(workflowId: string): Promise<void>;
   /** Hands a provider's news to a workflow; false when there is none of this id any more. */
   providerEvent(workflowId: string, event: ProviderEvent): Promise<boolean>;
+  /** As `providerEvent`, to a booking's payout: one that had ended is started again, for banks return what was paid. */
+  payoutNews(bookingId: string, event: ProviderEvent): Promise<void>;
   /** Tries failing effects again at once; false when there is no such workflow. */
   retryNow(workflowId: string): Promise<boolean>;
 }
@@ -126,6 +128,20 @@ export function openEngine(
       await signal(workflowId, signals.catchUp);
     },
     providerEvent: (workflowId, event) => signal(workflowId, signals.providerEvent, event),
+    async payoutNews(bookingId, event) {
+      await patiently(() =>
+        client.workflow.signalWithStart(workflowTypes.payout, {
+          workflowId: workflowIds.payout(bookingId),
+          taskQueue,
+          args: [{ bookingId, durations }],
+          signal: signals.providerEvent,
+          signalArgs: [event],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+          workflowTaskTimeout: TASK_TIMEOUT,
+        }),
+      );
+    },
     retryNow: (workflowId) => signal(workflowId, signals.retryNow),
   };
 }

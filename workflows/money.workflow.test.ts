@@ -1,9 +1,8 @@
-/** The money of a booking: declines, lost answers, captures that fail, price rises, payouts (R6, R8, R10, R11, R22, R25). */
+/** The money of a booking: declines, lost answers, captures that fail, price rises (R6, R8, R10, R22, R25). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
-import { createAccount } from '#vendors/stripe/accounts.ts';
 import { signals, workflowIds } from './messages.ts';
 import {
   accepted,
@@ -253,72 +252,5 @@ describe('a cancellation', () => {
     const { intentId = '' } = accepted(life.placed).payment ?? {};
     expect((await world.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
     expect((await life.state()).payment).toMatchObject({ state: 'cancelled', hold: null });
-  });
-});
-
-describe('the payout (R11)', () => {
-  const paidLife = async () => {
-    const life = await confirmed(world);
-    accepted(await life.accept(grace));
-    await life.work(grace);
-    await life.ended();
-    return life;
-  };
-  const payoutTypes = async ({ bookingId }: Life) =>
-    (await world.log.readStream(workflowIds.payout(bookingId))).map(({ type }) => type);
-  const givenBank = async (accountId: string) => {
-    await world.stripe.accounts.createExternalAccount(accountId, {
-      external_account: 'btok_us_verified',
-      default_for_currency: true,
-    });
-    world.accounts.set(grace, { accountId, since: new Date(await world.now()).toISOString() });
-  };
-  const connect = async () => {
-    const account = await createAccount(world.stripe, {
-      payee: `technician-${grace}`,
-      email: 'grace@example.com',
-      kind: 'individual',
-    });
-    await givenBank(account);
-    return account;
-  };
-
-  it('waits for the account, transfers the share once, and pays it out', async () => {
-    const life = await paidLife();
-    await eventually('the note', async () => (await payoutTypes(life)).includes('SharesNoted'));
-    const account = await connect();
-    await world.control('POST', '/sandbox/faults', {
-      service: 'stripe',
-      call: 'transfers.create',
-      kind: 'lost_answer',
-      times: 3,
-    });
-    await world.client.workflow.getHandle(workflowIds.payout(life.bookingId)).result();
-    expect(await payoutTypes(life)).toEqual(['SharesNoted', 'TransferMade', 'PayoutCreated', 'PayoutPaid']);
-    const transfers = await world.stripe.transfers.list({ destination: account });
-    expect(transfers.data.map(({ amount }) => amount)).toEqual([10_500]);
-  });
-
-  it('one that the bank refuses is made anew to the new bank account', async () => {
-    const account = await connect();
-    const life = await paidLife();
-    await world.sleep(48 * 60 * 60 * 1000 + 60_000);
-    await eventually('the payout', async () => (await payoutTypes(life)).includes('PayoutCreated'));
-    const stream = workflowIds.payout(life.bookingId);
-    const created = (await world.log.readStream(stream)).find(({ type }) => type === 'PayoutCreated');
-    const { payoutId } = created?.data as { payoutId: string };
-    await world.control('POST', `/sandbox/payouts/${payoutId}/fail`, { code: 'account_closed' });
-    await world.sleep(60 * 60 * 1000);
-    await eventually('the failure', async () => (await payoutTypes(life)).includes('PayoutFailed'));
-    await givenBank(account);
-    await world.client.workflow.getHandle(stream).result();
-    expect(await payoutTypes(life)).toEqual([
-      'SharesNoted',
-      'TransferMade',
-      'PayoutCreated',
-      'PayoutFailed',
-      'PayoutCreated',
-      'PayoutPaid',
-    ]);
   });
 });

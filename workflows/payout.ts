@@ -52,7 +52,11 @@ export async function payout(input: BookingPartInput): Promise<void> {
     lookAgain = true;
     story.stir();
   });
-  setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), () => story.stir());
+  let news: readonly string[] = [];
+  setHandler(defineSignal<[ProviderEvent]>(signals.providerEvent), ({ objectId }) => {
+    news = [...news, objectId];
+    story.stir();
+  });
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
   setHandler(defineSignal(signals.retryNow), () => {
     retry = 'all';
@@ -66,8 +70,9 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await story.catchUp();
       await noteShares(story, input);
     }
-    const steps = payoutSteps(story.state, now(), durations, retry);
+    const steps = payoutSteps(story.state, now(), durations, retry, news);
     retry = [];
+    news = [];
     const [first] = steps;
     if (first?.kind === 'ended') {
       if (lookAgain) continue;
@@ -83,10 +88,10 @@ export async function payout(input: BookingPartInput): Promise<void> {
           story.stir();
         }
       } else if (step.kind !== 'ended') await perform(story, input, step);
-      if (step.kind === 'check') waiting = Math.min(waiting, answerEvery(input));
+      if (step.kind === 'check' && !step.paid) waiting = Math.min(waiting, answerEvery(input));
     }
     if (story.changes === changes) await story.stirred(changes, waiting);
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof payout>(input);
+    if (workflowInfo().continueAsNewSuggested && news.length === 0) await continueAsNew<typeof payout>(input);
   }
   await condition(allHandlersFinished);
 }
@@ -216,15 +221,15 @@ async function perform(
       }
     }
     case 'check': {
-      const { technicianId, payoutId, accountId, attempt } = step;
+      const { technicianId, payoutId, accountId, attempt, paid } = step;
       const { status, amount, failure } = await firstLocally(
         () => once.readPayout(accountId, payoutId),
         () => money.readPayout(accountId, payoutId),
       );
-      if (status === 'pending') return;
+      if (status === 'pending' || (status === 'paid' && paid)) return;
       const about = { technicianId, payoutId, amount, at };
       await record(
-        `settled:${payoutId}`,
+        paid ? `returned:${payoutId}` : `settled:${payoutId}`,
         status === 'paid'
           ? { type: 'PayoutPaid', data: about }
           : {

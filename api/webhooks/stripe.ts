@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { readWebhook, SignatureInvalid, type StripeNews } from '#vendors/stripe/webhooks.ts';
 import { workflowIds } from '#workflows/messages.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Engine } from '../engine.ts';
 import { Refused } from '../problems.ts';
 import { noteTaken, wasTaken } from './seen.ts';
 
@@ -20,12 +21,7 @@ export function addStripeWebhook(app: Express, deps: Dependencies): void {
         response.json({ received: true });
         return;
       }
-      const workflowId = workflowOf(news);
-      // A story that has ended needs no news; a Temporal that is away throws, and the provider sends it again.
-      if (workflowId !== null) {
-        const { eventId, type, objectId } = news;
-        await deps.engine.providerEvent(workflowId, { eventId, type, objectId });
-      }
+      await handOver(deps.engine, news);
       await noteTaken(deps.pool, 'stripe', news.eventId);
       response.json({ received: true });
     },
@@ -48,12 +44,19 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
   }
 }
 
-/** The workflow that the news is about, by the booking in its object's metadata. */
-function workflowOf({ type, objectId, bookingId }: StripeNews): string | null {
-  if (/^(payout|transfer)\./.test(type)) return bookingId === null ? null : workflowIds.payout(bookingId);
-  if (/^(payment_intent|setup_intent|charge)\./.test(type)) {
-    if (bookingId !== null) return workflowIds.booking(bookingId);
-    return objectId.startsWith('pi_') ? workflowIds.intent(objectId) : null;
+/**
+ * Tells the workflow that the news is about, by the booking in its object's metadata. A story that has ended needs no
+ * news, but a payout's does; a Temporal that is away throws, and the provider sends it again.
+ */
+export async function handOver(
+  engine: Pick<Engine, 'providerEvent' | 'payoutNews'>,
+  { eventId, type, objectId, bookingId }: StripeNews,
+): Promise<void> {
+  const event = { eventId, type, objectId };
+  if (/^(payout|transfer)\./.test(type)) {
+    if (bookingId !== null) await engine.payoutNews(bookingId, event);
+  } else if (/^(payment_intent|setup_intent|charge)\./.test(type)) {
+    if (bookingId !== null) await engine.providerEvent(workflowIds.booking(bookingId), event);
+    else if (objectId.startsWith('pi_')) await engine.providerEvent(workflowIds.intent(objectId), event);
   }
-  return null;
 }

@@ -18,6 +18,14 @@ export interface Share {
   readonly failedAt: string | null;
 }
 
+/** A payout as it was sent to the bank. */
+export interface SentPayout {
+  readonly payoutId: string;
+  readonly accountId: string;
+  readonly amount: Cents;
+  readonly attempt: number;
+}
+
 /** One technician's way to the bank. */
 export interface BankPayout {
   readonly technicianId: TechnicianId;
@@ -27,7 +35,9 @@ export interface BankPayout {
   /** Paid out or under way. */
   readonly sent: Cents;
   readonly transferredAt: string | null;
-  readonly underway: { readonly payoutId: string; readonly accountId: string; readonly amount: Cents } | null;
+  readonly underway: SentPayout | null;
+  /** What the bank has taken; it may return it days later. */
+  readonly paid: readonly SentPayout[];
   readonly attempts: number;
   readonly failedAt: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
@@ -48,6 +58,7 @@ const newBank = (technicianId: TechnicianId): BankPayout => ({
   sent: zero,
   transferredAt: null,
   underway: null,
+  paid: [],
   attempts: 0,
   failedAt: null,
   failure: null,
@@ -108,7 +119,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       const { technicianId, payoutId, accountId, amount, attempt } = event.data;
       return withBank(state, technicianId, (bank) => ({
         ...bank,
-        underway: { payoutId, accountId, amount },
+        underway: { payoutId, accountId, amount, attempt },
         sent: sum(bank.sent, amount),
         attempts: attempt,
         failedAt: null,
@@ -118,7 +129,9 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     case 'PayoutPaid': {
       const { technicianId, payoutId } = event.data;
       return withBank(state, technicianId, (bank) =>
-        bank.underway?.payoutId === payoutId ? { ...bank, underway: null } : bank,
+        bank.underway?.payoutId === payoutId
+          ? { ...bank, underway: null, paid: [...bank.paid, bank.underway] }
+          : bank,
       );
     }
     case 'PayoutFailed': {
@@ -127,7 +140,9 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         ...bank,
         sent: payoutId === null ? bank.sent : minus(bank.sent, amount),
         underway: bank.underway?.payoutId === payoutId ? null : bank.underway,
-        attempts: attempt,
+        paid: bank.paid.filter((paid) => paid.payoutId !== payoutId),
+        // A return may tell of an earlier attempt than the last one: its number must not be used again.
+        attempts: Math.max(bank.attempts, attempt),
         failedAt: at,
         failure: { code, message },
       }));
@@ -184,6 +199,8 @@ export type PayoutStep =
       readonly payoutId: string;
       readonly accountId: string;
       readonly attempt: number;
+      /** It was paid already: only its return is news. */
+      readonly paid: boolean;
     }
   /** After a failure: see whether the technician has given another bank account since. */
   | { readonly kind: 'watch_bank'; readonly technicianId: TechnicianId; readonly since: string }
@@ -195,13 +212,15 @@ const mostTries = 5;
 
 /**
  * Steps that may be taken at `now` (ISO instant), in order. `retry`: whose failures are not waited out, because a
- * person asked or the bank details have changed.
+ * person asked or the bank details have changed. `news`: payouts of which the provider has told something; among them
+ * may be one that the bank has returned after it was paid.
  */
 export function payoutSteps(
   state: PayoutState,
   now: string,
   durations: Durations,
   retry: 'all' | readonly TechnicianId[],
+  news: readonly string[] = [],
 ): readonly PayoutStep[] {
   const at = Date.parse(now);
   const waits: number[] = [];
@@ -218,15 +237,12 @@ export function payoutSteps(
     if (step && ready(share.technicianId, share.failedAt, share.attempts)) steps.push(step);
   }
   for (const bank of state.banks) {
+    const { technicianId } = bank;
+    for (const { payoutId, accountId, attempt } of bank.paid.filter((paid) => news.includes(paid.payoutId)))
+      steps.push({ kind: 'check', technicianId, payoutId, accountId, attempt, paid: true });
     if (bank.underway) {
-      const { payoutId, accountId } = bank.underway;
-      steps.push({
-        kind: 'check',
-        technicianId: bank.technicianId,
-        payoutId,
-        accountId,
-        attempt: bank.attempts,
-      });
+      const { payoutId, accountId, attempt } = bank.underway;
+      steps.push({ kind: 'check', technicianId, payoutId, accountId, attempt, paid: false });
       continue;
     }
     const amount = minus(bank.received, bank.sent);
@@ -235,7 +251,7 @@ export function payoutSteps(
     const due = Date.parse(bank.transferredAt) + durations.payoutDelay;
     if (at < due) waits.push(due);
     else if (ready(bank.technicianId, bank.failedAt, bank.attempts)) {
-      const { technicianId, accountId } = bank;
+      const { accountId } = bank;
       steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt: bank.attempts + 1 });
     }
   }

@@ -1,0 +1,137 @@
+/** The crew's way to its money: accounts, refused and returned payouts (R11). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openEngine } from '#api/engine.ts';
+import { handOver } from '#api/webhooks/stripe.ts';
+import { defaultDurations } from '#domain/durations.ts';
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
+import { workflowIds } from './messages.ts';
+import { accepted, confirmed, eventually, type Life, technicianNear } from './testing/people.ts';
+import { createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let grace: TechnicianId;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  grace = as<TechnicianId>(`grace-${randomUUID()}`);
+  world.roster.splice(0, world.roster.length, technicianNear(grace));
+});
+afterEach(() => world.control('DELETE', '/sandbox/faults'));
+
+describe('the payout (R11)', () => {
+  const paidLife = async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await life.work(grace);
+    await life.ended();
+    return life;
+  };
+  /**
+   * Lets time pass until the payout has closed. Not by waiting for its result: once nothing is open the server would
+   * skip to the end of its days, and the next test would begin there.
+   */
+  const payoutEnds = ({ bookingId }: Life) =>
+    eventually('the end of the payout', async () => {
+      await world.sleep(6 * 60 * 60 * 1000);
+      const { status } = await world.client.workflow.getHandle(workflowIds.payout(bookingId)).describe();
+      return status.name === 'COMPLETED';
+    });
+  const payoutTypes = async ({ bookingId }: Life) =>
+    (await world.log.readStream(workflowIds.payout(bookingId))).map(({ type }) => type);
+  const givenBank = async (accountId: string, accountNumber = '000123456789') => {
+    const holder = 'Grace Hopper';
+    await connectBank(world.stripe, { accountId, holder, routingNumber: '110000000', accountNumber });
+    world.accounts.set(grace, { accountId, since: new Date(await world.now()).toISOString() });
+  };
+  const connect = async (accountNumber?: string) => {
+    const account = await createAccount(world.stripe, {
+      payee: `technician-${grace}`,
+      email: 'grace@example.com',
+      kind: 'individual',
+    });
+    await givenBank(account, accountNumber);
+    return account;
+  };
+
+  it('waits for the account, transfers the share once, and pays it out', async () => {
+    const life = await paidLife();
+    await eventually('the note', async () => (await payoutTypes(life)).includes('SharesNoted'));
+    const account = await connect();
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'transfers.create',
+      kind: 'lost_answer',
+      times: 3,
+    });
+    await payoutEnds(life);
+    expect(await payoutTypes(life)).toEqual(['SharesNoted', 'TransferMade', 'PayoutCreated', 'PayoutPaid']);
+    const transfers = await world.stripe.transfers.list({ destination: account });
+    expect(transfers.data.map(({ amount }) => amount)).toEqual([10_500]);
+  });
+
+  it('one that the bank refuses is made anew to the new bank account', async () => {
+    const account = await connect();
+    const life = await paidLife();
+    await world.sleep(48 * 60 * 60 * 1000 + 60_000);
+    await eventually('the payout', async () => (await payoutTypes(life)).includes('PayoutCreated'));
+    const stream = workflowIds.payout(life.bookingId);
+    const created = (await world.log.readStream(stream)).find(({ type }) => type === 'PayoutCreated');
+    const { payoutId } = created?.data as { payoutId: string };
+    await world.control('POST', `/sandbox/payouts/${payoutId}/fail`, { code: 'account_closed' });
+    await world.sleep(60 * 60 * 1000);
+    await eventually('the failure', async () => (await payoutTypes(life)).includes('PayoutFailed'));
+    await givenBank(account);
+    await payoutEnds(life);
+    expect(await payoutTypes(life)).toEqual([
+      'SharesNoted',
+      'TransferMade',
+      'PayoutCreated',
+      'PayoutFailed',
+      'PayoutCreated',
+      'PayoutPaid',
+    ]);
+  });
+
+  it('one that the bank returns after it was paid is sent again to the new bank account', async () => {
+    const account = await connect('000999999991');
+    const life = await paidLife();
+    await payoutEnds(life);
+    expect((await payoutTypes(life)).at(-1)).toBe('PayoutPaid');
+    const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
+    const engine = openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
+    const news = async (type: string) =>
+      handOver(engine, {
+        eventId: randomUUID(),
+        type,
+        objectId: payout?.id ?? '',
+        bookingId: life.bookingId,
+        accountId: account,
+      });
+    // Late news of what is known already changes nothing.
+    await news('payout.paid');
+    await payoutEnds(life);
+    expect((await payoutTypes(life)).at(-1)).toBe('PayoutPaid');
+    await world.control('POST', `/sandbox/payouts/${payout?.id}/fail`, { code: 'could_not_process' });
+    await news('payout.failed');
+    await eventually('the return', async () => (await payoutTypes(life)).at(-1) === 'PayoutFailed');
+    await givenBank(account);
+    await payoutEnds(life);
+    expect((await payoutTypes(life)).slice(3)).toEqual([
+      'PayoutPaid',
+      'PayoutFailed',
+      'PayoutCreated',
+      'PayoutPaid',
+    ]);
+    const sent = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
+    expect(sent.map(({ amount, status }) => [amount, status])).toEqual([
+      [10_500, 'paid'],
+      [10_500, 'failed'],
+    ]);
+  });
+});
