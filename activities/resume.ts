@@ -10,13 +10,13 @@ import { foldMessages, type MessageEvent } from '#domain/messages/events.ts';
 import { outstanding, planMessages } from '#domain/messages/plan.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { evolvePayout, noPayout, payoutSteps } from '#domain/payout/payout.ts';
+import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 import type { EventLog } from '#events/log.ts';
-import { type IntentInput, signals, startOptions, workflowIds, workflowTypes } from '#workflows/messages.ts';
 
 /** A story whose outcome is missing. */
 export type OpenStory =
   | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
-  | { readonly type: 'intent'; readonly intent: Omit<IntentInput, 'durations'> };
+  | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId };
 
 /** Streams read at once. */
 const AT_ONCE = 16;
@@ -55,21 +55,26 @@ export async function resumeStories(
           workflowIdReusePolicy: 'ALLOW_DUPLICATE',
           workflowIdConflictPolicy: 'USE_EXISTING',
           taskQueue,
-          workflowId:
-            story.type === 'intent'
-              ? workflowIds.intent(story.intent.paymentIntentId)
-              : workflowIds[story.type](story.bookingId),
-          args: [
-            story.type === 'intent'
-              ? { ...story.intent, durations }
-              : { bookingId: story.bookingId, durations },
-          ],
+          ...startOf(story, durations),
           signal: signals.catchUp,
           signalArgs: [],
         }),
       ),
     );
   }
+}
+
+/** A story's id and input, as workflows/messages.ts has them. */
+function startOf(story: OpenStory, durations: Durations): { workflowId: string; args: [object] } {
+  if (story.type === 'intent') {
+    const { paymentIntentId, customerId } = story;
+    return {
+      workflowId: workflowIds.intent(paymentIntentId),
+      args: [{ paymentIntentId, customerId, durations }],
+    };
+  }
+  const { bookingId } = story;
+  return { workflowId: workflowIds[story.type](bookingId), args: [{ bookingId, durations }] };
 }
 
 /** Every booking and every intent that the log tells of. */
@@ -143,5 +148,5 @@ async function openIntent(
   const opened = events.find((event) => event.type === 'IntentOpened');
   // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
   const customerId = opened?.data.customerId ?? as<CustomerId>('');
-  return [{ type: 'intent', intent: { paymentIntentId, customerId } }];
+  return [{ type: 'intent', paymentIntentId, customerId }];
 }

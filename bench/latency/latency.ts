@@ -116,8 +116,8 @@ async function openScreen(stack: TestStack, life: Life): Promise<Screen> {
     socket.once('error', reject);
   });
   let told: (() => void) | undefined;
-  socket.on('message', (data) => {
-    const { type, bookingId } = JSON.parse(data.toString()) as { type: string; bookingId?: string };
+  socket.on('message', (data: Buffer) => {
+    const { type, bookingId } = JSON.parse(data.toString('utf8')) as { type: string; bookingId?: string };
     if (type === 'booking_changed' && bookingId === life.bookingId) told?.();
   });
   return {

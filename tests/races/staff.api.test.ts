@@ -63,7 +63,8 @@ describe('R1 no double booking', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     const refused = answers.filter(({ status }) => status === 409).map(({ body }) => codeOf.parse(body).code);
     expect(refused.every((code) => ['already_taken', 'crew_full'].includes(code))).toBe(true);
     expect(await witnesses.eventCounts(life.bookingId)).toMatchObject({ TechnicianAssigned: 1 });
@@ -71,17 +72,15 @@ describe('R1 no double booking', () => {
 
   test('one technician accepts two jobs at the same time: the second is refused', async () => {
     const zip = '57501';
-    const [one, other] = [
-      await hireTechnician(stack.url, admin, { zip }),
-      await hireTechnician(stack.url, admin, { zip }),
-    ];
+    const one = await hireTechnician(stack.url, admin, { zip });
+    await hireTechnician(stack.url, admin, { zip });
     const lives = await twoAtOnce(zip, one);
     await Promise.all(lives.map((life) => offered(one, life)));
     const answers = await Promise.all(
       lives.map((life) => one.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, { body: {} })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(other.id).not.toBe(one.id);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);
   });
 
   /** Two bookings of the same window, which two technicians make possible. */
