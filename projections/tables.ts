@@ -67,20 +67,27 @@ function isCast(type: Column<never>['type']): type is 'jsonb' | 'text[]' {
   return type === 'jsonb' || type === 'text[]';
 }
 
-function parameter<Row>(column: Column<Row>, rows: readonly Row[]): string | readonly Scalar[] {
+function parameter<Row>(column: Column<Row>, rows: readonly Row[]): string {
   switch (column.type) {
     case 'jsonb':
     case 'json':
       return rows.map((row) => JSON.stringify(column.of(row))).join(SEPARATOR);
     case 'text[]':
-      return rows.map((row) => arrayLiteral(column.of(row)));
+      return arrayLiteral(rows.map((row) => arrayLiteral(column.of(row))));
     default:
-      return rows.map(column.of);
+      return arrayLiteral(rows.map(column.of));
   }
 }
 
-function arrayLiteral(values: readonly string[]): string {
-  return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
+/** An array as Postgres reads it. The driver's own takes twice the time, which counts with a million values. */
+function arrayLiteral(values: readonly Scalar[]): string {
+  return `{${values.map(element).join(',')}}`;
+}
+
+function element(value: Scalar): string {
+  if (value === null) return 'NULL';
+  if (typeof value !== 'string') return String(value);
+  return `"${/[\\"]/.test(value) ? value.replace(/[\\"]/g, '\\$&') : value}"`;
 }
 
 /** Rows of these keys, parsed; `columns` is what the schema names. One key column only. */

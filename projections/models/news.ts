@@ -200,6 +200,11 @@ export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[
       const message = `${dollars(amount)} for job ${number} has been paid to your bank account.`;
       return [{ to: technician(technicianId), type: 'payment_status', title: 'Payout sent', message }];
     }
+    case 'PayoutNetted': {
+      const { technicianId, amount } = event.data;
+      const message = `${dollars(amount)} for job ${number} settled an earlier correction of your earnings.`;
+      return [{ to: technician(technicianId), type: 'payment_status', title: 'Payout netted', message }];
+    }
     case 'PayoutFailed': {
       const { technicianId, amount } = event.data;
       const message = `The payout of ${dollars(amount)} for job ${number} failed. Check your bank details.`;

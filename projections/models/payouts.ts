@@ -20,7 +20,7 @@ export interface PayoutRow {
   readonly transferred: Cents;
   /** Of that, on the way to the bank or there. */
   readonly sent: Cents;
-  /** Of that, confirmed by the bank. */
+  /** Of that, confirmed by the bank or netted against a debt. */
   readonly paid: Cents;
   readonly underwayPayout: string | null;
   readonly failure: string | null;
@@ -160,6 +160,11 @@ function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
     case 'PayoutCreated': {
       const { payoutId, amount: sent } = event.data;
       return { ...row, sent: sum(row.sent, sent), underwayPayout: payoutId, failure: null, failedAt: null };
+    }
+    case 'PayoutNetted': {
+      const { amount: netted, at } = event.data;
+      const paid = sum(row.paid, netted);
+      return { ...row, sent: sum(row.sent, netted), paid, failure: null, failedAt: null, processedAt: at };
     }
     case 'PayoutPaid': {
       const { payoutId, amount: paid, at } = event.data;

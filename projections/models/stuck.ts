@@ -118,6 +118,7 @@ function payoutFindingOf(event: PayoutEvent): Finding | null {
     case 'PayoutFailed':
       return raised('payout_failed', event.data);
     case 'PayoutPaid':
+    case 'PayoutNetted':
       return { settles: ['payout_failed'], at: event.data.at };
     default:
       return null;

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
-import type { Booking } from '#domain/booking/state.ts';
+import type { Booking, StatusChange } from '#domain/booking/state.ts';
 import type { Sealed } from '#domain/sealed.ts';
+import { isSealed } from '#events/keys/sealed.ts';
 import type { ReadModels } from './read-models.ts';
 
 /** Personal values are null where the person was erased, or where nothing was given. */
@@ -31,6 +32,8 @@ export interface BookingView {
   readonly instructions: string | null;
   readonly completionNotes: string | null;
   readonly review: string | null;
+  /** The booking's, with its notes in plain text. */
+  readonly history: readonly StatusChange[];
   /** Seats of the crew that nobody has taken; 0 once the booking has ended. */
   readonly freeSeats: number;
   readonly completedAt: string | null;
@@ -83,7 +86,9 @@ export type ViewRow = z.output<typeof viewRow>;
 
 /** Opens what the rows keep sealed, all of it in one call. */
 export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise<BookingView[]> {
-  const sealed = rows.flatMap(({ state }) => sealedTexts(state)).filter((value) => value !== null);
+  const sealed = rows
+    .flatMap(({ state }) => [...sealedTexts(state), ...state.history.map(({ notes }) => notes)])
+    .filter(isSealed);
   const opened = new Map<Sealed, string | null>();
   if (sealed.length > 0) {
     const values = await rm.openMany(sealed);
@@ -124,6 +129,10 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
     instructions: open(instructions),
     completionNotes: open(completionNotes),
     review: open(review),
+    // Notes of the workflow's own steps are plain.
+    history: state.history.map((change) =>
+      isSealed(change.notes) ? { ...change, notes: open(change.notes) } : change,
+    ),
     freeSeats: row.free_seats,
     completedAt: row.completed_at,
     updatedAt: row.updated_at,
