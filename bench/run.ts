@@ -10,14 +10,12 @@ import { benchLatency } from './latency/latency.ts';
 import { benchProjections } from './projections/catch-up.ts';
 import { benchStart } from './start/start.ts';
 import { benchWorkflow } from './workflow/workflow.ts';
-import { benchWorkflow } from './workflow/workflow.ts';
 
 type Bench = (onProgress: (message: string) => void) => Promise<readonly Figure[]>;
 
 const parts: Readonly<Record<string, Bench>> = {
   append: appendFigures,
   projections: projectionFigures,
-  workflow: benchWorkflow,
   workflow: benchWorkflow,
   latency: benchLatency,
   start: benchStart,
