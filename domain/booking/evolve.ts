@@ -6,6 +6,9 @@ import type { Booking, BookingFacts, BookingState, Crew, CrewMember, Payment } f
 /** An event with its place in the stream (0-based), as the log returns it. */
 export type Recorded = BookingEvent & { readonly revision: number };
 
+/** A hold that expires within this time was dead when it was placed, in milliseconds. */
+const youngHold = 60 * 60 * 1000;
+
 /** The state of a stream that has no events yet. */
 export const unplaced: BookingState = { status: 'none' };
 
@@ -42,6 +45,7 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
       refundedForFault: zero,
       refundIds: [],
       holdPlacedAt: null,
+      holdDiedYoungAt: null,
       holdAttempts: 0,
       captureAttempts: 0,
       lastFailure: null,
@@ -121,11 +125,13 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
             : payment.card
               ? 'card_saved'
               : 'none';
+      const lived = Date.parse(event.data.at) - Date.parse(payment.holdPlacedAt ?? booking.placedAt);
       return withPayment(booking, {
         hold,
         prepared,
         state,
         holdPlacedAt: hold ? payment.holdPlacedAt : null,
+        holdDiedYoungAt: gone && event.data.reason === 'expired' && lived < youngHold ? event.data.at : null,
       });
     }
     case 'OffersMade': {

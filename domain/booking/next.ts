@@ -139,12 +139,14 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
     if (at >= graceEnds) return { kind: 'command', command: { type: 'CancelForFailedHold' } };
     return { kind: 'wait', until: iso(graceEnds) };
   }
-  return {
-    kind: 'place_hold',
-    amount: agreedPrice(booking),
-    attempt: payment.holdAttempts + 1,
-    paymentMethodId: card.paymentMethodId,
-  };
+  return (
+    holdAgain(booking, at, durations) ?? {
+      kind: 'place_hold',
+      amount: agreedPrice(booking),
+      attempt: payment.holdAttempts + 1,
+      paymentMethodId: card.paymentMethodId,
+    }
+  );
 }
 
 /** Offers in waves, then the open pool, alerts, and the end for want of a technician (design.md §3 Assignment). */
@@ -221,12 +223,14 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
     if (!hold || at >= Date.parse(hold.captureBefore)) {
       if (hold) return { kind: 'release_hold', paymentIntentId: hold.paymentIntentId, reason: 'expired' };
       if (!card) return { kind: 'wait', until: null };
-      return {
-        kind: 'place_hold',
-        amount: cents(Math.min(due, booking.agreed)),
-        attempt: payment.holdAttempts + 1,
-        paymentMethodId: card.paymentMethodId,
-      };
+      return (
+        holdAgain(booking, at, durations) ?? {
+          kind: 'place_hold',
+          amount: cents(Math.min(due, booking.agreed)),
+          attempt: payment.holdAttempts + 1,
+          paymentMethodId: card.paymentMethodId,
+        }
+      );
     }
     const capture = (amount: Cents): NextStep => ({
       kind: 'capture',
@@ -301,6 +305,13 @@ function retryWait(booking: Booking, at: number, durations: Durations, retryNow:
   const failure = booking.payment.lastFailure;
   if (!failure || retryNow || !retried.includes(failure.purpose)) return null;
   const next = Date.parse(failure.at) + durations.captureRetry;
+  return at < next ? { kind: 'wait', until: iso(next) } : null;
+}
+
+/** The wait after a hold that was dead when it came; null: hold now. */
+function holdAgain({ payment }: Booking, at: number, durations: Durations): NextStep | null {
+  if (!payment.holdDiedYoungAt) return null;
+  const next = Date.parse(payment.holdDiedYoungAt) + durations.captureRetry;
   return at < next ? { kind: 'wait', until: iso(next) } : null;
 }
 

@@ -53,6 +53,8 @@ export interface Payment {
   /** The provider's refunds, each recorded once. */
   readonly refundIds: readonly string[];
   readonly holdPlacedAt: string | null;
+  /** When a hold ended that had hardly begun: the next one waits, so that a wrong clock makes no endless round. */
+  readonly holdDiedYoungAt: string | null;
   readonly holdAttempts: number;
   readonly captureAttempts: number;
   readonly lastFailure: {

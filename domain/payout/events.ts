@@ -74,6 +74,14 @@ export type PayoutEvent =
         readonly at: string;
       };
     }
+  /**
+   * Kept back instead of being sent: the connected account held less than this booking owes, because an earlier
+   * correction of another booking came after its money had gone out (R11). `amount` is positive.
+   */
+  | {
+      readonly type: 'PayoutNetted';
+      readonly data: { readonly technicianId: TechnicianId; readonly amount: Cents; readonly at: string };
+    }
   /** The provider did not begin it (`payoutId` null), or the bank sent it back. */
   | {
       readonly type: 'PayoutFailed';

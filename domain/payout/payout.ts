@@ -32,8 +32,10 @@ export interface BankPayout {
   readonly accountId: string | null;
   /** Transferred less taken back. */
   readonly received: Cents;
-  /** Paid out or under way. */
+  /** Paid out, under way or netted. */
   readonly sent: Cents;
+  /** Of that, kept back to settle what the technician's account owed for another booking. */
+  readonly netted: Cents;
   readonly transferredAt: string | null;
   readonly underway: SentPayout | null;
   /** What the bank has taken; it may return it days later. */
@@ -56,6 +58,7 @@ const newBank = (technicianId: TechnicianId): BankPayout => ({
   accountId: null,
   received: zero,
   sent: zero,
+  netted: zero,
   transferredAt: null,
   underway: null,
   paid: [],
@@ -133,6 +136,16 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
           ? { ...bank, underway: null, paid: [...bank.paid, bank.underway] }
           : bank,
       );
+    }
+    case 'PayoutNetted': {
+      const { technicianId, amount } = event.data;
+      return withBank(state, technicianId, (bank) => ({
+        ...bank,
+        sent: sum(bank.sent, amount),
+        netted: sum(bank.netted, amount),
+        failedAt: null,
+        failure: null,
+      }));
     }
     case 'PayoutFailed': {
       const { technicianId, payoutId, amount, attempt, code, message, at } = event.data;

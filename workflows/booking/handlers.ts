@@ -33,6 +33,8 @@ const summary = defineQuery<BookingSummary>(queries.summary);
 
 /** How long a caller waits for an effect before it is told how things stand, in milliseconds. */
 const PATIENCE = 15_000;
+/** How long the answer to a payment waits for the offers that follow it, in milliseconds. */
+const OFFERS = 2_000;
 /** How long a workflow without a booking waits for the command that places it, in milliseconds. */
 const FIRST_COMMAND = 60_000;
 
@@ -64,7 +66,10 @@ export function openBooking(input: BookingInput): BookingStory {
   );
   setHandler(check, async () => {
     await ready();
-    return story.state.status === 'none' ? unknown : story.answer(await checkPayment(story));
+    if (story.state.status === 'none') return unknown;
+    const acted = await checkPayment(story);
+    await offered(story);
+    return story.answer(acted);
   });
   setHandler(prepareAgain, async () => {
     await ready();
@@ -105,6 +110,7 @@ async function effectOf(story: BookingStory, { command: { type } }: CommandEnvel
   switch (type) {
     case 'PlaceBooking':
       await condition(() => isPrepared(story), PATIENCE);
+      await offered(story);
       return;
     case 'BillCustomer': {
       if (story.due.kind === 'ended') return;
@@ -116,6 +122,11 @@ async function effectOf(story: BookingStory, { command: { type } }: CommandEnvel
     }
     default:
   }
+}
+
+/** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */
+async function offered(story: BookingStory): Promise<void> {
+  await condition(() => story.due.kind !== 'make_offers', OFFERS);
 }
 
 /** Prepared, or beyond that already. */

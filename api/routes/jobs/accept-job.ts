@@ -1,10 +1,9 @@
 /** POST /api/bookings/{id}/confirm: the technician accepts; the first acceptance wins (R1, R3). */
 import { as, type TechnicianId } from '#domain/ids.ts';
-import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { bookingIdOf, loadBooking, type Loaded } from '../../bookings/streams.ts';
 import { signedIn, subjectOf } from '../../call.ts';
 import { acceptJob } from '../../contract/jobs.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -20,7 +19,7 @@ export default implement(
     const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
     const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
     if (repeated) return repeated;
-    await refuseStranger(deps, loaded.booking, id);
+    await refuseStranger(deps, loaded, id);
     return giveCommand(call, deps, {
       bookingId: loaded.booking.id,
       loaded,
@@ -35,9 +34,14 @@ export default implement(
  * eligible technicians within reach. A job that nobody can take any more is left to the domain, which says why.
  * @throws {Refused} 403
  */
-async function refuseStranger(deps: Dependencies, booking: Booking, id: TechnicianId): Promise<void> {
+async function refuseStranger(
+  deps: Dependencies,
+  { booking, events }: Loaded,
+  id: TechnicianId,
+): Promise<void> {
   const hasSeat = isLegal('AcceptJob', booking.status) && booking.crew.length < booking.crewSize;
   if (!hasSeat || booking.crew.some(({ technicianId }) => technicianId === id)) return;
+  await deps.waits.waitFor(['bookings', 'technicians'], events.at(-1)?.position ?? 0n);
   const open = await availableJobs(deps.readModels, id, deps.now());
   if (open.some(({ view }) => view.id === booking.id)) return;
   throw new Refused('not_yours', 'This job is not open to you now. Your list shows the jobs that are.');

@@ -10,6 +10,8 @@ export default implement(
   listAvailableJobs,
   async (call, deps) => {
     const id = as<TechnicianId>(signedIn(call).personId);
+    // Offers are made by others' writes: the list is as new as the log at this moment.
+    await deps.waits.waitFor(['bookings', 'technicians'], await deps.log.head());
     const jobs = await availableJobs(deps.readModels, id, deps.now());
     return jobs.map(({ view, ...context }) => jobView(view, id, context));
   },
