@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, minus, zero } from '#domain/money.ts';
 import type { PayoutEventOf } from '#domain/payout/events.ts';
 import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
@@ -18,6 +18,15 @@ export type ConnectedAccount = (
 export type OwedShares = Omit<PayoutEventOf<'SharesNoted'>['data'], 'at'>;
 
 type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
+
+/** `short`: the part of the order that the account does not hold; absent for none. */
+type SentToBank = { readonly kind: 'made'; readonly payoutId: string | null; readonly short?: Cents };
+
+function sentToBank(ordered: Cents, payout: Payout | null): SentToBank {
+  const short = minus(ordered, payout?.amount ?? zero);
+  const made = { kind: 'made', payoutId: payout?.payoutId ?? null } as const;
+  return short > 0 ? { ...made, short } : made;
+}
 
 interface Order {
   readonly seen: Seen;
@@ -95,16 +104,19 @@ export function payoutActivities({
       });
     },
 
-    /** Sends what the technician's account has received to the bank. A failed payout is another attempt's object. */
+    /**
+     * Sends what the technician's account has received to the bank, or the part of it that is there.
+     * A failed payout is another attempt's object.
+     */
     async payTechnician(
       order: Order & { readonly accountId: string },
-    ): Promise<{ readonly kind: 'made'; readonly payoutId: string } | Failed | Outdated> {
+    ): Promise<SentToBank | Failed | Outdated> {
       const { bookingId, technicianId, attempt } = order;
       const step = `payout:${bookingId}:${technicianId}:${attempt}`;
       return guarded(order, async () => {
         const answer = await payOut(stripe, { ...order, step, idempotencyKey: step });
         return answer.ok
-          ? { kind: 'made' as const, payoutId: answer.value.payoutId }
+          ? sentToBank(order.amount, answer.value)
           : { kind: 'failed' as const, failure: answer.failure };
       });
     },

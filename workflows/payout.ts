@@ -11,6 +11,7 @@ import {
 } from '@temporalio/workflow';
 import type { PayoutActivities } from '#activities/payouts.ts';
 import type { TechnicianId } from '#domain/ids.ts';
+import { minus, zero } from '#domain/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import {
   evolvePayout,
@@ -128,8 +129,8 @@ async function perform(
   { bookingId }: BookingPartInput,
   step: Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>,
 ): Promise<void> {
-  const record = (name: string, event: PayoutEvent) =>
-    story.step(name, () => ({ ok: true, events: [event] }));
+  const record = (name: string, ...events: readonly PayoutEvent[]) =>
+    story.step(name, () => ({ ok: true, events }));
   const seen = { stream: story.stream, revision: story.revision };
   const at = now();
   switch (step.kind) {
@@ -202,12 +203,16 @@ async function perform(
       switch (answer.kind) {
         case 'outdated':
           return story.catchUp();
-        case 'made':
-          await record(name, {
-            type: 'PayoutCreated',
-            data: { technicianId, accountId, payoutId: answer.payoutId, amount, attempt, at },
-          });
+        case 'made': {
+          const { payoutId, short = zero } = answer;
+          const data = { technicianId, accountId, amount: minus(amount, short), attempt, at };
+          const sent: readonly PayoutEvent[] =
+            payoutId === null ? [] : [{ type: 'PayoutCreated', data: { ...data, payoutId } }];
+          const netted: readonly PayoutEvent[] =
+            short > 0 ? [{ type: 'PayoutNetted', data: { technicianId, amount: short, at } }] : [];
+          await record(name, ...sent, ...netted);
           return;
+        }
         case 'failed': {
           const { code, message } = answer.failure;
           await record(name, {

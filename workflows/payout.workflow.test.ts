@@ -134,4 +134,22 @@ describe('the payout (R11)', () => {
       [10_500, 'failed'],
     ]);
   });
+
+  it('R11: an account that holds less than is owed is paid what it holds; the rest is netted and does not loop', async () => {
+    const account = await connect();
+    const life = await paidLife();
+    await eventually('the transfer', async () => (await payoutTypes(life)).includes('TransferMade'));
+    // Another booking's correction has left a debt of 30 dollars.
+    await world.stripe.payouts.create({ amount: 3_000, currency: 'usd' }, { stripeAccount: account });
+    await payoutEnds(life);
+    expect(await payoutTypes(life)).toEqual([
+      'SharesNoted',
+      'TransferMade',
+      'PayoutCreated',
+      'PayoutNetted',
+      'PayoutPaid',
+    ]);
+    const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
+    expect(payout).toMatchObject({ amount: 7_500, status: 'paid' });
+  });
 });

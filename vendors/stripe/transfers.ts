@@ -82,8 +82,9 @@ export interface Payout {
 }
 
 /**
- * Sends a connected account's money to its bank. Looks for the payout of this step first, as `transfer` does (R11).
- * Too little balance is the typed failure `invalid_state/balance_insufficient`.
+ * Sends a connected account's money to its bank: the amount, or what the account holds where that is less, for a debt
+ * is settled by what comes in later (R11); null when it holds nothing. Looks for the payout of this step first, as
+ * `transfer` does. Money that has not arrived yet is the typed failure `invalid_state/balance_insufficient`.
  */
 export async function payOut(
   stripe: Stripe,
@@ -95,21 +96,32 @@ export async function payOut(
     readonly step: string;
     readonly idempotencyKey: string;
   },
-): Promise<Outcome<Payout>> {
+): Promise<Outcome<Payout | null>> {
   const onAccount = { stripeAccount: order.accountId };
   const made = await findPayout(stripe, order.accountId, order.step);
   if (made) return { ok: true, value: made };
+  const held = await balanceOf(stripe, order.accountId);
+  const amount = held < order.amount ? held : order.amount;
+  if (amount <= 0) return { ok: true, value: null };
   const answer = await outcome(() =>
     stripe.payouts.create(
       {
-        amount: order.amount,
+        amount,
         currency: 'usd',
         metadata: { step: order.step, bookingId: order.bookingId },
       },
-      { ...onAccount, idempotencyKey: order.idempotencyKey },
+      // The balance may have changed since a try that the provider remembers: another amount is another call.
+      { ...onAccount, idempotencyKey: `${order.idempotencyKey}:${amount}` },
     ),
   );
   return answer.ok ? { ok: true, value: toPayout(answer.value) } : answer;
+}
+
+/** What a connected account holds in dollars' cents, what is on its way there included; negative for a debt. */
+async function balanceOf(stripe: Stripe, accountId: string): Promise<Cents> {
+  const { available, pending } = await must(() => stripe.balance.retrieve({}, { stripeAccount: accountId }));
+  const dollars = [...available, ...pending].filter(({ currency }) => currency === 'usd');
+  return cents(dollars.reduce((total, { amount }) => total + amount, 0));
 }
 
 async function findPayout(stripe: Stripe, accountId: string, step: string): Promise<Payout | null> {
