@@ -266,7 +266,7 @@ export const refundBooking = endpoint({
 export const listBookingEvents = endpoint({
   method: 'GET',
   path: '/api/admin/bookings/:id/events',
-  summary: "The booking's story as the log has it; personal fields are left out.",
+  summary: "The booking's story as the log has it; personal fields are left out, notes opened.",
   roles: ['admin'],
   response: z.array(
     z.object({

@@ -36,7 +36,7 @@ export function adminView(view: BookingView, leadEmail: string | null = null): z
       : null,
     specialInstructions: view.instructions,
     paymentHoldAmount: inDollarsOrNull(booking.payment.hold?.amount),
-    statusHistory: booking.history.map(({ status, at, notes, by }) => ({ status, timestamp: at, notes, by })),
+    statusHistory: view.history.map(({ status, at, notes, by }) => ({ status, timestamp: at, notes, by })),
     unassignedAlert: booking.unassignedAlertAt !== null && booking.crew.length === 0,
     storeCode: booking.partner?.storeCode ?? null,
   };

@@ -51,8 +51,8 @@ export function customerView(view: BookingView, now: string): z.input<typeof sch
   };
 }
 
-function historyOf({ booking }: BookingView) {
-  return booking.history.map(({ status, at, notes }) => ({ status, timestamp: at, notes }));
+function historyOf({ history }: BookingView) {
+  return history.map(({ status, at, notes }) => ({ status, timestamp: at, notes }));
 }
 
 /** The customer's commands that the rules allow now. */

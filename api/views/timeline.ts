@@ -13,7 +13,7 @@ export function sentenceOf(type: string, facts: Facts): string {
 }
 
 function detailsOf(facts: Facts): readonly string[] {
-  const { amount, fee, from, to, reason, message, wave, channel, template } = facts;
+  const { amount, fee, from, to, reason, message, wave, channel, template, note, why } = facts;
   const details: string[] = [];
   if (typeof amount === 'number') details.push(dollars(cents(amount)));
   if (typeof fee === 'number' && fee > 0) details.push(`fee ${dollars(cents(fee))}`);
@@ -22,6 +22,8 @@ function detailsOf(facts: Facts): readonly string[] {
   if (typeof template === 'string') details.push(template);
   if (typeof channel === 'string') details.push(`by ${channel}`);
   if (typeof reason === 'string') details.push(reason.replaceAll('_', ' '));
+  if (typeof note === 'string') details.push(note);
+  if (typeof why === 'string') details.push(why);
   if (typeof message === 'string') details.push(message);
   return details;
 }

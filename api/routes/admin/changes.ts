@@ -5,6 +5,7 @@ import { brandOf } from '#domain/brands.ts';
 import { serviceTypeOf } from '#domain/options.ts';
 import { crewSizeFor } from '#domain/pricing.ts';
 import { giveCommand } from '../../bookings/commands.ts';
+import { sealNote } from '../../bookings/notes.ts';
 import { appointmentOf } from '../../bookings/placement.ts';
 import { type Loaded, loadVisible } from '../../bookings/streams.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -36,7 +37,7 @@ export default [
     return give(call, deps, loaded, {
       type: 'SetStatus',
       to: status,
-      why: why ?? null,
+      why: await sealNote(deps.keys, loaded.booking, why),
       fee: feeCents === undefined || feeCents === null ? null : cents(feeCents),
     });
   }),

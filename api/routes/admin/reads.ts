@@ -6,6 +6,7 @@ import { ledgerOfBooking } from '#projections/queries/ledger.ts';
 import { stats } from '#projections/queries/stats.ts';
 import { technicianById } from '#projections/queries/technicians.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
+import { openNotes } from '../../bookings/notes.ts';
 import { bookingIdOf } from '../../bookings/streams.ts';
 import { visibleView } from '../../bookings/visible-views.ts';
 import { signedIn } from '../../call.ts';
@@ -92,8 +93,15 @@ export default [
     listBookingEvents,
     async (call, deps) => {
       const id: BookingId = as(await bookingIdOf(deps, call.params.id));
-      const entries = await timelineOfBooking(deps.readModels, id);
-      return entries.map((entry) => ({
+      const [entries, notes] = await Promise.all([
+        timelineOfBooking(deps.readModels, id),
+        openNotes(deps, id),
+      ]);
+      const told = entries.map((entry) => ({
+        ...entry,
+        facts: { ...entry.facts, ...notes.get(entry.eventId) },
+      }));
+      return told.map((entry) => ({
         id: entry.eventId,
         type: entry.type,
         stream: entry.stream,

@@ -2,6 +2,7 @@
 import { type Cents, cents, dollars, minus } from '#domain/money.ts';
 import { type RefundRequest, updates, workflowIds } from '#workflows/messages.ts';
 import { accept, standsInLog } from '../../bookings/commands.ts';
+import { sealNote } from '../../bookings/notes.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { actorOf, bodyHashOf, signedIn, subjectOf } from '../../call.ts';
 import { refundBooking } from '../../contract/admin.ts';
@@ -23,7 +24,7 @@ export default implement(refundBooking, async (call, deps) => {
     actor: actorOf(session),
     amount: cents(amountCents),
     cause,
-    note: note ?? null,
+    note: await sealNote(deps.keys, booking, note),
     bodyHash,
   };
   const result = await deps.engine.update('aftercare', booking.id, {

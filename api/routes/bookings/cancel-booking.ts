@@ -1,6 +1,7 @@
 /** POST /api/bookings/{id}/cancel */
 import { cents } from '#domain/money.ts';
 import { giveCommand } from '../../bookings/commands.ts';
+import { sealNote } from '../../bookings/notes.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { cancelBooking } from '../../contract/bookings.ts';
@@ -18,7 +19,7 @@ export default implement(cancelBooking, async (call, deps) => {
       type: 'CancelBooking',
       shownFee: isAdmin ? null : fee,
       chosenFee: isAdmin ? fee : null,
-      note: call.body?.reason ?? null,
+      note: await sealNote(deps.keys, loaded.booking, call.body?.reason),
       noShow: false,
     },
   });

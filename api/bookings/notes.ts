@@ -1,0 +1,47 @@
+/** Free text that speaks of a booking's people: sealed with the customer's key, opened for those who may read it (design.md §8). */
+import type { Booking } from '#domain/booking/state.ts';
+import type { BookingId } from '#domain/ids.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import { KeyDestroyed, type PersonKeys } from '#events/keys/person-keys.ts';
+import { isSealed } from '#events/keys/sealed.ts';
+import { workflowIds } from '#workflows/messages.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { sealOrNull } from '../people/sealing.ts';
+
+/** Fields of events that carry such text; `reason` repeats a status change's `why`. */
+const noteFields = ['note', 'why', 'reason'] as const;
+
+/** A reason or note as it may be stored; null for none, and of an erased customer nothing is written any more. */
+export async function sealNote(
+  keys: PersonKeys,
+  { customerId }: Pick<Booking, 'customerId'>,
+  text: string | null | undefined,
+): Promise<Sealed | null> {
+  try {
+    return await sealOrNull(keys, `customer-${customerId}`, 'note', text);
+  } catch (error) {
+    if (error instanceof KeyDestroyed) return null;
+    throw error;
+  }
+}
+
+/** Notes of a booking and its aftercare in plain text, by event id and field; those of an erased customer are left out. */
+export async function openNotes(
+  { log, keys }: Pick<Dependencies, 'log' | 'keys'>,
+  bookingId: BookingId,
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  const streams = [workflowIds.booking(bookingId), workflowIds.aftercare(bookingId)];
+  const events = (await Promise.all(streams.map((stream) => log.readStream(stream)))).flat();
+  const sealed = events.flatMap(({ id, data }) =>
+    Object.entries(data ?? {}).flatMap(([field, value]) =>
+      noteFields.some((name) => name === field) && isSealed(value) ? [{ id, field, value }] : [],
+    ),
+  );
+  const opened = await keys.openMany(sealed.map(({ value }) => value));
+  const notes = new Map<string, Record<string, string>>();
+  for (const [index, { id, field }] of sealed.entries()) {
+    const text = opened[index];
+    if (text != null) notes.set(id, { ...notes.get(id), [field]: text });
+  }
+  return notes;
+}
