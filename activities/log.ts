@@ -1,4 +1,5 @@
 /** Local activities on the event log: workflows read their stream and append what they decided (design.md §3). */
+import { log as activityLog } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Actor } from '#domain/actor.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
@@ -7,6 +8,7 @@ import {
   EventIdTaken,
   type EventLog,
   type EventMetadata,
+  EventsRejected,
   RevisionConflict,
   type StoredEvent,
 } from '#events/log.ts';
@@ -58,6 +60,12 @@ export type AppendResult =
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 export type LogActivities = ReturnType<typeof logActivities>;
+
+/** What nobody can write down is refused: tried again for ever it would hold the story up (design.md §3). */
+const notStorable = {
+  code: 'not_storable',
+  message: 'This contains characters that cannot be stored. Please change the text and try again.',
+} as const satisfies Refusal;
 
 /** All events are written in the first version of their schema. */
 const SCHEMA_VERSION = 1;
@@ -117,6 +125,11 @@ export function logActivities({
           // The step was taken already with another outcome: the stored event wins (design.md §3).
           if (error.stream === request.stream && request.by.kind === 'step') return found;
           throw ApplicationFailure.nonRetryable(error.message, 'EventIdTaken');
+        }
+        if (error instanceof EventsRejected) {
+          activityLog.error(error.message, { stream: request.stream });
+          if (request.reservation) await reservations.compensate(request.reservation, []);
+          return { kind: 'refused', refusal: notStorable };
         }
         throw error;
       }

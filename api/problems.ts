@@ -59,6 +59,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   amount_too_high: 400,
   amount_too_low: 400,
   price_fixed: 409,
+  not_storable: 400,
   why_required: 400,
 };
 

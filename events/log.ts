@@ -74,6 +74,7 @@ export interface EventLog {
    * the events stored by the first time, whatever revision is expected now.
    * @throws {RevisionConflict} the stream is elsewhere than expected
    * @throws {EventIdTaken} an id stands in another stream, or belongs to another command, type or body
+   * @throws {EventsRejected} the store will never take these events, such as a text with a zero character
    * @throws {EventLogUnavailable} the store could not be reached; the outcome is unknown, so repeat the append
    */
   append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
@@ -120,6 +121,18 @@ export class EventIdTaken extends Error {
     this.name = 'EventIdTaken';
     this.eventId = eventId;
     this.stream = stream;
+  }
+}
+
+/** The store refuses what the events hold; repeating the append can't help. */
+export class EventsRejected extends Error {
+  /** The store's own code. */
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`the event log refuses these events (${code})`, { cause });
+    this.name = 'EventsRejected';
+    this.code = code;
   }
 }
 

@@ -34,7 +34,8 @@ describe('offers', () => {
   it('go out in waves, then to the pool; nobody found: told, and cancelled for free at the start', async () => {
     const life = await confirmed(world);
     const [first] = (await life.events()).filter(({ type }) => type === 'OffersMade');
-    const { offers } = first?.data as BookingEventOf<'OffersMade'>['data'];
+    if (!first) throw new Error('no offers');
+    const { offers } = first.data as BookingEventOf<'OffersMade'>['data'];
     expect(offers).toHaveLength(3);
     expect(offers[0]?.reasons.length).toBeGreaterThan(0);
     await life.ended();
@@ -115,6 +116,21 @@ describe('races', () => {
     const results = await Promise.all([life.work(technicianId), written(), written(), written()]);
     expect(results.slice(1).every((result) => result?.ok)).toBe(true);
     expect((await life.types()).filter((type) => type === 'MessageWritten')).toHaveLength(3);
+  });
+});
+
+describe('the log', () => {
+  it('an event that it will never take is refused, and the booking goes on', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    const leave = (reason: string) =>
+      life.command(
+        { role: 'technician', id: technicianId },
+        { type: 'UnassignTechnician', technicianId, reason },
+      );
+    expect(await leave('zero \u0000')).toMatchObject({ ok: false, refusal: { code: 'not_storable' } });
+    expect(accepted(await leave('a cold')).status).toBe('confirmed');
   });
 });
 

@@ -199,6 +199,7 @@ export type RefusalCode =
   | 'amount_too_high'
   | 'amount_too_low'
   | 'price_fixed'
+  | 'not_storable'
   | 'why_required';
 
 export type Decision =

@@ -43,6 +43,14 @@ export function isTransient(error: unknown): boolean {
   return /^(08|53|57|40)/.test(code);
 }
 
+/** SQLSTATE of an error that the values themselves cause: 22 data, 23 constraints except a taken id, 54 limits. Null for any other error. */
+export function rejectionOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^(22|23|54)[0-9A-Z]{3}$/.test(code) && !isUniqueViolation(error)
+    ? code
+    : null;
+}
+
 /** Whether an error is a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';

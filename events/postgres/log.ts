@@ -4,6 +4,7 @@ import { z } from 'zod';
 import {
   type Appended,
   EventIdTaken,
+  EventsRejected,
   type EventLog,
   type ExpectedRevision,
   type NewEvent,
@@ -13,7 +14,7 @@ import {
 } from '../log.ts';
 import type { Upcast } from '../upcasting.ts';
 import { Appender } from './appender.ts';
-import { clientConfig, isTransient, isUniqueViolation } from './connection.ts';
+import { clientConfig, isTransient, isUniqueViolation, rejectionOf } from './connection.ts';
 import { openListener } from './listener.ts';
 import { EVENT_COLUMNS, toStoredEvent } from './rows.ts';
 import { startSubscription } from './subscription.ts';
@@ -101,7 +102,8 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
     } catch (error) {
       const before = isUniqueViolation(error) ? await repeated(stream, events) : undefined;
       if (before) return before;
-      throw error;
+      const rejection = rejectionOf(error);
+      throw rejection === null ? error : new EventsRejected(rejection, error);
     }
   }
 
