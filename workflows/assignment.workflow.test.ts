@@ -1,11 +1,14 @@
 /** Finding and keeping a technician: offers, races, cancellations, other times (R1, R3, R23, R24). */
 import { randomUUID } from 'node:crypto';
+import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toLogged } from '#activities/log.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
+import { workflowIds } from './messages.ts';
 import { accepted, confirmed, eventually, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
@@ -120,6 +123,27 @@ describe('races', () => {
 });
 
 describe('the log', () => {
+  it('R18: one that fails for long is asked by activities that ops can see', async () => {
+    await world.stopWorker();
+    await world.startWorker(({ log }) => ({
+      async readStream(stream) {
+        if (activityInfo().isLocal) throw new Error('the log is away');
+        return (await log.readStream(stream)).map(toLogged);
+      },
+    }));
+    const life = await confirmed(world);
+    expect((await life.state()).status).toBe('confirmed');
+    const { events } = await world.client.workflow
+      .getHandle(workflowIds.booking(life.bookingId))
+      .fetchHistory();
+    const scheduled = events?.map(
+      ({ activityTaskScheduledEventAttributes: seen }) => seen?.activityType?.name,
+    );
+    expect(scheduled).toContain('readStream');
+    await world.stopWorker();
+    await world.startWorker();
+  });
+
   it('an event that it will never take is refused, and the booking goes on', async () => {
     const life = await confirmed(world);
     const technicianId = crew[0] ?? as<TechnicianId>('');

@@ -82,7 +82,8 @@ describe('the payout (R11)', () => {
     await eventually('the payout', async () => (await payoutTypes(life)).includes('PayoutCreated'));
     const stream = workflowIds.payout(life.bookingId);
     const created = (await world.log.readStream(stream)).find(({ type }) => type === 'PayoutCreated');
-    const { payoutId } = created?.data as { payoutId: string };
+    if (!created) throw new Error('no payout');
+    const { payoutId } = created.data as { payoutId: string };
     await world.control('POST', `/sandbox/payouts/${payoutId}/fail`, { code: 'account_closed' });
     await world.sleep(60 * 60 * 1000);
     await eventually('the failure', async () => (await payoutTypes(life)).includes('PayoutFailed'));

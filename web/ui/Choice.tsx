@@ -106,6 +106,8 @@ export function Switch({ children, ...input }: InputProps) {
   return (
     <label className="switch-row">
       <span>{children}</span>
+      {/* A native checkbox tells its own state: aria-checked would say it twice. */}
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input {...input} className="switch" type="checkbox" role="switch" />
     </label>
   );
