@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 import { brandOf } from '#domain/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
-import { type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing.ts';
 import type { PartnerId } from '#domain/ids.ts';
 import { attributes } from '#domain/partner/decide.ts';
 import type { quoteRequest } from '../contract/quotes.ts';
@@ -54,6 +55,25 @@ export function priceOrder(order: Order): { readonly quote: Quote; readonly visi
       cause: error,
     });
   }
+}
+
+/**
+ * Crew and minutes of the visit when a booking is to have another number of pieces: each takes as long as the listed
+ * ones do on average. Nobody who has the job is sent away by it.
+ */
+export function visitOf(
+  booking: Pick<Booking, 'items' | 'itemCount' | 'crew' | 'crewSize' | 'minutes'>,
+  itemCount: number,
+): { readonly crewSize: number; readonly minutes: number } {
+  const { items, crew } = booking;
+  if (itemCount === booking.itemCount) return { crewSize: booking.crewSize, minutes: booking.minutes };
+  const crewSize = Math.max(crewSizeFor(itemCount), crew.length);
+  const listed = items.reduce((total, { quantity }) => total + quantity, 0);
+  const work =
+    listed > 0
+      ? (items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0) / listed) * itemCount
+      : priceOrder({ itemCount }).quote.minutes;
+  return { crewSize, minutes: visitMinutes(work, crewSize) };
 }
 
 /** A partner whose code a booking carries. */

@@ -231,8 +231,9 @@ export const getBooking = endpoint({
 export const getCancellation = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/cancellation',
-  summary: 'What cancelling now would cost, in cents.',
+  summary: 'What cancelling now would cost, in cents; for admins also what a no-show would.',
   roles: ['customer', 'admin'],
+  query: z.strictObject({ noShow: z.optional(z.enum(['true', 'false'])) }),
   response: z.object({
     allowed: z.boolean(),
     feeCents: z.number(),
@@ -255,6 +256,8 @@ export const cancelBooking = endpoint({
       /** The fee that the person was shown; without it the outcome of the moment is taken. */
       feeCents: z.optional(centsAmount),
       reason: z.optional(z.nullable(text(500))),
+      /** Admins: the customer was not there; without `feeCents` the policy's fee is kept. */
+      noShow: z.optional(z.boolean()),
     }),
   ),
   response: receipt,

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/contract/index.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife } from '#tests/support/life.ts';
-import { type Cast, openCast } from './cast.ts';
+import { anotherLife, type Cast, openCast } from './cast.ts';
 import type { RawClient } from './raw-client.ts';
 
 /** `ok`: admitted, whatever the answer; otherwise the status of the refusal. */
@@ -188,8 +187,8 @@ describe('who may make which call', () => {
   });
 
   it('R20: the crew see the tracker while the job is theirs and open, never the mail address', async () => {
-    const { stack, clients, technician, admin } = cast;
-    const life = await beginLife({ stack, technician });
+    const { clients, admin } = cast;
+    const life = await anotherLife(cast);
     await life.until('route');
     const look = async (client: RawClient) =>
       (await client.call('GET', `/api/booking-status/${life.bookingId}`)).body['booking'];

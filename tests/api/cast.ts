@@ -1,6 +1,6 @@
 /** The people of the API's tests on one stack, with a booking that one technician has accepted. */
 import sharp from 'sharp';
-import { beginLife, type Life } from '#tests/support/life.ts';
+import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
@@ -45,6 +45,14 @@ export async function openCast(): Promise<Cast> {
     admin: rawClient(url, admin),
   };
   return { stack, admin, customer, otherCustomer, technician, otherTechnician, life, clients };
+}
+
+/** A booking at a time when the cast's technician has no other job. */
+export async function anotherLife({ stack, technician, customer, life }: Cast): Promise<Life> {
+  const windows = await freeWindows(customer.visitor, '10001', 2);
+  const window = windows.find(({ date, time }) => date !== life.window.date || time !== life.window.time);
+  if (!window) throw new Error('no other window is free');
+  return beginLife({ stack, technician, window });
 }
 
 /** A spec client's booking payload for a window that may not be free. */

@@ -1,21 +1,22 @@
 /** What admins change about a booking: technician, status, times, customer, details (spec admin §7). */
 import { cents, centsFromDollars, minus, zero } from '#domain/money.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import { decide } from '#domain/booking/decide.ts';
 import type { Price } from '#domain/booking/events.ts';
 import { brandOf } from '#domain/brands.ts';
 import { serviceTypeOf } from '#domain/options.ts';
-import { crewSizeFor } from '#domain/pricing.ts';
-import { giveCommand } from '../../bookings/commands.ts';
+import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
 import { appointmentOf } from '../../bookings/placement.ts';
+import { visitOf } from '../../bookings/pricing.ts';
 import { type Loaded, loadVisible } from '../../bookings/streams.ts';
-import { type Call, signedIn } from '../../call.ts';
+import { actorOf, type Call, signedIn, subjectOf } from '../../call.ts';
 import { assignTechnician, setDetails, setStatus, setTimes } from '../../contract/admin.ts';
-import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { crewMemberOf } from '../../people/crew-member.ts';
 import { sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
-import { Refused } from '../../problems.ts';
+import { Refused, refusedBy } from '../../problems.ts';
 
 function load(call: Call, deps: Dependencies, id: string): Promise<Loaded> {
   return loadVisible(deps, id, signedIn(call));
@@ -57,36 +58,38 @@ export default [
       const message = 'Please enter the price in dollars and cents.';
       throw new Refused('invalid_input', message, { fields: { totalPrice: message } });
     }
-    const crewSize = Math.max(crewSizeFor(body.itemCount), booking.crew.length);
     const instructions = await sealOrNull(
       deps.keys,
       `customer-${booking.customerId}`,
       'instructions',
       body.specialInstructions,
     );
-    const receipt = await give(call, deps, loaded, {
+    const details: BookingCommand = {
       type: 'ChangeDetails',
       brand: brandOf(body.brand) ?? 'other',
       serviceType: serviceTypeOf(body.serviceType) ?? 'other',
       itemCount: body.itemCount,
       price: repriced(booking.price, total),
-      crewSize,
-      minutes: booking.minutes,
+      ...visitOf(booking, body.itemCount),
       instructions: body.specialInstructions === undefined ? booking.contact.instructions : instructions,
-    });
+    };
+    const session = signedIn(call);
+    const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
+    if (repeated) return repeated;
+    const allowed = decide(booking, details, { now: deps.now(), actor: actorOf(session) });
+    if (!allowed.ok) throw refusedBy(allowed.refusal);
+
     const { date, time, zone } = booking.appointment;
     const moved =
       (body.scheduledDate !== undefined && body.scheduledDate !== date) ||
       (body.scheduledTime !== undefined && body.scheduledTime !== time);
-    if (!moved) return receipt;
+    if (!moved) return give(call, deps, loaded, details);
+    // The time first, since only it can be taken by another booking; a command of its own, named after the request's,
+    // so that a repetition finds both.
     const to = appointmentOf(body.scheduledDate ?? date, body.scheduledTime ?? time, zone, deps.now());
-    // A command of its own, named after the request's: a repetition finds both.
-    const second = { ...call, commandId: `${call.commandId}:times` };
-    return give(second, deps, await load(call, deps, booking.id), {
-      type: 'RescheduleBooking',
-      to,
-      leaving: [],
-    });
+    const first = { ...call, commandId: `${call.commandId}:times` };
+    await give(first, deps, loaded, { type: 'RescheduleBooking', to, leaving: [] });
+    return give(call, deps, await load(call, deps, booking.id), details);
   }),
 ];
 

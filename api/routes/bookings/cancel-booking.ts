@@ -6,12 +6,17 @@ import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { cancelBooking } from '../../contract/bookings.ts';
 import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
 
 export default implement(cancelBooking, async (call, deps) => {
   const session = signedIn(call);
   const loaded = await loadVisible(deps, call.params.id, session);
   const fee = call.body?.feeCents === undefined ? null : cents(call.body.feeCents);
   const isAdmin = session.role === 'admin';
+  const noShow = call.body?.noShow ?? false;
+  if (noShow && !isAdmin) throw new Refused('forbidden', 'Only Hexkey can note that nobody was there.');
+  // A no-show's fee is the policy's, and says why by itself.
+  const reason = call.body?.reason || (noShow ? 'Nobody was there' : null);
   return giveCommand(call, deps, {
     bookingId: loaded.booking.id,
     loaded,
@@ -19,8 +24,8 @@ export default implement(cancelBooking, async (call, deps) => {
       type: 'CancelBooking',
       shownFee: isAdmin ? null : fee,
       chosenFee: isAdmin ? fee : null,
-      note: await sealNote(deps.keys, loaded.booking, call.body?.reason),
-      noShow: false,
+      note: await sealNote(deps.keys, loaded.booking, reason),
+      noShow,
     },
   });
 });

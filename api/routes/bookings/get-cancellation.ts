@@ -10,7 +10,9 @@ import { implement } from '../../pipeline.ts';
 export default implement(getCancellation, async (call, deps) => {
   const session = signedIn(call);
   const { booking } = await loadVisible(deps, call.params.id, session);
-  const { fee, released, reason, freeUntil } = cancellationOutcome(booking, deps.now());
+  const { fee, released, reason, freeUntil } = cancellationOutcome(booking, deps.now(), {
+    noShow: session.role === 'admin' && call.query.noShow === 'true',
+  });
   const begun = booking.status === 'in_progress' && session.role === 'customer';
   const allowed = isLegal('CancelBooking', booking.status) && !begun;
   const isFree = fee === 0;
