@@ -163,7 +163,8 @@ function metadataOf(stream: string, by: AppendedBy): EventMetadata {
   }
 }
 
-function toLogged(event: StoredEvent): LoggedEvent {
+/** A stored event as it travels into a workflow. */
+export function toLogged(event: StoredEvent): LoggedEvent {
   return {
     id: event.id,
     revision: event.revision,

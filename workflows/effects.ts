@@ -1,5 +1,12 @@
 /** How workflows reach their activities: time limits and retries that recover within seconds (facts.md, Temporal). */
-import { isCancellation, proxyActivities, TemporalFailure } from '@temporalio/workflow';
+import {
+  type ActivityInterfaceFor,
+  ApplicationFailure,
+  isCancellation,
+  proxyActivities,
+  TemporalFailure,
+  type UntypedActivities,
+} from '@temporalio/workflow';
 import type { PaymentActivities } from '#activities/payments.ts';
 import type { RankingActivities } from '#activities/ranking.ts';
 import type { ReservationActivities } from '#activities/reservations.ts';
@@ -13,20 +20,25 @@ export const outward = {
   retry: { initialInterval: '250 milliseconds', backoffCoefficient: 1.7, maximumInterval: '3 seconds' },
 } as const;
 
-/** Our own database: short tries, for ever. */
-export const inward = {
+/** Our own database: a few short tries within the workflow task. */
+const inward = {
   startToCloseTimeout: '10 seconds',
-  retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
+  retry: {
+    initialInterval: '50 milliseconds',
+    backoffCoefficient: 2,
+    maximumInterval: '1 second',
+    maximumAttempts: 4,
+  },
 } as const;
 
-export const money = proxyActivities<PaymentActivities>(outward);
-export const staff = localActivities<RankingActivities & ReservationActivities>(inward);
-export const stories = localActivities<StoryActivities>(inward);
+/** The same, beyond those tries: for ever. */
+const inwardForLong = {
+  startToCloseTimeout: '15 seconds',
+  retry: { initialInterval: '250 milliseconds', backoffCoefficient: 2, maximumInterval: '3 seconds' },
+} as const;
 
 /** One short try. */
 export const briefly = { startToCloseTimeout: '2 seconds', retry: { maximumAttempts: 1 } } as const;
-
-const once = localActivities<Pick<PaymentActivities, 'preparePayment' | 'readCard'>>(briefly);
 
 /**
  * Calls that move no money: one quick local try, which costs no durable step; if it fails, a regular activity that
@@ -37,10 +49,34 @@ export async function firstLocally<T>(local: () => Promise<T>, regular: () => Pr
     return await local();
   } catch (error) {
     // A local activity's failure comes as it was thrown, a regular one's wrapped in an ActivityFailure.
-    if (error instanceof TemporalFailure && !isCancellation(error)) return regular();
+    const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
+    if (error instanceof TemporalFailure && !isFinal && !isCancellation(error)) return regular();
     throw error;
   }
 }
+
+/** Activities on our own log and tables: local ones, which become regular and so visible when they fail for long (R18). */
+export function ownActivities<Activities = UntypedActivities>(): ActivityInterfaceFor<Activities> {
+  type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const local = localActivities<Calls>(inward) as Calls;
+  const regular = proxyActivities<Calls>(inwardForLong) as Calls;
+  return new Proxy(local, {
+    get(_local, property) {
+      const name = String(property);
+      return (...args: unknown[]) =>
+        firstLocally(
+          async () => local[name]?.(...args),
+          async () => regular[name]?.(...args),
+        );
+    },
+  }) as ActivityInterfaceFor<Activities>;
+}
+
+export const money = proxyActivities<PaymentActivities>(outward);
+export const staff = ownActivities<RankingActivities & ReservationActivities>();
+export const stories = ownActivities<StoryActivities>();
+
+const once = localActivities<Pick<PaymentActivities, 'preparePayment' | 'readCard'>>(briefly);
 
 export const preparePayment: PaymentActivities['preparePayment'] = (order) =>
   firstLocally(

@@ -10,13 +10,10 @@ import {
 import type { MessageActivities } from '#activities/messages.ts';
 import type { Channel } from '#domain/messages/events.ts';
 import type { Send } from '#domain/messages/plan.ts';
-import { localActivities } from './in-turn.ts';
+import { ownActivities } from './effects.ts';
 import { type BookingPartInput, signals } from './messages.ts';
 
-const reads = localActivities<Pick<MessageActivities, 'planSends'>>({
-  startToCloseTimeout: '10 seconds',
-  retry: { initialInterval: '100 milliseconds', maximumInterval: '3 seconds' },
-});
+const reads = ownActivities<Pick<MessageActivities, 'planSends'>>();
 // An outage of mail or texts is waited out, for days if need be; ops sees the pending activity with its cause.
 const sends = proxyActivities<Pick<MessageActivities, 'deliver'>>({
   startToCloseTimeout: '20 seconds',

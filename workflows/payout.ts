@@ -21,7 +21,7 @@ import {
   payoutSteps,
 } from '#domain/payout/payout.ts';
 import { localActivities } from './in-turn.ts';
-import { briefly, firstLocally, inward, outward } from './effects.ts';
+import { briefly, firstLocally, outward, ownActivities } from './effects.ts';
 import {
   type BookingPartInput,
   type ProviderEvent,
@@ -32,7 +32,7 @@ import {
 } from './messages.ts';
 import { openStory, type Story, unreachable } from './story.ts';
 
-const own = localActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>(inward);
+const own = ownActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>();
 const money = proxyActivities<PayoutActivities>(outward);
 const once = localActivities<Pick<PayoutActivities, 'readPayout'>>(briefly);
 

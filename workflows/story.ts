@@ -3,12 +3,9 @@ import { ApplicationFailure, condition } from '@temporalio/workflow';
 import type { AppendedBy, LogActivities, LoggedEvent } from '#activities/log.ts';
 import type { ReservationChange } from '#activities/reservations.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
-import { localActivities } from './in-turn.ts';
+import { ownActivities } from './effects.ts';
 
-const log = localActivities<LogActivities>({
-  startToCloseTimeout: '10 seconds',
-  retry: { initialInterval: '50 milliseconds', backoffCoefficient: 2, maximumInterval: '1 second' },
-});
+const log = ownActivities<LogActivities>();
 
 /** What is to be appended, decided on the state given; null for nothing. */
 export type Decided<Event> =
