@@ -14,14 +14,14 @@ export type RefundOutcome =
 
 export function refundActivities({ stripe }: { readonly stripe: Stripe }) {
   return {
-    /** `request` names the refund: a repetition finds it by its metadata, however late it comes. */
+    /** `request` and charge name the refund: a repetition finds it by its metadata, however late it comes. */
     async refundCharge(order: {
       readonly bookingId: BookingId;
       readonly chargeId: string;
       readonly amount: Cents;
       readonly request: string;
     }): Promise<RefundOutcome> {
-      const step = `refund:${order.request}`;
+      const step = `refund:${order.request}:${order.chargeId}`;
       return beating(async () => {
         const answer = await refund(stripe, { ...order, step, idempotencyKey: `${order.bookingId}:${step}` });
         return answer.ok

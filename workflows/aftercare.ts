@@ -15,6 +15,8 @@ import {
   type AftercareState,
   evolveAftercare,
   noAftercare,
+  type RefundPart,
+  refundParts,
   type RefundRequested,
 } from '#domain/aftercare/events.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
@@ -22,7 +24,7 @@ import { decide } from '#domain/booking/decide.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, fold, unplaced } from '#domain/booking/evolve.ts';
 import type { BookingState } from '#domain/booking/state.ts';
-import { type Cents, dollars, minus, sum } from '#domain/money.ts';
+import { dollars, minus, sum, zero } from '#domain/money.ts';
 import { outward } from './effects.ts';
 import {
   type BookingPartInput,
@@ -38,7 +40,7 @@ import {
 import { type Acted, type Decided, openStory, type Story } from './story.ts';
 
 const money = proxyActivities<RefundActivities>(outward);
-const part = 'workflow:aftercare';
+const author = 'workflow:aftercare';
 /** How long a refund's caller waits for the provider before it is told that it is under way, in milliseconds. */
 const PATIENCE = 15_000;
 
@@ -46,13 +48,13 @@ const PATIENCE = 15_000;
 export async function aftercare({ bookingId }: BookingPartInput): Promise<void> {
   const booking: Story<BookingState, BookingEvent> = openStory({
     stream: workflowIds.booking(bookingId),
-    part,
+    part: author,
     initial: unplaced,
     evolve,
   });
   const requests: Story<AftercareState, AftercareEvent> = openStory({
     stream: workflowIds.aftercare(bookingId),
-    part,
+    part: author,
     initial: noAftercare,
     evolve: evolveAftercare,
   });
@@ -99,45 +101,39 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
     await condition(() => requests.changes !== changes || allHandlersFinished());
   }
 
-  async function settle(open: RefundRequested): Promise<void> {
-    await booking.catchUp();
-    const charge = booking.state.status === 'none' ? undefined : booking.state.payment.captures.at(-1);
-    const outcome = charge
-      ? await money.refundCharge({
-          bookingId,
-          chargeId: charge.chargeId,
-          amount: open.amount,
-          request: open.request,
-        })
-      : ({
-          kind: 'failed',
-          failure: { code: 'nothing_captured', message: 'Nothing was captured for this booking.' },
-        } as const);
-    const { cause, note, amount } = open;
-    const commands: readonly BookingCommand[] =
-      outcome.kind === 'refunded'
-        ? [
-            { type: 'RecordRefund', refundId: outcome.refundId, amount: outcome.amount, cause, note },
-            { type: 'BookShares' },
-          ]
-        : [
-            {
-              type: 'RecordRefundFailure',
-              amount,
-              code: outcome.failure.code,
-              message: outcome.failure.message,
-            },
-          ];
-    const actor = outcome.kind === 'refunded' ? open.by : system(part);
-    await booking.step(`refund:${open.request}`, (state) => decided(state, commands, actor));
-    const settled: AftercareEvent = {
-      type: 'RefundSettled',
-      data: { request: open.request, refunded: outcome.kind === 'refunded', at: now() },
-    };
-    await requests.step(`settled:${open.request}`, (state) => ({
+  /** Pays the parts back one after the other, each recorded as it is made; the first failure ends it. */
+  async function settle({ request: name, parts, cause, note, by, amount }: RefundRequested): Promise<void> {
+    const done: RefundPart[] = [];
+    for (const part of parts) {
+      const { chargeId } = part;
+      const outcome = await money.refundCharge({ bookingId, chargeId, amount: part.amount, request: name });
+      if (outcome.kind === 'failed') {
+        const { code, message } = outcome.failure;
+        const left = minus(amount, sum(zero, ...done.map((paid) => paid.amount)));
+        await record(`refund:${name}:${chargeId}`, system(author), [
+          { type: 'RecordRefundFailure', amount: left, code, message },
+        ]);
+        break;
+      }
+      const { refundId } = outcome;
+      await record(`refund:${name}:${chargeId}`, by, [
+        { type: 'RecordRefund', refundId, amount: outcome.amount, cause, note },
+        { type: 'BookShares' },
+      ]);
+      done.push({ chargeId, amount: outcome.amount });
+    }
+    const refunded = done.length === parts.length;
+    await requests.step(`settled:${name}`, ({ open }) => ({
       ok: true,
-      events: state.open.some(({ request: known }) => known === open.request) ? [settled] : [],
+      events: open.some((known) => known.request === name)
+        ? [{ type: 'RefundSettled', data: { request: name, refunded, parts: done, at: now() } }]
+        : [],
     }));
+  }
+
+  async function record(step: string, actor: Actor, commands: readonly BookingCommand[]): Promise<void> {
+    await booking.catchUp();
+    await booking.step(step, (state) => decided(state, commands, actor));
   }
 
   function answer(acted: Acted): CommandResult {
@@ -168,19 +164,22 @@ const now = (): string => new Date().toISOString();
 /** Refuses what can't be paid back before anything is written: open requests count as paid. */
 function request(
   state: BookingState,
-  { open }: AftercareState,
-  data: RefundRequested,
+  aftercareState: AftercareState,
+  asked: Omit<RefundRequested, 'parts'>,
 ): Decided<AftercareEvent> {
   if (state.status === 'none')
     return {
       ok: false,
       refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
     };
-  const left: Cents = minus(
-    minus(state.payment.captured, state.payment.refunded),
-    sum(...open.map(({ amount }) => amount)),
+  const parts = refundParts(aftercareState, state.payment.captures, asked.amount);
+  const left = sum(
+    zero,
+    ...refundParts(aftercareState, state.payment.captures, state.payment.captured).map(
+      ({ amount }) => amount,
+    ),
   );
-  if (data.amount > left) {
+  if (asked.amount > left) {
     return {
       ok: false,
       refusal: {
@@ -190,7 +189,7 @@ function request(
       },
     };
   }
-  return { ok: true, events: [{ type: 'RefundRequested', data }] };
+  return { ok: true, events: [{ type: 'RefundRequested', data: { ...asked, parts } }] };
 }
 
 /** Decides commands one after the other, each on what the one before has made. */
@@ -208,7 +207,7 @@ function decided(
     );
     const decision = decide(so, command, {
       now: now(),
-      actor: command.type === 'BookShares' ? system(part) : actor,
+      actor: command.type === 'BookShares' ? system(author) : actor,
     });
     if (!decision.ok) return decision;
     events.push(...decision.events);

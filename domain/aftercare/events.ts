@@ -3,7 +3,13 @@
  * STORED shapes, never rewritten. Money in cents.
  */
 import type { Actor } from '../actor.ts';
-import type { Cents } from '../money.ts';
+import { cents, type Cents, minus, sum, zero } from '../money.ts';
+
+/** What is paid back of one charge. */
+export interface RefundPart {
+  readonly chargeId: string;
+  readonly amount: Cents;
+}
 
 export type AftercareEvent =
   | {
@@ -12,34 +18,65 @@ export type AftercareEvent =
         /** The command's id: names the refund at the provider. */
         readonly request: string;
         readonly amount: Cents;
+        /** How the amount is split over the charges, in the order in which they are paid back. */
+        readonly parts: readonly RefundPart[];
         readonly cause: 'goodwill' | 'technician_fault';
         readonly note: string | null;
         readonly by: Actor;
         readonly at: string;
       };
     }
-  /** The booking's stream says how it ended. */
+  /** The booking's stream says how it ended; `parts` are those that were paid back. */
   | {
       readonly type: 'RefundSettled';
-      readonly data: { readonly request: string; readonly refunded: boolean; readonly at: string };
+      readonly data: {
+        readonly request: string;
+        readonly refunded: boolean;
+        readonly parts: readonly RefundPart[];
+        readonly at: string;
+      };
     };
 
 export type RefundRequested = Extract<AftercareEvent, { type: 'RefundRequested' }>['data'];
 
-/** Requests whose outcome is missing, oldest first. */
 export interface AftercareState {
+  /** Requests whose outcome is missing, oldest first. */
   readonly open: readonly RefundRequested[];
+  /** What has been paid back. */
+  readonly refunded: readonly RefundPart[];
 }
 
-export const noAftercare: AftercareState = { open: [] };
+export const noAftercare: AftercareState = { open: [], refunded: [] };
+
+/**
+ * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
+ * `captures` oldest first. The parts add up to less than `amount` when the charges do not hold it.
+ */
+export function refundParts(
+  { open, refunded }: AftercareState,
+  captures: readonly RefundPart[],
+  amount: Cents,
+): readonly RefundPart[] {
+  const taken = [...refunded, ...open.flatMap(({ parts }) => parts)];
+  let left = amount;
+  return captures.toReversed().flatMap(({ chargeId, amount: captured }) => {
+    const gone = sum(zero, ...taken.filter((part) => part.chargeId === chargeId).map((part) => part.amount));
+    const part = cents(Math.max(0, Math.min(left, minus(captured, gone))));
+    left = minus(left, part);
+    return part > 0 ? [{ chargeId, amount: part }] : [];
+  });
+}
 
 /** One event further. */
 export function evolveAftercare(state: AftercareState, event: AftercareEvent): AftercareState {
   switch (event.type) {
     case 'RefundRequested':
-      return { open: [...state.open, event.data] };
+      return { ...state, open: [...state.open, event.data] };
     case 'RefundSettled':
-      return { open: state.open.filter(({ request }) => request !== event.data.request) };
+      return {
+        open: state.open.filter(({ request }) => request !== event.data.request),
+        refunded: [...state.refunded, ...event.data.parts],
+      };
     default:
       return unreachable(event);
   }

@@ -100,7 +100,9 @@ export function toFailure(error: unknown): PaymentFailure {
   }
   if (error instanceof Stripe.errors.StripeError) {
     const code = error.code ?? error.type;
-    if (stateCodes.has(code)) return { kind: 'invalid_state', code, message: error.message };
+    // An amount that the object does not allow comes without a code of its own.
+    if (stateCodes.has(code) || error.param === 'amount')
+      return { kind: 'invalid_state', code, message: error.message };
     throw new ProviderRefused(code, error);
   }
   throw error;

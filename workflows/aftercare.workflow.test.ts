@@ -1,0 +1,104 @@
+/** What comes after a booking's end: refunds of one charge and of several, repeated and refused. */
+import { randomUUID } from 'node:crypto';
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { defineUpdate } from '@temporalio/workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultDurations } from '#domain/durations.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { type CommandResult, type RefundRequest, updates, workflowIds, workflowTypes } from './messages.ts';
+import {
+  accepted,
+  admin,
+  confirmCard,
+  eventually,
+  type Life,
+  place,
+  technicianNear,
+} from './testing/people.ts';
+import { createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let grace: TechnicianId;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  grace = as<TechnicianId>(`grace-${randomUUID()}`);
+  world.roster.splice(0, world.roster.length, technicianNear(grace));
+});
+
+/** $150.00 captured from the hold and $30.00 by a second charge: this card's hold can't be raised. */
+async function chargedTwice(): Promise<Life> {
+  const life = await place(world);
+  await confirmCard(world, life, 'pm_card_discover');
+  accepted(await life.checkPayment());
+  await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+  accepted(await life.accept(grace));
+  await life.work(grace, 18_000);
+  await eventually('the first capture', async () => (await life.types()).includes('SharesOwed'));
+  accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));
+  await eventually('the second', async () => (await life.state()).payment.captured === 18_000);
+  return life;
+}
+
+const refunding = defineUpdate<CommandResult, [RefundRequest]>(updates.refund);
+
+function refund(
+  bookingId: BookingId,
+  amount: number,
+  commandId: string = randomUUID(),
+): Promise<CommandResult> {
+  const request: RefundRequest = {
+    commandId,
+    actor: admin,
+    amount: cents(amount),
+    cause: 'goodwill',
+    note: null,
+  };
+  return world.client.workflow.executeUpdateWithStart(refunding, {
+    updateId: commandId,
+    args: [request],
+    startWorkflowOperation: new WithStartWorkflowOperation(workflowTypes.aftercare, {
+      workflowId: workflowIds.aftercare(bookingId),
+      taskQueue: world.taskQueue,
+      args: [{ bookingId, durations: defaultDurations }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    }),
+  });
+}
+
+const refundedOf = async (life: Life) => {
+  const { payment } = await life.state();
+  const charges = await Promise.all(
+    payment.captures.map(({ chargeId }) => world.stripe.charges.retrieve(chargeId)),
+  );
+  return charges.map((charge) => charge.amount_refunded);
+};
+
+describe('a refund', () => {
+  it('is taken from the newest charge first, and from the older one what is left', async () => {
+    const life = await chargedTwice();
+    accepted(await refund(life.bookingId, 2_000));
+    expect(await refundedOf(life)).toEqual([0, 2_000]);
+    accepted(await refund(life.bookingId, 16_000));
+    expect(await refundedOf(life)).toEqual([15_000, 3_000]);
+    expect((await life.state()).payment).toMatchObject({ state: 'refunded', refunded: 18_000 });
+  });
+
+  it('whose amount the provider refuses is a failure that ops sees, not an endless try', async () => {
+    const life = await chargedTwice();
+    const [first] = (await life.state()).payment.captures;
+    // Someone has paid part of it back at the provider itself.
+    await world.stripe.refunds.create({ charge: first?.chargeId ?? '', amount: 10_000 });
+    await refund(life.bookingId, 18_000);
+    await eventually('the failure', async () => (await life.types()).includes('RefundFailed'));
+    expect(await refundedOf(life)).toEqual([10_000, 3_000]);
+    const { payment } = await life.state();
+    expect(payment).toMatchObject({ refunded: 3_000, lastFailure: { purpose: 'refund' } });
+  });
+});
