@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { freeTechnicians, openSlots, type SlotsRequest } from './capacity.ts';
+import { freeTechnicians, openSlots, type SlotsRequest, windowProblem } from './capacity.ts';
 import { rosterExample as technician } from './examples/technicians.ts';
-import { visitMinutes } from './pricing.ts';
 import { parseSlotId, appointmentAt, reservedRange } from './slots.ts';
 import type { HeldPeriod, RosterTechnician } from './technician/roster.ts';
 import { wallOf } from './wall-time.ts';
@@ -14,7 +13,7 @@ const request: SlotsRequest = {
   serviceType: 'bedroom',
   categories: [],
   crewSize: 1,
-  minutes: 120,
+  visit: 120,
   now: '2026-03-11T16:00:00.000Z',
   technicians: [technician('ada')],
   reservations: [],
@@ -75,7 +74,7 @@ describe('open slots', () => {
       { isAvailable: false },
     ] as const)
       expect(only(facts)).toEqual([]);
-    expect(open({ minutes: 8 * 60 })).toEqual([
+    expect(open({ visit: 8 * 60 })).toEqual([
       '2026-03-12-0900-1100',
       '2026-03-13-0900-1100',
       '2026-03-14-0900-1100',
@@ -97,6 +96,17 @@ describe('open slots', () => {
   test('of today start two hours from now at the earliest', () => {
     expect(open({ from: '2026-03-11', days: 1 })).toEqual(['2026-03-11-1400-1600']);
     expect(open({ from: '2026-03-11', days: 1, now: '2026-03-11T16:00:01.000Z' })).toEqual([]);
+  });
+
+  test('are sold in their windows alone, two hours to 90 days ahead', () => {
+    const at = (date: string, start: string, end: string) =>
+      windowProblem(appointmentAt(date, { start, end }, 'America/New_York'), request.now);
+    expect(at('2026-03-11', '14:00', '16:00')).toBeNull();
+    expect(at('2026-03-11', '09:00', '11:00')).toBe('too_soon');
+    expect(at('2026-03-12', '03:00', '05:00')).toBe('not_sold');
+    expect(at('2026-06-09', '14:00', '16:00')).toBeNull();
+    expect(at('2026-06-10', '09:00', '11:00')).toBe('too_far');
+    expect(open({ from: '2026-06-09', days: 2 })).toEqual(['2026-06-09-0900-1100', '2026-06-09-1400-1600']);
   });
 
   test('R2: shown is bookable in every zone, on both clock-change days', () => {
@@ -126,9 +136,8 @@ describe('open slots', () => {
               date: slot.date,
               time: parsed.window.start,
             });
-            const visit = visitMinutes(request.minutes, 1);
             expect(
-              freeTechnicians({ ...request, zip }, appointment, visit, technicians, [], 'all'),
+              freeTechnicians({ ...request, zip }, appointment, request.visit, technicians, [], 'all'),
             ).toHaveLength(1);
           }
         },

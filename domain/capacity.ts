@@ -1,7 +1,6 @@
 /** Open slots from real capacity: technicians' hours, radius, skills, the jobs they hold, and the drive (design.md §11). */
 import type { Appointment } from './booking/events.ts';
-import { visitMinutes } from './pricing.ts';
-import { appointmentAt, defaultSlotDays, reservedRange, slotId, slotWindows } from './slots.ts';
+import { appointmentAt, defaultSlotDays, reservedRange, slotId, slotWindows, windowLabel } from './slots.ts';
 import { isEligible } from './technician/eligibility.ts';
 import {
   type HeldPeriod,
@@ -17,8 +16,8 @@ import { zoneOf } from './zones/zones.ts';
 
 export interface SlotsRequest extends JobNeeds {
   readonly crewSize: number;
-  /** Work of all pieces together (pricing's `minutes`). */
-  readonly minutes: number;
+  /** How long the crew's visit lasts, in minutes (`visitMinutes` of pricing). */
+  readonly visit: number;
   /** ISO instant. */
   readonly now: string;
   /** First day at the job site; without it tomorrow there. */
@@ -47,14 +46,27 @@ export interface OpenSlots {
   readonly slots: readonly OpenSlot[];
   /** Whether enough technicians for the crew serve this place and furniture at all. */
   readonly served: boolean;
-  /** The next day with an open slot, when none of the page is open; null when there is none within 30 days. */
+  /** The next day with an open slot, when none of the page is open; null when there is none that is sold. */
   readonly nextAvailableDate: string | null;
 }
 
 /** How soon a window may start. */
 const leadMs = 2 * 60 * 60 * 1000;
-/** How far the search for the next open day goes. */
-export const horizonDays = 30;
+/** How many days ahead windows are sold (R10 speaks of bookings up to 90 days ahead). */
+export const horizonDays = 90;
+
+/** Why a window can't be sold to customers, whoever is free. */
+export type WindowProblem = 'not_sold' | 'too_soon' | 'too_far';
+
+/** What stands in the way of selling this window at `now` (ISO instant); the same for what is shown and what is booked. */
+export function windowProblem(
+  { date, time, startsAt, zone }: Appointment,
+  now: string,
+): WindowProblem | null {
+  if (!slotWindows.some((window) => windowLabel(window) === time)) return 'not_sold';
+  if (epochOf(startsAt) < epochOf(after(now, leadMs))) return 'too_soon';
+  return date > addDays(wallOf(now, zone).date, horizonDays) ? 'too_far' : null;
+}
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -111,12 +123,10 @@ function freeOf(
 export function openSlots(request: SlotsRequest): OpenSlots | null {
   const zone = zoneOf(request.zip);
   if (zone === null) return null;
-  const visit = visitMinutes(request.minutes, request.crewSize);
   const candidates = inReach(request.technicians, request);
-  const earliest = after(request.now, leadMs);
   const isOpen = (appointment: Appointment): boolean =>
-    epochOf(appointment.startsAt) >= epochOf(earliest) &&
-    freeOf(candidates, appointment, visit, request.reservations, 'all').length >= request.crewSize;
+    windowProblem(appointment, request.now) === null &&
+    freeOf(candidates, appointment, request.visit, request.reservations, 'all').length >= request.crewSize;
 
   const first = request.from ?? addDays(wallOf(request.now, zone).date, 1);
   const days = request.days ?? defaultSlotDays;

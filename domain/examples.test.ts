@@ -62,7 +62,7 @@ describe('the examples', () => {
         serviceType: 'bedroom',
         categories: [],
         crewSize: 2,
-        minutes: 240,
+        visit: 120,
         now: '2026-03-13T16:00:00.000Z',
         days: 7,
         technicians: examples.roster(),

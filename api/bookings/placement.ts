@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Appointment, BookingEventOf, CancellationPolicy, Place } from '#domain/booking/events.ts';
 import { brandOf } from '#domain/brands.ts';
+import { horizonDays, windowProblem, type WindowProblem } from '#domain/capacity.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
@@ -65,6 +66,19 @@ export function appointmentOf(date: string, time: string, zone: string, now: str
   return appointment;
 }
 
+const unsold: Readonly<Record<WindowProblem, string>> = {
+  not_sold: 'We do not come at this time. Please choose one of the times that are offered.',
+  too_soon: 'This is too soon for a technician to come. Please choose a later time.',
+  too_far: `We take bookings up to ${horizonDays} days ahead. Please choose an earlier day.`,
+};
+
+/** Customers book what slots may offer: a sold window, neither too soon nor too far ahead. @throws {Refused} 409 */
+export function refuseUnsold(appointment: Appointment, now: string): void {
+  const problem = windowProblem(appointment, now);
+  if (problem)
+    throw new Refused('slot_taken', unsold[problem], { fields: { scheduledTime: unsold[problem] } });
+}
+
 /** The street line of a contact, whichever field it came in. */
 function streetOf(contact: z.output<typeof contactInfo>): string {
   return contact.streetAddress || contact.address || '';
@@ -98,6 +112,7 @@ export async function placementOf(
   const { quote, visit } = priceOrder(body);
   const referral = await referralOf(deps, body.ref);
   comparePrice(body.totalPrice, quote.total);
+  refuseUnsold(appointment, now);
   const instructions = contact.specialInstructions || body.specialInstructions || body.customerNotes || null;
   return {
     bookingId,

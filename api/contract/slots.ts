@@ -1,7 +1,7 @@
 /** Appointment windows from real capacity (design.md §11). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, zip } from './fields.ts';
+import { day, text, zip } from './fields.ts';
 
 export const slot = z.object({
   /** Opaque; carries day and window. */
@@ -34,13 +34,18 @@ export const listSlots = endpoint({
     zip,
     /** Pieces of furniture; decides crew size and, without `minutes`, the duration. */
     items: z.optional(whole(1, 60)),
-    minutes: z.optional(whole(15, 6000)),
-    brand: z.optional(z.string().check(z.maxLength(60))),
+    /** Of the whole crew's visit, as quotes and bookings carry it. */
+    minutes: z.optional(whole(1, 6000)),
+    brand: z.optional(text(60)),
+    /** What is to be assembled, as the booking will say it: decides whose skills fit. */
+    serviceType: z.optional(text(60)),
+    /** Of the pieces, separated by commas. */
+    categories: z.optional(text(400)),
     /** First day, default tomorrow at the job site. */
     from: z.optional(day),
     days: z.optional(whole(1, 31)),
-    /** When a booking is moved: its own reservation counts as free. */
-    booking: z.optional(z.string().check(z.maxLength(64))),
+    /** When a booking is moved, by somebody who may see it: its needs count, and its own reservation as free. */
+    booking: z.optional(text(64)),
   }),
   response: z.object({
     slots: z.array(slot),

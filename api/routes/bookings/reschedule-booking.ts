@@ -1,21 +1,26 @@
 /** POST /api/bookings/{id}/reschedule */
-import { giveCommand } from '../../bookings/commands.ts';
-import { appointmentOf } from '../../bookings/placement.ts';
+import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
+import { appointmentOf, refuseUnsold } from '../../bookings/placement.ts';
 import { loadVisible } from '../../bookings/streams.ts';
-import { signedIn } from '../../call.ts';
+import { signedIn, subjectOf } from '../../call.ts';
 import { rescheduleBooking } from '../../contract/bookings.ts';
 import { implement } from '../../pipeline.ts';
 
 export default implement(rescheduleBooking, async (call, deps) => {
-  const loaded = await loadVisible(deps, call.params.id, signedIn(call));
+  const session = signedIn(call);
+  const loaded = await loadVisible(deps, call.params.id, session);
+  const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
+  if (repeated) return repeated;
   const { scheduledDate, scheduledTime } = call.body;
   const { zone } = loaded.booking.appointment;
+  const to = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
+  refuseUnsold(to, deps.now());
   return giveCommand(call, deps, {
     bookingId: loaded.booking.id,
     loaded,
     command: {
       type: 'RescheduleBooking',
-      to: appointmentOf(scheduledDate, scheduledTime, zone, deps.now()),
+      to,
       leaving: [],
     },
   });

@@ -1,22 +1,27 @@
 /** GET /api/slots */
+import type * as z from 'zod/mini';
 import { brandOf } from '#domain/brands.ts';
-import { horizonDays, openSlots } from '#domain/capacity.ts';
-import { crewSizeFor } from '#domain/pricing.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { horizonDays, openSlots, type SlotsRequest } from '#domain/capacity.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import { serviceTypeOf } from '#domain/options.ts';
 import { addDays, wallOf } from '#domain/wall-time.ts';
 import { stateOf, zoneOf } from '#domain/zones/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { priceOrder } from '../../bookings/pricing.ts';
-import { bookingIdOf } from '../../bookings/streams.ts';
+import { bookingIdOf, loadBooking, maySee } from '../../bookings/streams.ts';
+import type { Call } from '../../call.ts';
 import { listSlots } from '../../contract/slots.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
-import { Refused } from '../../problems.ts';
+import { notFound, Refused } from '../../problems.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
 export default implement(
   listSlots,
   async (call, deps) => {
-    const { items = 1, brand, from, days, minutes } = call.query;
+    const { from, days } = call.query;
     const zip = call.query.zip.slice(0, 5);
     const zone = zoneOf(zip);
     const state = stateOf(zip);
@@ -34,7 +39,9 @@ export default implement(
     }
     const technicians = await rosterNear(deps.readModels, zip);
     const first = Date.parse(`${from ?? today}T00:00:00Z`) - DAY;
-    const moved = call.query.booking === undefined ? null : await bookingIdOf(deps, call.query.booking);
+    const moved =
+      call.query.booking === undefined ? null : await movedBooking(call, deps, call.query.booking);
+    const needs = moved ? needsOf(moved) : needsAskedFor(call.query);
     const reservations = await deps.reservations.listFor(
       technicians.map(({ technicianId }) => technicianId),
       {
@@ -44,16 +51,12 @@ export default implement(
     );
     const found = openSlots({
       zip,
-      brand: brandOf(brand ?? 'other') ?? 'other',
-      serviceType: 'other',
-      categories: [],
-      crewSize: crewSizeFor(items),
-      minutes: minutes ?? priceOrder({ itemCount: items }).quote.minutes,
+      ...needs,
       now,
       ...(from === undefined ? {} : { from }),
       ...(days === undefined ? {} : { days }),
       technicians,
-      reservations: reservations.filter(({ bookingId }) => bookingId !== moved),
+      reservations: reservations.filter(({ bookingId }) => bookingId !== moved?.id),
     });
     if (!found) throw new Refused('unknown_zip', 'We do not know this ZIP code.');
     const { slots, served, nextAvailableDate } = found;
@@ -61,10 +64,48 @@ export default implement(
       slots: slots.map((slot) => ({ ...slot })),
       zone,
       place: { zip, state },
-      crewSize: crewSizeFor(items),
+      crewSize: needs.crewSize,
       served,
       nextAvailableDate,
     };
   },
   { reads: ['technicians'] },
 );
+
+type Needs = Pick<SlotsRequest, 'brand' | 'serviceType' | 'categories' | 'crewSize' | 'visit'>;
+
+/** The booking that is to be moved. @throws {Refused} 404 for those who may not see it */
+async function movedBooking(call: Call, deps: Dependencies, typed: string): Promise<Booking> {
+  const { booking } = await loadBooking(deps, await bookingIdOf(deps, typed));
+  if (!call.sessions.some((session) => maySee(booking, session))) throw notFound('Booking');
+  return booking;
+}
+
+/** What a booking asks of its technicians: the same as when its reservation is made. */
+function needsOf({ brand, serviceType, items, crewSize, minutes }: Booking): Needs {
+  return {
+    brand: brandOf(brand) ?? 'other',
+    serviceType: serviceTypeOf(serviceType) ?? 'other',
+    categories: items.map(({ category }) => categoryOf(category)),
+    crewSize,
+    visit: minutes,
+  };
+}
+
+/** What a booking of these things would ask. */
+function needsAskedFor({
+  items = 1,
+  minutes,
+  brand,
+  serviceType,
+  categories,
+}: z.output<NonNullable<typeof listSlots.query>>): Needs {
+  const { visit, quote } = priceOrder({ itemCount: items });
+  return {
+    brand: brandOf(brand ?? 'other') ?? 'other',
+    serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
+    categories: categories ? categories.split(',').map((category) => categoryOf(category.trim())) : [],
+    crewSize: quote.crewSize,
+    visit: minutes ?? visit,
+  };
+}

@@ -13,7 +13,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { contactForm, contactOf, startOf, stateCodes, type ContactForm } from './contact-form.ts';
-import { pieceCount, type Draft } from './draft.ts';
+import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft, useNext } from './wizard-context.ts';
 
@@ -29,11 +29,7 @@ export function ContactStep() {
 /** The state of the job's ZIP, from the slots that were just shown. */
 function usePlace(draft: Draft) {
   const query = useQuery({
-    ...apiQuery(
-      listSlots,
-      { query: { zip: draft.zip, items: String(pieceCount(draft)), brand: draft.brand ?? 'other' } },
-      { live: false },
-    ),
+    ...apiQuery(listSlots, { query: slotQuery(draft) }, { live: false }),
     enabled: draft.zip !== '',
     staleTime: 60_000,
   });

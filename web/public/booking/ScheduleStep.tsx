@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { SlotPicker } from '../SlotPicker.tsx';
-import { pieceCount } from './draft.ts';
+import { slotQuery } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
 
@@ -95,9 +95,7 @@ function Slots() {
       listSlots,
       {
         query: {
-          zip: draft.zip,
-          items: String(pieceCount(draft)),
-          brand: draft.brand ?? 'other',
+          ...slotQuery(draft),
           ...(from === null ? {} : { from }),
         },
       },

@@ -1,6 +1,7 @@
 /** The booking draft: what the wizard collects, kept in the browser as the spec's `pendingBooking` until it is paid. */
 import * as z from 'zod/mini';
 import { brandIds, brandOf, type BrandId } from '#domain/brands.ts';
+import { crewSizeFor, visitMinutes } from '#domain/pricing.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 
 /** The spec's name of the draft in the browser's storage. */
@@ -175,6 +176,24 @@ export function withLink(
 /** Pieces in the draft, each of a quantity counted. */
 export const pieceCount = (draft: Pick<Draft, 'items'>): number =>
   draft.items.reduce((sum, item) => sum + item.quantity, 0);
+
+/** What slots must be free for: the same as the booking will ask for. */
+export function slotQuery({ zip, items, brand, serviceType }: Draft) {
+  const pieces = pieceCount({ items });
+  const work = items.reduce((sum, { minutes, quantity }) => sum + minutes * quantity, 0);
+  return {
+    zip,
+    items: String(pieces),
+    brand: brand ?? 'other',
+    serviceType,
+    ...(items.length === 0
+      ? {}
+      : {
+          minutes: String(visitMinutes(work, crewSizeFor(pieces))),
+          categories: [...new Set(items.map(({ category }) => category))].join(','),
+        }),
+  };
+}
 
 function fromJson(text: string): unknown {
   try {
