@@ -5,7 +5,12 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { TechnicianId } from '#domain/ids.ts';
 import { compose, type MessageFacts } from '#domain/messages/catalogue.ts';
-import { foldMessages, type MessageEvent, type MessageIdentity } from '#domain/messages/events.ts';
+import {
+  type Channel,
+  foldMessages,
+  type MessageEvent,
+  type MessageIdentity,
+} from '#domain/messages/events.ts';
 import { outstanding, planMessages, type Send } from '#domain/messages/plan.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { eventId } from '#events/ids.ts';
@@ -227,9 +232,17 @@ export function messageActivities(parts: MessageParts) {
     /** Reads both streams and tells what is due. Local: reads only, and answers no personal data. */
     planSends: plan,
 
-    /** Sends one message under a heartbeat: a killed worker's send is taken up again within seconds. */
-    deliver: (bookingId: string, durations: Durations, key: string): Promise<void> =>
-      beating(() => deliver(bookingId, durations, key)),
+    /**
+     * Sends all that is due on a channel, in order, in one durable step; each is over in the stream before the next
+     * begins. Under a heartbeat: a killed worker's sends are taken up again within seconds.
+     */
+    deliverDue: (bookingId: string, durations: Durations, channel: Channel): Promise<void> =>
+      beating(async () => {
+        const { due } = await plan(bookingId, durations);
+        for (const send of due) {
+          if (send.channel === channel) await deliver(bookingId, durations, send.key);
+        }
+      }),
   };
 }
 
