@@ -58,6 +58,7 @@ function refund(
     amount: cents(amount),
     cause: 'goodwill',
     note: null,
+    bodyHash: 'the body',
   };
   return world.client.workflow.executeUpdateWithStart(refunding, {
     updateId: commandId,
@@ -100,5 +101,18 @@ describe('a refund', () => {
     expect(await refundedOf(life)).toEqual([10_000, 3_000]);
     const { payment } = await life.state();
     expect(payment).toMatchObject({ refunded: 3_000, lastFailure: { purpose: 'refund' } });
+  });
+
+  it('R23: the same key after everything was paid back answers what it was answered then', async () => {
+    const life = await chargedTwice();
+    const commandId = randomUUID();
+    const first = accepted(await refund(life.bookingId, 18_000, commandId));
+    const again = accepted(await refund(life.bookingId, 18_000, commandId));
+    expect(again.paymentState).toBe(first.paymentState);
+    expect(await refundedOf(life)).toEqual([15_000, 3_000]);
+    const stored = await world.log.readStream(workflowIds.aftercare(life.bookingId));
+    expect(stored.filter(({ type }) => type === 'RefundRequested').map(({ metadata }) => metadata)).toEqual([
+      expect.objectContaining({ commandId, bodyHash: 'the body' }),
+    ]);
   });
 });
