@@ -1,6 +1,6 @@
 /** The address as the screens of an entry read and change it. */
-import { useParams, useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 
 /** Goes to an address of this entry; `replace` leaves no step back. */
 export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
@@ -12,6 +12,16 @@ export function useGo(): (href: string, options?: { readonly replace?: boolean }
 export function usePathPart(name: string): string {
   const parts = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>;
   return parts[name] ?? '';
+}
+
+/**
+ * A parameter of the query of the screen's own address, or null. Not of the router's location, which is the next
+ * screen's while that one is still loading.
+ */
+export function useQueryParam(name: string): string | null {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const value = search[name];
+  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 /** The address's query as text, and a way to change some of it; null removes a parameter. */
@@ -36,9 +46,10 @@ export function useAddressQuery(): readonly [
   return [query, change];
 }
 
-/** The page's title: `My Jobs · Hexkey`. */
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Hexkey`;
-  }, [title]);
+/** Where to go after signing in: a path of this site named by `?redirect=`, in the spec's words or as an address. */
+export function safePath(text: string | null, otherwise: string): string {
+  if (text === null) return otherwise;
+  const path = text.startsWith('/') ? text : `/${text}`;
+  const url = URL.canParse(path, 'https://here.invalid') ? new URL(path, 'https://here.invalid') : null;
+  return url?.origin === 'https://here.invalid' ? url.pathname + url.search + url.hash : otherwise;
 }

@@ -1,7 +1,7 @@
 /** Any address that is no page (spec customer §2). */
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { usePageTitle } from './page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { PublicPage } from './PublicPage.tsx';
 
 export function PageMissing() {

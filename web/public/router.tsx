@@ -7,10 +7,13 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { PageMissing } from './PageMissing.tsx';
+import { plainSearch } from '#web/lib/entry.tsx';
 import { Shell } from './Shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: PageMissing });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(() => import('./PageMissing.tsx'), 'PageMissing'),
+});
 
 const page = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
@@ -116,15 +119,6 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** The entry's router; screens read its query with `useQueryParam` of navigation.ts. */
+/** The entry's router. */
 export const createPublicRouter = () =>
-  createRouter({
-    routeTree: tree,
-    scrollRestoration: true,
-    // Addresses carry ids, codes and tokens: plain text, never JSON.
-    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-    stringifySearch: (search) => {
-      const text = new URLSearchParams(search).toString();
-      return text && `?${text}`;
-    },
-  });
+  createRouter({ routeTree: tree, scrollRestoration: true, ...plainSearch });

@@ -5,7 +5,8 @@ import { getAdminBooking, type AdminBookingDetail } from '#api/contract/admin.ts
 import { answerPriceRise } from '#api/contract/bookings.ts';
 import { billCustomer } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { usePageTitle, usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';

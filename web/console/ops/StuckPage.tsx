@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listStuckWork, retryStuckWork, type StuckWork } from '#api/contract/admin.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { ago, remaining } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';

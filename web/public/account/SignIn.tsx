@@ -11,9 +11,9 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { safePath, useGo, useQueryParam } from '../navigation.ts';
-import { usePageTitle } from '../page-title.ts';
-import { textOf } from '../form-text.ts';
+import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { rawText, textOf } from '#web/lib/form-text.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 export function SignIn() {
@@ -38,8 +38,8 @@ export function SignIn() {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const email = textOf(form, 'email').trim();
-    const password = textOf(form, 'password');
+    const email = textOf(form, 'email');
+    const password = rawText(form, 'password');
     if (!email || !password) {
       setMissing({ email: !email, password: !password });
       notify({ tone: 'bad', title: 'Error', detail: 'Please fill in all fields' });

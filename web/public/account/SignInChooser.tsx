@@ -1,7 +1,7 @@
 /** Which sign-in is meant, where a link does not say (design.md §11, `/api/login`). */
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const others = [

@@ -15,8 +15,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { safePath, useGo, useQueryParam } from '../navigation.ts';
-import { usePageTitle } from '../page-title.ts';
+import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const signUpForm = z

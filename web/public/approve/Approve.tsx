@@ -8,13 +8,13 @@ import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useQueryParam, useRouteParam } from '../navigation.ts';
-import { usePageTitle } from '../page-title.ts';
+import { useQueryParam, usePathPart } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { PriceRise } from './PriceRise.tsx';
 
 export function Approve() {
   usePageTitle('Approve the price');
-  const bookingId = useRouteParam('bookingId') ?? '';
+  const bookingId = usePathPart('bookingId');
   const token = useQueryParam('token');
   return (
     <SitePage head={<CustomerBar />}>

@@ -11,7 +11,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { RuledSection, Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { useGo } from '../navigation.ts';
+import { useGo } from '#web/lib/navigation.ts';
 import { ItemRows } from './ItemRows.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { useQuote } from './quote.ts';

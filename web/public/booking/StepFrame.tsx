@@ -5,7 +5,7 @@ import { money } from '#web/lib/format.ts';
 import { Stats } from '#web/ui/Figures.tsx';
 import { PageHeader, TotalBar } from '#web/ui/Layout.tsx';
 import { Steps } from '#web/ui/Progress.tsx';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { useQuote } from './quote.ts';
 import { stepPath } from './wizard-context.ts';
 import { wizardSteps, type WizardStep } from './wizard-machine.ts';

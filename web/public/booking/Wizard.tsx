@@ -5,7 +5,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useGo, useQueryParam } from '../navigation.ts';
+import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { emptyDraft, loadDraft, saveDraft, withLink } from './draft.ts';
 import { stepOf, stepPath, WizardContext } from './wizard-context.ts';
 import { wizardMachine } from './wizard-machine.ts';

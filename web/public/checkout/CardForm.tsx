@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft, loadDraft } from '../booking/draft.ts';
-import { useGo, useQueryParam } from '../navigation.ts';
+import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { cardMachine, type CardTrouble } from './card-machine.ts';
 import { appearance, cardProvider } from './stripe.ts';
 

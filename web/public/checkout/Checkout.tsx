@@ -7,8 +7,8 @@ import { SitePage } from '#web/ui/Layout.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useGo, useQueryParam, useRouteParam } from '../navigation.ts';
-import { usePageTitle } from '../page-title.ts';
+import { useGo, useQueryParam, usePathPart } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingCheckout } from './BookingCheckout.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DraftCheckout } from './DraftCheckout.tsx';
@@ -30,8 +30,8 @@ export function Checkout() {
 function CheckoutBody() {
   const session = useSession('customer');
   const fromQuery = useQueryParam('booking');
-  const fromPath = useRouteParam('bookingId');
-  const bookingId = fromQuery ?? fromPath;
+  const fromPath = usePathPart('bookingId');
+  const bookingId = fromQuery ?? (fromPath || null);
   switch (session.state) {
     case 'loading':
       return <CheckoutSkeleton />;

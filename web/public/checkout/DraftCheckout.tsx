@@ -8,7 +8,7 @@ import { store } from '#web/lib/storage.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { loadDraft, saveDraft, type Draft } from '../booking/draft.ts';
-import { useGo } from '../navigation.ts';
+import { useGo } from '#web/lib/navigation.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { place, requestOf, withAttempt } from './place.ts';
 

@@ -16,8 +16,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { NumberedList } from '#web/ui/Progress.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useQueryParam } from '../navigation.ts';
-import { usePageTitle } from '../page-title.ts';
+import { useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingSheet, cardName } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 

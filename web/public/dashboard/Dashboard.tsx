@@ -14,8 +14,8 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
-import { useGo, useQueryParam } from '../navigation.ts';
-import { usePageTitle } from '../page-title.ts';
+import { useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { Dialogs, type Opened } from './Dialogs.tsx';
 

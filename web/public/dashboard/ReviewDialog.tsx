@@ -9,8 +9,8 @@ import { StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { textOf } from '../form-text.ts';
-import { useGo } from '../navigation.ts';
+import { textOf } from '#web/lib/form-text.ts';
+import { useGo } from '#web/lib/navigation.ts';
 import type { BookingDialog } from './Dialogs.tsx';
 
 const words = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good!', 5: 'Excellent!' } as const;
@@ -42,7 +42,7 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    send.mutate(textOf(new FormData(event.currentTarget), 'review').trim());
+    send.mutate(textOf(new FormData(event.currentTarget), 'review'));
   };
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { Stars } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Section } from '#web/ui/Layout.tsx';
 import { closing, figures, figuresNote, how, rooms, testimonials, why } from '../content.ts';
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { PublicPage } from '../PublicPage.tsx';
 import { Hero } from './Hero.tsx';
 

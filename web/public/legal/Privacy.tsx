@@ -1,5 +1,5 @@
 /** Privacy policy (spec customer §2, design.md §8). */
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { LegalPage, type LegalSection } from './LegalPage.tsx';
 
 const sections: readonly LegalSection[] = [

@@ -1,5 +1,5 @@
 /** Terms of service (spec customer §2 and §9). */
-import { usePageTitle } from '../page-title.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { LegalPage, type LegalSection } from './LegalPage.tsx';
 
 const sections: readonly LegalSection[] = [

@@ -27,9 +27,9 @@ import { storyPiece } from '#web/lib/furniture.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { Technician } from '../dashboard/StatusDialog.tsx';
 import { positionOf, progressSteps, reachedAt, storyOf } from '../dashboard/progress.ts';
-import { textOf } from '../form-text.ts';
-import { useGo, useQueryParam } from '../navigation.ts';
-import { usePageTitle } from '../page-title.ts';
+import { textOf } from '#web/lib/form-text.ts';
+import { useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 
 type Tracked = AnswerOf<typeof getBookingStatus>['booking'];
 
@@ -52,7 +52,7 @@ function AskForId() {
   const [error, setError] = useState<string | undefined>(undefined);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const id = textOf(new FormData(event.currentTarget), 'id').trim().replace(/^#/, '');
+    const id = textOf(new FormData(event.currentTarget), 'id').replace(/^#/, '');
     if (!id) return setError('Enter the booking number.');
     go(`/booking-tracker?id=${encodeURIComponent(id)}`);
   };

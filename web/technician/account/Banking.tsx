@@ -6,7 +6,7 @@ import { ApiProblem } from '#api/contract/problem.ts';
 import { textOf } from '#web/lib/form-text.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';

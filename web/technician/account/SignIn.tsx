@@ -1,7 +1,8 @@
 /** A technician signs in (spec technician §2, messages of §8). */
 import { useState, type FormEvent } from 'react';
 import { rawText, textOf } from '#web/lib/form-text.ts';
-import { useGo, usePageTitle } from '#web/lib/navigation.ts';
+import { useGo } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';

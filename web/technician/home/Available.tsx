@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { miles } from '#web/lib/format.ts';
-import { usePageTitle } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';

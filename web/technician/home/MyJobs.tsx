@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMyJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { usePageTitle } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
 import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';

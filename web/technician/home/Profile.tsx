@@ -5,7 +5,7 @@ import { getProfile } from '#api/contract/technicians.ts';
 import { availabilities, experiences } from '#domain/options.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { formatPhone } from '#web/lib/phone.ts';
-import { usePageTitle } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';

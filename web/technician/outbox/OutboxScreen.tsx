@@ -1,5 +1,5 @@
 /** Everything that waits on this phone, of all jobs (/technician/outbox). */
-import { usePageTitle } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { useOutbox } from './outbox.tsx';
