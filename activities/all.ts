@@ -8,7 +8,7 @@ import { logActivities } from './log.ts';
 import { paymentActivities } from './payments.ts';
 import { type ConnectedAccount, payoutActivities } from './payouts.ts';
 import { refundActivities } from './refunds.ts';
-import { eligibleTechnicians, rankingActivities, type Roster } from './ranking.ts';
+import { rankingActivities, type Roster, staffingFrom } from './ranking.ts';
 import { openBookingReservations, reservationActivities } from './reservations.ts';
 import { storyActivities } from './stories.ts';
 
@@ -28,7 +28,7 @@ export interface ActivityParts {
 /** Activity name → function, as the worker registers them. */
 export function allActivities(parts: ActivityParts) {
   const { table, roster } = parts;
-  const reservations = openBookingReservations(table, eligibleTechnicians(roster), parts.clock);
+  const reservations = openBookingReservations(table, staffingFrom(roster), parts.clock);
   return {
     ...logActivities({ log: parts.log, reservations }),
     ...reservationActivities(reservations),

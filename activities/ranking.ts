@@ -7,8 +7,9 @@ import { serviceTypeOf } from '#domain/options.ts';
 import { nextWave, rank } from '#domain/ranking.ts';
 import { reservedRange } from '#domain/slots.ts';
 import type { HeldPeriod, JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
+import { metresBetween } from '#domain/zones/zones.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
-import type { EligibleTechnicians, Job } from './reservations.ts';
+import type { Job, Staffing } from './reservations.ts';
 
 /** The technicians known to the read models who might reach a ZIP. */
 export type Roster = (zip: string) => Promise<readonly RosterTechnician[]>;
@@ -25,9 +26,15 @@ function needsOf({ zip, brand, serviceType, items }: Job): JobNeeds {
 }
 
 /** Who could take a seat of the job, best first; what they hold already is the reservation table's to judge. */
-export function eligibleTechnicians(roster: Roster): EligibleTechnicians {
-  return async (job) =>
-    ranked(job, await roster(job.zip), []).map(({ technicianId }): TechnicianId => technicianId);
+export function staffingFrom(roster: Roster): Staffing {
+  return {
+    eligible: async (job) =>
+      ranked(job, await roster(job.zip), []).map(({ technicianId, metres }) => ({ technicianId, metres })),
+    async metresTo(job, technicianId) {
+      const known = (await roster(job.zip)).find((technician) => technician.technicianId === technicianId);
+      return (known && metresBetween(known.zip, job.zip)) ?? 0;
+    },
+  };
 }
 
 function ranked(job: Job, technicians: readonly RosterTechnician[], reservations: readonly HeldPeriod[]) {

@@ -29,6 +29,8 @@ export type ReservationChange =
       readonly job: Job;
       readonly technicianId: TechnicianId;
       readonly replaces: TechnicianId | null;
+      /** A technician's own choice, for those who are eligible; an admin may assign anyone. */
+      readonly eligibleOnly: boolean;
     }
   /** The booking is paid for: its reservation no longer lapses. */
   | { readonly kind: 'keep'; readonly job: Job }
@@ -37,8 +39,19 @@ export type ReservationChange =
   /** The booking has ended. */
   | { readonly kind: 'release'; readonly bookingId: BookingId };
 
-/** Finds the eligible technicians of a job, best first. */
-export type EligibleTechnicians = (job: Job) => Promise<readonly TechnicianId[]>;
+/** A technician who could take a seat, and how far from the job the day starts. */
+export interface Candidate {
+  readonly technicianId: TechnicianId;
+  readonly metres: number;
+}
+
+/** Who may do a job. */
+export interface Staffing {
+  /** The eligible technicians, best first. */
+  eligible(job: Job): Promise<readonly Candidate[]>;
+  /** How far any technician has to drive; 0 for one who is not known near the job. */
+  metresTo(job: Job, technicianId: TechnicianId): Promise<number>;
+}
 
 export type Granted = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
 
@@ -47,14 +60,22 @@ export type Moved =
   | { readonly ok: true; readonly leaving: readonly TechnicianId[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** The time a job takes of a technician's day, before it is known who goes and from where. */
-function periodOf({ appointment, minutes }: Job): Period {
-  return reservedRange(appointment, minutes, 0);
+/** The time a job takes of the day of a technician who starts `metres` away; 0 before it is known who goes. */
+function periodOf({ appointment, minutes }: Job, metres = 0): Period {
+  return reservedRange(appointment, minutes, metres);
 }
 
 const taken = {
   ok: false,
   refusal: { code: 'slot_taken', message: 'This time has just been taken. Please choose another one.' },
+} as const satisfies Granted;
+
+const notEligible = {
+  ok: false,
+  refusal: {
+    code: 'not_yours',
+    message: 'You cannot take this job: it does not fit your area, your hours, your skills or your approval.',
+  },
 } as const satisfies Granted;
 
 const claimedBefore = {
@@ -68,7 +89,7 @@ export type Reservations = ReturnType<typeof openBookingReservations>;
 /** Ties the table of reservations to the appends of bookings. Every call is safe to repeat. */
 export function openBookingReservations(
   table: ReservationTable,
-  eligible: EligibleTechnicians,
+  { eligible, metresTo }: Staffing,
   clock: () => Date = () => new Date(),
 ) {
   const now = () => clock().toISOString();
@@ -78,7 +99,7 @@ export function openBookingReservations(
       bookingId: job.bookingId,
       during: periodOf(job),
       seats: job.crewSize,
-      candidates: await eligible(job),
+      candidates: idsOf(await eligible(job)),
       expiresAt,
       now: now(),
     });
@@ -97,11 +118,12 @@ export function openBookingReservations(
         case 'reserve':
           return reserve(change.job, change.expiresAt);
         case 'claim': {
-          const { job, technicianId, replaces } = change;
+          const { job, technicianId, replaces, eligibleOnly } = change;
+          if (eligibleOnly && !idsOf(await eligible(job)).includes(technicianId)) return notEligible;
           const claim: Claim = {
             bookingId: job.bookingId,
             technicianId,
-            during: periodOf(job),
+            during: periodOf(job, await metresTo(job, technicianId)),
             seats: job.crewSize,
             now: now(),
           };
@@ -163,7 +185,7 @@ export function openBookingReservations(
 
     /** Moves a booking to another time; technicians of the crew who aren't free then leave it. */
     async move(job: Job): Promise<Moved> {
-      const candidates = await eligible(job);
+      const candidates = idsOf(await eligible(job));
       const leaving: TechnicianId[] = [];
       for (;;) {
         const outcome = await table.reschedule({
@@ -204,6 +226,10 @@ export function reservationActivities(reservations: Reservations) {
     /** Moves a booking's reservations to another time. */
     moveReservation: (job: Job): Promise<Moved> => reservations.move(job),
   };
+}
+
+function idsOf(candidates: readonly Candidate[]): readonly TechnicianId[] {
+  return candidates.map(({ technicianId }) => technicianId);
 }
 
 function unreachable(value: never): never {

@@ -9,7 +9,7 @@ import { cents } from '#domain/money.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
 import { workflowIds } from './messages.ts';
-import { accepted, confirmed, eventually, place, technicianNear } from './testing/people.ts';
+import { accepted, admin, confirmed, eventually, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -69,6 +69,27 @@ describe('offers', () => {
     const technicianId = crew[0] ?? as<TechnicianId>('');
     const results = await Promise.all([one.accept(technicianId), two.accept(technicianId)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('are taken by those alone who are eligible still; an admin may assign anyone', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    world.roster.splice(0, 1, { ...technicianNear(technicianId), contractSigned: false });
+    expect(await life.accept(technicianId)).toMatchObject({ ok: false, refusal: { code: 'not_yours' } });
+    const name = await world.keys.seal(`technician-${technicianId}`, 'name', 'Grace Hopper');
+    const assigning = { type: 'AssignTechnician', technicianId, name, phone: null } as const;
+    expect(accepted(await life.command(admin, assigning)).status).toBe('assigned');
+  });
+
+  it('R1: one who starts far away is kept for the drive as well', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    world.roster.splice(0, 1, { ...technicianNear(technicianId), zip: '11937', radiusMiles: null });
+    accepted(await life.accept(technicianId));
+    const [kept] = await world.table.reservationsOf(life.bookingId);
+    const { appointment } = await life.state();
+    const drive = Date.parse(appointment.startsAt) - Date.parse(kept?.during.start ?? '');
+    expect(drive).toBeGreaterThan(2 * 60 * 60 * 1000);
   });
 
   it('R1: a booking for which nobody is free is refused before anything is paid', async () => {

@@ -151,7 +151,9 @@ function reservationFor(
     event.type === 'TechnicianUnassigned' ? [event.data.technicianId] : [],
   );
   if (command?.type === 'AcceptJob' || command?.type === 'AssignTechnician') {
-    return { kind: 'claim', job, technicianId: command.technicianId, replaces: left[0] ?? null };
+    const { technicianId } = command;
+    const eligibleOnly = command.type === 'AcceptJob';
+    return { kind: 'claim', job, technicianId, replaces: left[0] ?? null, eligibleOnly };
   }
   if (has('BookingCancelled') || has('WorkCompleted')) return { kind: 'release', bookingId: after.id };
   if (before.status === 'pending' && (has('HoldPlaced') || has('CardSaved'))) return { kind: 'keep', job };
