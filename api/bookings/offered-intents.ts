@@ -1,5 +1,6 @@
 /** Payment intents that come before their booking: refused ones are let go at once (R8). */
 import type { BookingId } from '#domain/ids.ts';
+import { type Cents, dollars } from '#domain/money.ts';
 import type { IntentEvent } from '#domain/intent/intent.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';
@@ -7,6 +8,8 @@ import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { readPaymentIntent } from '#vendors/stripe/intents.ts';
 import { workflowIds } from '#workflows/messages.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { inDollars } from '../views/amounts.ts';
 
 /** The intent's own workflow writes beside this: so many conflicts in a row mean that something else is wrong. */
 const MOST_CONFLICTS = 5;
@@ -16,6 +19,43 @@ interface Refusal {
   readonly paymentIntentId: string;
   readonly bookingId: BookingId;
   readonly why: string;
+}
+
+/**
+ * Checks an intent that a customer offers as payment before anything is decided with it; the workflow verifies it once
+ * more when it adopts it.
+ * @throws {Refused} 409 `price_changed` it is for another amount; `intent_unusable` it can't pay for this booking
+ */
+export async function checkOffered(
+  { stripe }: Pick<Dependencies, 'stripe'>,
+  offer: {
+    readonly customerId: string;
+    readonly paymentIntentId: string;
+    readonly bookingId: BookingId;
+    readonly amount: Cents;
+  },
+): Promise<void> {
+  const { customerId, paymentIntentId, bookingId, amount } = offer;
+  const intent = await readPaymentIntent(stripe, paymentIntentId).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  });
+  const isUsable =
+    intent !== null &&
+    intent.customerId === customerId &&
+    (intent.bookingId === null || intent.bookingId === bookingId) &&
+    intent.currency === 'usd' &&
+    intent.manualCapture &&
+    (intent.state === 'waiting' || intent.state === 'held');
+  if (!isUsable) {
+    throw new Refused('intent_unusable', 'This payment can not be used for this booking. Please pay again.');
+  }
+  if (intent.amount === amount) return;
+  throw new Refused(
+    'price_changed',
+    `The price is ${dollars(amount)} now, and the payment is for ${dollars(intent.amount)}. Please pay again.`,
+    { details: { totalPrice: inDollars(amount), totalCents: amount } },
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import { updates } from '#workflows/messages.ts';
 import { accept, answerRepeated, giveCommand } from '../../bookings/commands.ts';
-import { refuseIntent } from '../../bookings/offered-intents.ts';
+import { checkOffered, refuseIntent } from '../../bookings/offered-intents.ts';
 import { placementOf } from '../../bookings/placement.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
@@ -21,6 +21,10 @@ export default implement(createBooking, async (call, deps) => {
     const repeated = await answerRepeated(call, deps, events, `customer-${customerId}`);
     if (repeated) return repeated;
     const placed = await placementOf(deps, bookingId, customerId, call.body);
+    const { offeredPaymentIntentId: paymentIntentId } = placed;
+    if (paymentIntentId !== null) {
+      await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: placed.price.total });
+    }
     const receipt = await giveCommand(call, deps, {
       bookingId,
       loaded: null,
@@ -32,12 +36,17 @@ export default implement(createBooking, async (call, deps) => {
     return isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
   } catch (error) {
     const intent = call.body.stripePaymentIntentId;
-    if (intent && error instanceof Refused && error.status === 409) {
+    if (intent && error instanceof Refused && endsTheTry(error)) {
       await refuseIntent(deps, { customerId, paymentIntentId: intent, bookingId, why: error.code });
     }
     throw error;
   }
 });
+
+/** Whether no booking comes of this request: an outage may still end well, and a reused key is another request's. */
+function endsTheTry({ status, code }: Refused): boolean {
+  return status < 500 && code !== 'key_reused';
+}
 
 /** A card that was confirmed before the booking is held by now: the workflow asks, and the answer is `confirmed`. */
 async function withHold(

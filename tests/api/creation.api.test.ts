@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#domain/wall-time.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { freeWindows, type Window } from '#tests/support/life.ts';
+import { idOf } from '#tests/support/sandbox.ts';
+import { bookingPayload, type Cast, openCast } from './cast.ts';
+
+describe('booking and paying', () => {
+  let cast: Cast;
+
+  beforeAll(async () => {
+    cast = await openCast();
+  });
+  afterAll(() => cast?.stack.stop());
+
+  const customer = (method: string, path: string, body?: object) =>
+    cast.clients.customer.call(method, path, body);
+  const book = (more: object, contact?: object) =>
+    customer('POST', '/api/bookings', bookingPayload(more, contact));
+  const statusOf = async (intentId: string) => {
+    const { payment_intents: intents } = await cast.stack.sandbox.books();
+    return intents.find(({ id }) => id === intentId)?.status;
+  };
+  const isVoided = (intentId: string) =>
+    eventually(
+      'the intent is voided',
+      async () => ((await statusOf(intentId)) === 'canceled' ? true : undefined),
+      { within: 30_000 },
+    );
+
+  async function freeWindow(): Promise<{ scheduledDate: string; scheduledTime: string }> {
+    const windows: readonly Window[] = await freeWindows(cast.customer.visitor, '10001', 2);
+    const free = windows.find(
+      ({ date, time }) => date !== cast.life.window.date || time !== cast.life.window.time,
+    );
+    if (!free) throw new Error('no window is free');
+    return { scheduledDate: free.date, scheduledTime: free.time };
+  }
+
+  async function heldIntent(amount = 15_000): Promise<string> {
+    const { body } = await customer('POST', '/api/create-payment-intent', { amount, currency: 'usd' });
+    const secret = String(body['clientSecret']);
+    expect(await cast.stack.sandbox.confirmCard(secret, 'pm_card_visa')).toBe('requires_capture');
+    return idOf(secret);
+  }
+
+  describe('customers book windows that are sold', () => {
+    it.each([
+      ['a time that we do not offer', 1, '3:00 AM - 5:00 AM'],
+      ['a day too far ahead', 92, '9:00 AM - 11:00 AM'],
+    ])('not %s', async (_what, days, scheduledTime) => {
+      const scheduledDate = addDays(new Date().toISOString().slice(0, 10), days);
+      const placed = await book({ scheduledDate, scheduledTime });
+      expect([placed.status, placed.body['code']]).toEqual([409, 'slot_taken']);
+      expect(placed.body['message']).toMatch(/offered|days ahead/);
+      const moved = await customer('POST', `/api/bookings/${cast.life.bookingId}/reschedule`, {
+        scheduledDate,
+        scheduledTime,
+      });
+      expect([moved.status, moved.body['code']]).toEqual([409, 'slot_taken']);
+      const slots = await customer('GET', `/api/slots?zip=10001&items=2&from=${scheduledDate}&days=1`);
+      expect(JSON.stringify(slots.body)).not.toContain(`"time":"${scheduledTime}","available":true`);
+    });
+  });
+
+  it('slots answer for the visit as it will be booked', async () => {
+    const sizes = async (query: string) => {
+      const { body } = await customer('GET', `/api/slots?zip=10001${query}`);
+      return (body['slots'] as { available: boolean }[]).filter(({ available }) => available).length;
+    };
+    // A crew of two is here; nine hours fit into no window's day, for whichever crew.
+    expect(await sizes('&items=4&minutes=120')).toBeGreaterThan(0);
+    expect(await sizes('&items=4&minutes=840')).toBe(0);
+    expect(await sizes('&items=2&serviceType=outdoor')).toBe(0);
+    expect(await sizes('&items=2&serviceType=bedroom&categories=bed')).toBeGreaterThan(0);
+    const moving = await customer('GET', `/api/slots?zip=10001&booking=${cast.life.bookingId}`);
+    expect(moving.status).toBe(200);
+    const strange = await cast.clients.otherCustomer.call(
+      'GET',
+      `/api/slots?zip=10001&booking=${cast.life.bookingId}`,
+    );
+    expect(strange.status).toBe(404);
+  });
+
+  describe('R8: a hold whose booking is refused is let go', () => {
+    it.each([
+      ['a day that has passed', { scheduledDate: '2020-01-06' }, {}, 400, 'in_the_past'],
+      ['a ZIP that is none', {}, { zipCode: '00000' }, 400, 'unknown_zip'],
+      ['a store code that is none', { ref: 'NOBODY-1' }, {}, 400, 'unknown_store_code'],
+    ])('for %s', async (_what, more, contact, status, code) => {
+      const stripePaymentIntentId = await heldIntent();
+      const refused = await book({ ...(await freeWindow()), ...more, stripePaymentIntentId }, contact);
+      expect([refused.status, refused.body['code']]).toEqual([status, code]);
+      await isVoided(stripePaymentIntentId);
+    });
+
+    it('for another amount, which is told', async () => {
+      const stripePaymentIntentId = await heldIntent(12_000);
+      const refused = await book({ ...(await freeWindow()), stripePaymentIntentId });
+      expect([refused.status, refused.body['code']]).toEqual([409, 'price_changed']);
+      expect(refused.body['details']).toMatchObject({ totalCents: 15_000 });
+      await isVoided(stripePaymentIntentId);
+    });
+
+    it('an intent of somebody else is refused and left alone', async () => {
+      const stripePaymentIntentId = await heldIntent();
+      const refused = await cast.clients.otherCustomer.call(
+        'POST',
+        '/api/bookings',
+        bookingPayload({ ...(await freeWindow()), stripePaymentIntentId }),
+      );
+      expect([refused.status, refused.body['code']]).toEqual([409, 'intent_unusable']);
+      expect(await statusOf(stripePaymentIntentId)).toBe('requires_capture');
+    });
+  });
+
+  it('an intent made apart pays for a pending booking, and the booking’s own is voided', async () => {
+    const placed = await book(await freeWindow());
+    expect(placed.status).toBe(201);
+    const own = String(placed.body['stripePaymentIntentId']);
+    const other = await heldIntent();
+    const paid = await customer('PATCH', `/api/bookings/${String(placed.body['id'])}/payment`, {
+      paymentStatus: 'authorized',
+      stripePaymentIntentId: other,
+    });
+    expect([paid.status, paid.body['status'], paid.body['paymentStatus']], JSON.stringify(paid.body)).toEqual(
+      [200, 'confirmed', 'authorized'],
+    );
+    await isVoided(own);
+    expect(await statusOf(other)).toBe('requires_capture');
+    const seen = await customer('GET', `/api/bookings/${String(placed.body['id'])}`);
+    expect(seen.body).toMatchObject({ stripePaymentIntentId: other, paymentHoldAmount: 150 });
+  });
+
+  it('an intent of another amount does not pay for a pending booking', async () => {
+    const placed = await book(await freeWindow());
+    const other = await heldIntent(12_000);
+    const paid = await customer('PATCH', `/api/bookings/${String(placed.body['id'])}/payment`, {
+      paymentStatus: 'authorized',
+      stripePaymentIntentId: other,
+    });
+    expect([paid.status, paid.body['code']]).toEqual([409, 'price_changed']);
+    await isVoided(other);
+  });
+});
