@@ -61,7 +61,7 @@ export type CommandResult =
 /**
  * Updates of the `booking` and `aftercare` workflows:
  * - `command(envelope: CommandEnvelope): CommandResult`; the first one of a booking is PlaceBooking, by update-with-start.
- * - `checkPayment({commandId}): CommandResult`: ask the provider how the card stands and record it
+ * - `checkPayment({commandId, offeredPaymentIntentId?}): CommandResult`: ask the provider how the card stands and record it
  *   (`PATCH …/payment`; the webhook sends the `providerEvent` signal instead, to the same end). Booking only.
  * - `preparePayment({commandId}): CommandResult`: make or find the intent that the browser confirms. Booking only.
  * `aftercare` additionally takes `refund(RefundRequest): CommandResult`.
@@ -75,6 +75,8 @@ export const updates = {
 
 export interface CheckRequest {
   readonly commandId: string;
+  /** An intent of the customer's own making, to be adopted while the booking's is unconfirmed. `checkPayment` only. */
+  readonly offeredPaymentIntentId?: string | null;
 }
 
 export interface RefundRequest {

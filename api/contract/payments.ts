@@ -38,7 +38,7 @@ export const updatePayment = endpoint({
     stripePaymentIntentId: z.optional(z.nullable(text(130))),
   }),
   response: receipt,
-  errors: ['card_declined', 'needs_payment', 'final_status'],
+  errors: ['card_declined', 'needs_payment', 'final_status', 'intent_unusable', 'price_changed'],
 });
 
 export const preparePayment = endpoint({

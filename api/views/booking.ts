@@ -59,9 +59,10 @@ function historyOf({ history }: BookingView) {
 function customerCan({ booking }: BookingView, now: string): z.input<typeof schema>['can'] {
   const { status, payment } = booking;
   const isUnpaid = status === 'pending' || payment.lateHoldDeclinedAt !== null;
+  const isOwed = status === 'completed' && payment.captured === 0;
   const isOpen = status !== 'completed' && status !== 'cancelled';
   return [
-    ...(isOpen && isUnpaid && payment.hold === null ? (['pay'] as const) : []),
+    ...(((isOpen && isUnpaid) || isOwed) && payment.hold === null ? (['pay'] as const) : []),
     ...(isLegal('CancelBooking', status) && status !== 'in_progress' ? (['cancel'] as const) : []),
     ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) ? (['reschedule'] as const) : []),
     ...(isLegal('AddReview', status) && booking.review === null ? (['review'] as const) : []),

@@ -1,5 +1,6 @@
 /** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
 import type { BookingCommand } from '#domain/booking/commands.ts';
+import type { PreparedIntent } from '#domain/booking/state.ts';
 import type { Acted } from '../story.ts';
 import { unreachable } from '../story.ts';
 import { money, preparePayment, readCard } from '../effects.ts';
@@ -91,9 +92,10 @@ async function releaseHold(
 
 /**
  * Asks the provider how the prepared intent stands and records it: the one road of browser, webhook and adoption, so
- * that each outcome is recorded once, in whatever order they come (R6).
+ * that each outcome is recorded once, in whatever order they come (R6). `offered` is an intent that the customer made
+ * apart; it is adopted in place of the prepared one while that is unconfirmed.
  */
-export async function checkPayment(story: BookingStory): Promise<Acted> {
+export async function checkPayment(story: BookingStory, offered: string | null = null): Promise<Acted> {
   const nothingNew: Acted = { ok: true, position: story.position };
   if (story.state.status === 'none') return nothingNew;
   const { prepared } = story.booking.payment;
@@ -109,6 +111,8 @@ export async function checkPayment(story: BookingStory): Promise<Acted> {
       return record({ type: 'RecordCardSaved', ...saved });
     }
     case 'waiting': {
+      if (offered !== null && offered !== intentId && (await adoptInstead(story, prepared, offered)))
+        return checkPayment(story);
       story.secret = { intentId, clientSecret: card.clientSecret };
       const { decline } = card;
       if (!decline) {
@@ -130,4 +134,27 @@ export async function checkPayment(story: BookingStory): Promise<Acted> {
     default:
       return unreachable(card);
   }
+}
+
+/**
+ * Adopts another intent of the customer's and voids the unconfirmed one, so that none is left that could still be
+ * confirmed unseen (R8). False when the other doesn't fit; its own story voids it then.
+ */
+async function adoptInstead(
+  story: BookingStory,
+  { intentId, intentType, amount, attempt }: PreparedIntent,
+  offered: string,
+): Promise<boolean> {
+  const answer = await preparePayment({ ...orderOf(story), intentType, amount, attempt, offered });
+  if (answer.kind === 'outdated') {
+    await story.catchUp();
+    return false;
+  }
+  if (!answer.adopted) return false;
+  const { kind: _kind, clientSecret, ...adopted } = answer;
+  story.secret = { intentId: adopted.intentId, clientSecret };
+  await story.record(`adopt:${offered}`, { type: 'RecordPrepared', ...adopted });
+  // Only now: the news of its end must not make this story prepare another one. A setup intent holds nothing.
+  if (intentType === 'payment') await money.releaseHold(story.booking.id, intentId);
+  return true;
 }

@@ -8,6 +8,9 @@ import {
   defineUpdate,
   setHandler,
 } from '@temporalio/workflow';
+import { amountDue } from '#domain/booking/evolve.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
+import { cents } from '#domain/money.ts';
 import type { Acted } from '../story.ts';
 import {
   type BookingInput,
@@ -64,10 +67,10 @@ export function openBooking(input: BookingInput): BookingStory {
     },
     { validator: shapeOf },
   );
-  setHandler(check, async () => {
+  setHandler(check, async ({ offeredPaymentIntentId = null }) => {
     await ready();
     if (story.state.status === 'none') return unknown;
-    const acted = await checkPayment(story);
+    const acted = await checkPayment(story, offeredPaymentIntentId);
     await offered(story);
     return story.answer(acted);
   });
@@ -134,7 +137,7 @@ function isPrepared({ booking }: BookingStory): boolean {
   return booking.payment.prepared !== null || booking.payment.card !== null || booking.status === 'cancelled';
 }
 
-/** The secret for the browser: of the intent that stands, or of a new one after a late hold was declined (R10). */
+/** The secret for the browser: of the intent that stands, or of a new one where a card failed, before or after the work (R10). */
 async function secretFor(story: BookingStory): Promise<Acted> {
   const { booking } = story;
   const { payment } = booking;
@@ -142,12 +145,13 @@ async function secretFor(story: BookingStory): Promise<Acted> {
     if (story.secret?.intentId !== payment.prepared.intentId) await checkPayment(story);
     return { ok: true, position: story.position };
   }
-  const mayMend = payment.lateHoldDeclinedAt !== null && !payment.hold && booking.status !== 'cancelled';
-  if (mayMend) {
+  const isOwed = booking.status === 'completed' && payment.captured === 0;
+  const mayMend = (isOwed || payment.lateHoldDeclinedAt !== null) && !payment.hold;
+  if (mayMend && isLegal('RecordPrepared', booking.status)) {
     await prepare(story, {
       kind: 'prepare_payment',
       intentType: 'payment',
-      amount: booking.price.total,
+      amount: isOwed ? cents(Math.min(amountDue(booking), booking.agreed)) : booking.price.total,
       attempt: payment.holdAttempts + 1,
       offered: null,
     });

@@ -9,7 +9,10 @@ import { Refused } from '../../problems.ts';
 
 export default implement(preparePayment, async (call, deps) => {
   const { booking } = await loadVisible(deps, call.params.id, signedIn(call));
-  if (booking.status === 'cancelled' || booking.status === 'completed') {
+  const { payment, status } = booking;
+  // Work that is done is still to be paid for when no card would pay for it.
+  const isOwed = status === 'completed' && payment.captured === 0 && payment.hold === null;
+  if (status === 'cancelled' || (status === 'completed' && !isOwed)) {
     throw new Refused('final_status', 'This booking has ended: there is nothing to pay.');
   }
   const result = await deps.engine.update('booking', booking.id, {

@@ -1,6 +1,7 @@
 /** PATCH /api/bookings/{id}/payment: the browser says that it has confirmed; the workflow asks the provider (R6). */
 import { updates } from '#workflows/messages.ts';
 import { accept, receiptOf } from '../../bookings/commands.ts';
+import { checkOffered, refuseIntent } from '../../bookings/offered-intents.ts';
 import { loadBooking, loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { updatePayment } from '../../contract/payments.ts';
@@ -8,7 +9,8 @@ import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
 export default implement(updatePayment, async (call, deps) => {
-  const { booking: before, events } = await loadVisible(deps, call.params.id, signedIn(call));
+  const session = signedIn(call);
+  const { booking: before, events } = await loadVisible(deps, call.params.id, session);
   if (isSettled(before)) {
     const position = events.at(-1)?.position ?? 0n;
     call.wrote(position);
@@ -17,7 +19,15 @@ export default implement(updatePayment, async (call, deps) => {
   if (before.status === 'cancelled') {
     throw new Refused('final_status', 'This booking is cancelled. It can be booked again.');
   }
-  const offered = call.body.stripePaymentIntentId ?? null;
+  const offered = call.body.stripePaymentIntentId || null;
+  const own = before.payment.prepared;
+  if (offered !== null && own !== null && offered !== own.intentId) {
+    const offer = { customerId: session.personId, paymentIntentId: offered, bookingId: before.id };
+    await checkOffered(deps, { ...offer, amount: own.amount }).catch(async (error: unknown) => {
+      if (error instanceof Refused) await refuseIntent(deps, { ...offer, why: error.code });
+      throw error;
+    });
+  }
   const receipt = await accept(
     call,
     deps,
