@@ -203,7 +203,7 @@ export const billCustomer = endpoint({
   roles: ['technician', 'admin'],
   body: noBody,
   response: receipt,
-  errors: [...stepErrors, 'nothing_to_bill'],
+  errors: [...stepErrors, 'nothing_to_bill', 'card_declined'],
 });
 
 export const messageCustomer = endpoint({
