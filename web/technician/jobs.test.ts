@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionsTo, itemsOf, nextStepOf, offerLength, summaryOf, titleOf } from './jobs.ts';
+import { directionsTo, itemsOf, nextStepOf, summaryOf, titleOf } from './jobs.ts';
 
 const zone = 'America/New_York';
 const job = (
@@ -54,11 +54,6 @@ describe('a job', () => {
     expect(directionsTo('12 Elm St, Apt 4 & 5')).toContain(
       'destination=12%20Elm%20St%2C%20Apt%204%20%26%205',
     ));
-  it('is offered for an hour, at short notice for a quarter', () => {
-    const now = Date.parse('2026-11-19T12:00:00Z');
-    expect(offerLength({ startsAt: '2026-11-20T12:00:00Z' }, now)).toBe(3_600_000);
-    expect(offerLength({ startsAt: '2026-11-19T23:00:00Z' }, now)).toBe(900_000);
-  });
   it('has one next step for the lead, none for the others of the crew', () => {
     const own = { accepted: true, lead: true } as const;
     expect(nextStepOf({ status: 'confirmed', accepted: false, lead: false })).toBe('accept');

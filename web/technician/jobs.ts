@@ -68,16 +68,6 @@ export function itemsOf({
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-const MINUTE = 60_000;
-const WAVE = 60 * MINUTE;
-const SHORT_WAVE = 15 * MINUTE;
-const SHORT_NOTICE = 12 * 60 * MINUTE;
-
-/** How long an offer of this job was open in all, milliseconds: 60 minutes, 15 at short notice (design.md §3). */
-export function offerLength({ startsAt }: Pick<Job, 'startsAt'>, now: number): number {
-  return Date.parse(startsAt) - now < SHORT_NOTICE ? SHORT_WAVE : WAVE;
-}
-
 /** The one big button of a job: what it says and which step it is; null when nothing is to be done by this person. */
 export type NextStep = 'accept' | 'route' | 'arrive' | 'start' | 'complete';
 export function nextStepOf({

@@ -31,7 +31,10 @@ export function WallTime({
   );
 }
 
-/** Time left to answer, in words and as a line. All in milliseconds; under a quarter left it turns red. */
+/**
+ * Time left to answer, milliseconds: in words, and as a line when it is known how long it was in all. Red when under
+ * a quarter is left, or ten minutes where the whole is unknown.
+ */
 export function Deadline({
   verb = 'Answer within',
   left,
@@ -39,17 +42,28 @@ export function Deadline({
 }: {
   readonly verb?: string;
   readonly left: number;
-  readonly total: number;
+  readonly total?: number;
 }) {
+  if (total === undefined)
+    return (
+      <p className="due" data-soon={left < SOON_MS || undefined}>
+        {wordsOf(verb, left)}
+      </p>
+    );
   const part = Math.min(1, Math.max(0, left / total));
   const style: CSSProperties & Record<'--left', string> = { '--left': `${Math.round(part * 100)}%` };
   return (
     <p className="due" data-soon={part < 0.25 || undefined} style={style}>
-      {left > 0 ? `${verb} ${remaining(left)}` : 'Time is up'}
+      {wordsOf(verb, left)}
       <i aria-hidden="true" />
     </p>
   );
 }
+
+/** When a deadline of unknown length is close, milliseconds. */
+const SOON_MS = 10 * 60_000;
+const wordsOf = (verb: string, left: number): string =>
+  left > 0 ? `${verb} ${remaining(left)}` : 'Time is up';
 
 const LEVELS = { easy: 1, medium: 2, hard: 3 } as const;
 /** Difficulty of an item: squares and a word. */
