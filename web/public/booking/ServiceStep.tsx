@@ -45,57 +45,33 @@ export function ServiceStep() {
       }
     >
       <PartnerLine />
-      <div className="cols">
-        <div className="grid gap-10">
-          <section className="brands" aria-labelledby="brands">
-            <h2 className="part" id="brands">
-              Choose a brand
-            </h2>
-            <ChoiceCards
-              legend="Choose a brand"
-              legendHidden
-              smallColumns={3}
-              error={
-                missing === 'brand' && draft.brand === null
-                  ? 'Choose the brand of your furniture.'
-                  : undefined
-              }
-            >
-              {brands.map((brand) => (
-                <ChoiceCard
-                  key={brand.id}
-                  name="brand"
-                  value={brand.id}
-                  checked={draft.brand === brand.id}
-                  onChange={() => send({ type: 'BRAND', brand: brand.id })}
-                >
-                  {brand.id === 'home-depot' ? 'Home Depot' : brand.id === 'other' ? 'Other' : brand.name}
-                </ChoiceCard>
-              ))}
-            </ChoiceCards>
-          </section>
-          <section aria-labelledby="extras">
-            <h2 className="part" id="extras">
-              Add what you need
-            </h2>
-            <ChoiceCards legend="Add what you need" legendHidden columns={1}>
-              {draftAddOns.map((addOn) => (
-                <ChoiceCard
-                  key={addOn}
-                  several
-                  name="addOns"
-                  value={addOn}
-                  checked={draft.addOns.includes(addOn)}
-                  end={`+${money(addOnPrices[addOn].amount)}`}
-                  onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
-                >
-                  {addOnPrices[addOn].label}
-                </ChoiceCard>
-              ))}
-            </ChoiceCards>
-          </section>
-        </div>
-        <section aria-labelledby="pieces">
+      <div className="cols service">
+        <section className="brands" aria-labelledby="brands">
+          <h2 className="part" id="brands">
+            Choose a brand
+          </h2>
+          <ChoiceCards
+            legend="Choose a brand"
+            legendHidden
+            smallColumns={3}
+            error={
+              missing === 'brand' && draft.brand === null ? 'Choose the brand of your furniture.' : undefined
+            }
+          >
+            {brands.map((brand) => (
+              <ChoiceCard
+                key={brand.id}
+                name="brand"
+                value={brand.id}
+                checked={draft.brand === brand.id}
+                onChange={() => send({ type: 'BRAND', brand: brand.id })}
+              >
+                {brand.id === 'home-depot' ? 'Home Depot' : brand.id === 'other' ? 'Other' : brand.name}
+              </ChoiceCard>
+            ))}
+          </ChoiceCards>
+        </section>
+        <section className="pieces" aria-labelledby="pieces">
           <h2 className="part" id="pieces">
             Your pieces
             <span>{pieces === 0 ? 'none yet' : pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
@@ -133,6 +109,26 @@ export function ServiceStep() {
               your approval first.
             </Notice>
           </div>
+        </section>
+        <section className="extras" aria-labelledby="extras">
+          <h2 className="part" id="extras">
+            Add what you need
+          </h2>
+          <ChoiceCards legend="Add what you need" legendHidden columns={1}>
+            {draftAddOns.map((addOn) => (
+              <ChoiceCard
+                key={addOn}
+                several
+                name="addOns"
+                value={addOn}
+                checked={draft.addOns.includes(addOn)}
+                end={`+${money(addOnPrices[addOn].amount)}`}
+                onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
+              >
+                {addOnPrices[addOn].label}
+              </ChoiceCard>
+            ))}
+          </ChoiceCards>
         </section>
       </div>
     </StepFrame>
