@@ -1,6 +1,6 @@
 /** The write-side guard against double booking, as the appends that rely on it ask for it (design.md §3, R1). */
 import type { Refusal } from '#domain/booking/commands.ts';
-import type { Appointment, BookedItem } from '#domain/booking/events.ts';
+import type { Appointment, BookedItem, BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { reservedRange } from '#domain/slots.ts';
 import type { Claim, Period, Reservations as ReservationTable } from '#events/reservations/reservations.ts';
@@ -19,7 +19,7 @@ export interface Job {
   readonly items: readonly BookedItem[];
 }
 
-/** `reserve` and `claim` must be granted before the append; the others follow it. */
+/** `reserve`, `claim` and `resize` must be granted before the append; the others follow it. */
 export type ReservationChange =
   /** Capacity for a new booking, until `expiresAt` unless it is paid for. */
   | { readonly kind: 'reserve'; readonly job: Job; readonly expiresAt: string }
@@ -32,6 +32,8 @@ export type ReservationChange =
       /** A technician's own choice, for those who are eligible; an admin may assign anyone. */
       readonly eligibleOnly: boolean;
     }
+  /** Another size or length of the visit; `before` is what it was. */
+  | { readonly kind: 'resize'; readonly job: Job; readonly before: Job }
   /** The booking is paid for: its reservation no longer lapses. */
   | { readonly kind: 'keep'; readonly job: Job }
   /** These technicians' seats are open again. */
@@ -78,6 +80,11 @@ const notEligible = {
   },
 } as const satisfies Granted;
 
+const noRoom = {
+  ok: false,
+  refusal: { code: 'already_taken', message: 'The crew has no time for this change: other jobs follow.' },
+} as const satisfies Granted;
+
 const claimedBefore = {
   seat: 'Another technician has already taken this job.',
   technician: 'You have another job at this time.',
@@ -94,16 +101,45 @@ export function openBookingReservations(
 ) {
   const now = () => clock().toISOString();
 
-  async function reserve(job: Job, expiresAt: string | null): Promise<Granted> {
-    const outcome = await table.reserveSeats({
+  /** What the table needs to choose among the eligible, each with the drive of their own. */
+  async function wantedFor(job: Job, crew: readonly TechnicianId[] = []) {
+    const candidates = await eligible(job);
+    const known = new Map(candidates.map(({ technicianId, metres }) => [technicianId, metres]));
+    for (const id of crew) if (!known.has(id)) known.set(id, await metresTo(job, id));
+    return {
       bookingId: job.bookingId,
       during: periodOf(job),
+      periods: Object.fromEntries([...known].map(([id, metres]) => [id, periodOf(job, metres)])),
       seats: job.crewSize,
-      candidates: idsOf(await eligible(job)),
-      expiresAt,
+      candidates: candidates.map(({ technicianId }) => technicianId),
       now: now(),
-    });
+    };
+  }
+
+  async function reserve(job: Job, expiresAt: string | null): Promise<Granted> {
+    const outcome = await table.reserveSeats({ ...(await wantedFor(job)), expiresAt });
     return outcome.kind === 'reserved' ? { ok: true } : taken;
+  }
+
+  async function claim(job: Job, technicianId: TechnicianId, replaces: TechnicianId | null) {
+    const wanted: Claim = {
+      bookingId: job.bookingId,
+      technicianId,
+      during: periodOf(job, await metresTo(job, technicianId)),
+      seats: job.crewSize,
+      now: now(),
+    };
+    return table.claimFor(replaces === null ? wanted : { ...wanted, replaces });
+  }
+
+  /** Keeps the crew; refused when one of it, or an open seat, has no room. Less than before always has. */
+  async function resize(job: Job, before: Job): Promise<Granted> {
+    const crew = (await table.reservationsOf(job.bookingId)).map(
+      ({ technicianId }) => technicianId as TechnicianId,
+    );
+    const { kind } = await table.reschedule(await wantedFor(job, crew));
+    const isLess = job.minutes <= before.minutes && job.crewSize <= before.crewSize;
+    return kind === 'reserved' || kind === 'unknown_booking' || isLess ? { ok: true } : noRoom;
   }
 
   async function seatOf(bookingId: BookingId, technicianId: TechnicianId): Promise<number | undefined> {
@@ -120,17 +156,12 @@ export function openBookingReservations(
         case 'claim': {
           const { job, technicianId, replaces, eligibleOnly } = change;
           if (eligibleOnly && !idsOf(await eligible(job)).includes(technicianId)) return notEligible;
-          const claim: Claim = {
-            bookingId: job.bookingId,
-            technicianId,
-            during: periodOf(job, await metresTo(job, technicianId)),
-            seats: job.crewSize,
-            now: now(),
-          };
-          const outcome = await table.claimFor(replaces === null ? claim : { ...claim, replaces });
+          const outcome = await claim(job, technicianId, replaces);
           if (outcome.kind === 'claimed') return { ok: true };
           return { ok: false, refusal: { code: 'already_taken', message: claimedBefore[outcome.by] } };
         }
+        case 'resize':
+          return resize(change.job, change.before);
         case 'keep':
         case 'reopen':
         case 'release':
@@ -145,6 +176,7 @@ export function openBookingReservations(
       switch (change.kind) {
         case 'reserve':
         case 'claim':
+        case 'resize':
           return;
         case 'keep': {
           // Lapsed in the meantime: kept again if there is still room, else offers and the admin's alert take over.
@@ -166,56 +198,56 @@ export function openBookingReservations(
       }
     },
 
-    /** The append was refused: only what this very command took is given back (R7). */
+    /** The append was refused: only what this very command took is given back (R7), and what it displaced restored. */
     async compensate(change: ReservationChange, newer: readonly LoggedEvent[]): Promise<void> {
+      if (change.kind === 'resize') {
+        const moved = newer.findLast(({ type }) => type === 'AppointmentRescheduled');
+        const { before } = change;
+        // The stream holds what our own decisions wrote.
+        const appointment = moved ? (moved.data as Rescheduled).to : before.appointment;
+        await resize({ ...before, appointment }, change.job);
+        return;
+      }
       if (change.kind !== 'claim') return;
-      const { job, technicianId } = change;
-      const inCrew = newer.some(
-        ({ type, data }) =>
-          type === 'TechnicianAssigned' &&
-          typeof data === 'object' &&
-          data !== null &&
-          'technicianId' in data &&
-          data.technicianId === technicianId,
-      );
-      if (inCrew) return;
+      const { job, technicianId, replaces } = change;
+      if (newer.some(concerning('TechnicianAssigned', technicianId))) return;
+      const isOver = newer.some(({ type }) => type === 'BookingCancelled' || type === 'WorkCompleted');
+      if (replaces !== null && !isOver && !newer.some(concerning('TechnicianUnassigned', replaces))) {
+        const restored = await claim(job, replaces, technicianId);
+        if (restored.kind === 'claimed') return;
+      }
       const seat = await seatOf(job.bookingId, technicianId);
       if (seat !== undefined) await table.release(job.bookingId, seat);
     },
 
-    /** Moves a booking to another time; technicians of the crew who aren't free then leave it. */
-    async move(job: Job): Promise<Moved> {
-      const candidates = idsOf(await eligible(job));
+    /**
+     * Moves a booking to another time; technicians of the crew who aren't free then leave it. Who left is read off
+     * what is kept afterwards, so that a repetition answers the same (R22).
+     */
+    async move(job: Job, crew: readonly TechnicianId[]): Promise<Moved> {
+      const { kind } = await table.reschedule({ ...(await wantedFor(job, crew)), busyLeave: true });
+      if (kind === 'no_capacity' || kind === 'taken') return taken;
+      // Nothing was kept (an admin's booking, or it lapsed): as if it were new.
+      if (kind === 'unknown_booking' && !(await reserve(job, null)).ok) return taken;
       const leaving: TechnicianId[] = [];
-      for (;;) {
-        const outcome = await table.reschedule({
-          bookingId: job.bookingId,
-          during: periodOf(job),
-          candidates,
-          now: now(),
-        });
-        switch (outcome.kind) {
-          case 'reserved':
-            return { ok: true, leaving };
-          case 'no_capacity':
-            return { ok: false, refusal: taken.refusal };
-          case 'unknown_booking':
-            // Nothing was kept (an admin's booking, or it lapsed): as if it were new.
-            return (await reserve(job, null)).ok
-              ? { ok: true, leaving }
-              : { ok: false, refusal: taken.refusal };
-          case 'taken': {
-            const seat = await seatOf(job.bookingId, outcome.technicianId as TechnicianId);
-            if (seat !== undefined) await table.release(job.bookingId, seat);
-            leaving.push(outcome.technicianId as TechnicianId);
-            break;
-          }
-          default:
-            return unreachable(outcome);
-        }
+      for (const technicianId of crew) {
+        const isKept = (await seatOf(job.bookingId, technicianId)) !== undefined;
+        if (!isKept && (await claim(job, technicianId, null)).kind === 'taken') leaving.push(technicianId);
       }
+      return { ok: true, leaving };
     },
   };
+}
+
+type Rescheduled = BookingEventOf<'AppointmentRescheduled'>['data'];
+
+function concerning(type: BookingEventType, technicianId: TechnicianId): (event: LoggedEvent) => boolean {
+  return (event) =>
+    event.type === type &&
+    typeof event.data === 'object' &&
+    event.data !== null &&
+    'technicianId' in event.data &&
+    event.data.technicianId === technicianId;
 }
 
 export type ReservationActivities = ReturnType<typeof reservationActivities>;
@@ -224,7 +256,8 @@ export type ReservationActivities = ReturnType<typeof reservationActivities>;
 export function reservationActivities(reservations: Reservations) {
   return {
     /** Moves a booking's reservations to another time. */
-    moveReservation: (job: Job): Promise<Moved> => reservations.move(job),
+    moveReservation: (job: Job, crew: readonly TechnicianId[]): Promise<Moved> =>
+      reservations.move(job, crew),
   };
 }
 

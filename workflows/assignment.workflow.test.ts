@@ -179,6 +179,34 @@ describe('the log', () => {
   });
 });
 
+describe('another size', () => {
+  it('changes what is kept; a visit that runs into the next job is refused', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    const lasting = async (minutes: number) => {
+      const { brand, serviceType, itemCount, price, crewSize } = await life.state();
+      const details = { brand, serviceType, itemCount, price, crewSize, minutes, instructions: null };
+      return life.command(admin, { type: 'ChangeDetails', ...details });
+    };
+    const hours = async () => {
+      const [kept] = await world.table.reservationsOf(life.bookingId);
+      return (Date.parse(kept?.during.end ?? '') - Date.parse(kept?.during.start ?? '')) / 3_600_000;
+    };
+    accepted(await lasting(240));
+    expect(await hours()).toBe(4.5);
+    const { appointment } = await life.state();
+    const start = new Date(Date.parse(appointment.startsAt) + 6 * 3_600_000).toISOString();
+    const end = new Date(Date.parse(start) + 3_600_000).toISOString();
+    const during = { start, end };
+    const now = new Date(await world.now()).toISOString();
+    await world.table.claimFor({ bookingId: randomUUID(), technicianId, during, seats: 1, now });
+    expect(await lasting(480)).toMatchObject({ ok: false, refusal: { code: 'already_taken' } });
+    expect(await hours()).toBe(4.5);
+    expect((await life.state()).minutes).toBe(240);
+  });
+});
+
 describe('another time', () => {
   it('keeps the crew that is free then, and the hold; nothing is charged (R8)', async () => {
     const life = await confirmed(world);

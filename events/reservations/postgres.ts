@@ -4,6 +4,7 @@ import { transaction } from '../postgres/transaction.ts';
 import type {
   Claim,
   ClaimOutcome,
+  OwnPeriods,
   Period,
   Reschedule,
   RescheduleOutcome,
@@ -78,38 +79,46 @@ function plain({ candidates: _, ...reservation }: MovableReservation): Reservati
   return reservation;
 }
 
-function samePeriod(one: Period, other: Period): boolean {
-  return Date.parse(one.start) === Date.parse(other.start) && Date.parse(one.end) === Date.parse(other.end);
+/** Whether a technician who is kept for `kept` is kept for all of `during`. */
+function covers(kept: Period, during: Period): boolean {
+  return Date.parse(kept.start) <= Date.parse(during.start) && Date.parse(kept.end) >= Date.parse(during.end);
+}
+
+/** Covers every one of the periods. */
+function widest(during: Period, periods: OwnPeriods = {}): Period {
+  const all = [during, ...Object.values(periods)];
+  const at = (choose: (...times: number[]) => number, edge: 'start' | 'end') =>
+    new Date(choose(...all.map((period) => Date.parse(period[edge])))).toISOString();
+  return { start: at(Math.min, 'start'), end: at(Math.max, 'end') };
 }
 
 async function reserveSeats(client: pg.PoolClient, wanted: SeatsWanted): Promise<SeatsOutcome> {
-  const { bookingId, during, seats } = wanted;
+  const { bookingId, during, periods, seats } = wanted;
   const before = await ofBooking(client, bookingId);
-  if (before.length === seats && before.every((kept) => samePeriod(kept.during, during))) {
+  // A seat that was moved to another technician meanwhile has the drive of the first one.
+  const isKept = (kept: Reservation) =>
+    covers(kept.during, during) && covers(widest(during, periods), kept.during);
+  if (before.length === seats && before.every(isKept)) {
     return { kind: 'reserved', reservations: before.map(plain) };
   }
   await remove(client, bookingId);
-  return fillSeats(
-    client,
-    wanted,
-    Array.from({ length: seats }, (_, index) => index + 1),
-    [],
-  );
+  return fillSeats(client, wanted, seatsOf(seats), []);
 }
 
 /** Gives open seats to candidates: first to those who are free, then to those who become so by moving others. */
 async function fillSeats(
   client: pg.PoolClient,
-  { bookingId, during, candidates, expiresAt, now }: Omit<SeatsWanted, 'seats'>,
+  { bookingId, during, periods, candidates, expiresAt, now }: Omit<SeatsWanted, 'seats'>,
   seats: readonly number[],
   taken: readonly string[],
 ): Promise<SeatsOutcome> {
+  const own = (technicianId: string) => periods?.[technicianId] ?? during;
   const eligible = [...new Set(candidates)].filter((id) => !taken.includes(id));
-  await removeLapsed(client, now, { technicianIds: eligible, during });
-  const chosen = (await freeOf(client, eligible, during)).slice(0, seats.length);
+  await removeLapsed(client, now, { technicianIds: eligible, during: widest(during, periods) });
+  const chosen = (await freeOf(client, eligible, own)).slice(0, seats.length);
   for (const id of eligible) {
     if (chosen.length === seats.length) break;
-    if (!chosen.includes(id) && (await makeRoom(client, id, during, now, [...chosen])).kind === 'room')
+    if (!chosen.includes(id) && (await makeRoom(client, id, own(id), now, [...chosen])).kind === 'room')
       chosen.push(id);
   }
   if (chosen.length < seats.length) return { kind: 'no_capacity', free: chosen.length };
@@ -119,7 +128,7 @@ async function fillSeats(
       bookingId,
       seat,
       technicianId,
-      during,
+      during: own(technicianId),
       status: 'tentative',
       candidates: eligible,
       expiresAt,
@@ -151,7 +160,8 @@ async function makeRoom(
       (id) => id !== technicianId && !crew.includes(id) && !spokenFor.includes(id),
     );
     await removeLapsed(client, now, { technicianIds: others, during: kept.during });
-    const [next] = await freeOf(client, others, kept.during);
+    // The drive of the one who gives way is kept for whoever comes instead.
+    const [next] = await freeOf(client, others, () => kept.during);
     if (next === undefined) {
       await client.query('ROLLBACK TO SAVEPOINT room');
       return { kind: 'taken', by: 'displaced' };
@@ -175,8 +185,9 @@ function seatFor(
   const replaced = crew.find((kept) => kept.status === 'firm' && kept.technicianId === claim.replaces);
   if (claim.replaces !== undefined) return replaced && { seat: replaced.seat, done: false };
   const isOpen = (seat: number) => !crew.some((kept) => kept.seat === seat && kept.status === 'firm');
-  const seats = Array.from({ length: claim.seats }, (_, index) => index + 1);
-  const seat = seats.find((candidate) => (claim.seat ?? candidate) === candidate && isOpen(candidate));
+  const seat = seatsOf(claim.seats).find(
+    (candidate) => (claim.seat ?? candidate) === candidate && isOpen(candidate),
+  );
   return seat === undefined ? undefined : { seat, done: false };
 }
 
@@ -210,19 +221,27 @@ async function claimFor(client: pg.PoolClient, claim: Claim): Promise<ClaimOutco
 }
 
 async function reschedule(client: pg.PoolClient, wanted: Reschedule): Promise<RescheduleOutcome> {
-  const { bookingId, during, candidates, now } = wanted;
+  const { bookingId, during, periods = {}, candidates, busyLeave = false, now } = wanted;
   const before = await ofBooking(client, bookingId);
   if (before.length === 0) return { kind: 'unknown_booking' };
   await remove(client, bookingId);
   const firm = before.filter((kept) => kept.status === 'firm');
-  const open = before.filter((kept) => kept.status === 'tentative');
   const crew = firm.map((kept) => kept.technicianId);
+  const filled: number[] = [];
   for (const kept of firm) {
-    const room = await makeRoom(client, kept.technicianId, during, now, crew);
-    if (room.kind === 'taken') return { kind: 'taken', technicianId: kept.technicianId };
-    await put(client, { ...kept, during, candidates: [...candidates] });
+    const own = periods[kept.technicianId] ?? during;
+    const room = await makeRoom(client, kept.technicianId, own, now, crew);
+    if (room.kind === 'room') {
+      await put(client, { ...kept, during: own, candidates: [...candidates] });
+      filled.push(kept.seat);
+    } else if (!busyLeave) return { kind: 'taken', technicianId: kept.technicianId };
   }
-  const expiresAt = open[0]?.expiresAt ?? null;
-  const seats = open.map((kept) => kept.seat);
-  return fillSeats(client, { bookingId, during, candidates, expiresAt, now }, seats, crew);
+  const expiresAt = before.find((kept) => kept.status === 'tentative')?.expiresAt ?? null;
+  const numbers = wanted.seats === undefined ? before.map(({ seat }) => seat) : seatsOf(wanted.seats);
+  const open = numbers.filter((seat) => !filled.includes(seat));
+  return fillSeats(client, { bookingId, during, periods, candidates, expiresAt, now }, open, crew);
+}
+
+function seatsOf(size: number): readonly number[] {
+  return Array.from({ length: size }, (_, index) => index + 1);
 }

@@ -21,10 +21,15 @@ export interface Reservation {
   readonly expiresAt: string | null;
 }
 
+/** Candidates' own periods, by technician: their travel differs. Whoever is not named is kept for `during`. */
+export type OwnPeriods = Readonly<Record<string, Period>>;
+
 /** What a booking wants kept. */
 export interface SeatsWanted {
   readonly bookingId: string;
+  /** Of a technician who lives at the job. */
   readonly during: Period;
+  readonly periods?: OwnPeriods;
   /** Crew size. */
   readonly seats: number;
   /** Eligible technicians, best first; kept with the reservation for the day it is displaced. */
@@ -63,10 +68,15 @@ export type ClaimOutcome =
   | { readonly kind: 'claimed'; readonly reservation: Reservation; readonly moved: readonly Reservation[] }
   | { readonly kind: 'taken'; readonly by: 'seat' | 'technician' | 'displaced' };
 
-/** A booking's new time. Firm seats keep their technician, tentative ones take whoever is free. */
+/** A booking's new time or size. Firm seats keep their technician, tentative ones take whoever is free. */
 export interface Reschedule {
   readonly bookingId: string;
   readonly during: Period;
+  readonly periods?: OwnPeriods;
+  /** Crew size; as many as are kept already when left out. */
+  readonly seats?: number;
+  /** Firm technicians who are not free then give their seat up, instead of standing in the way (`taken`). */
+  readonly busyLeave?: boolean;
   readonly candidates: readonly string[];
   readonly now: string;
 }

@@ -66,18 +66,20 @@ export function overlapping(
   );
 }
 
-/** Of some technicians those with nothing at all in a period, in the order given. */
+/** Of some technicians those with nothing at all in their own period, in the order given. */
 export async function freeOf(
   queries: Queries,
   technicianIds: readonly string[],
-  { start, end }: Period,
+  periodOf: (technicianId: string) => Period,
 ): Promise<readonly string[]> {
+  const periods = technicianIds.map(periodOf);
   const result = await queries.query(
-    `SELECT c.id FROM unnest($1::text[]) WITH ORDINALITY AS c (id, rank)
+    `SELECT c.id FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[])
+       WITH ORDINALITY AS c (id, starts, ends, rank)
      WHERE NOT EXISTS (
-       SELECT FROM app.reservations r WHERE r.technician_id = c.id AND r.during && tstzrange($2, $3))
+       SELECT FROM app.reservations r WHERE r.technician_id = c.id AND r.during && tstzrange(c.starts, c.ends))
      ORDER BY c.rank`,
-    [technicianIds, start, end],
+    [technicianIds, periods.map(({ start }) => start), periods.map(({ end }) => end)],
   );
   return z
     .array(z.object({ id: z.string() }))

@@ -47,6 +47,14 @@ export function openBookingStory(input: BookingInput): BookingStory {
   const act = (by: AppendedBy, command: BookingCommand, actor: Actor) =>
     story.act(by, (state) => decided(state, [command], actor, input));
 
+  let moving: Promise<unknown> = Promise.resolve();
+  /** Both change the booking's reservations by what the state says: one after the other. */
+  const oneMove = (move: () => Promise<Acted>): Promise<Acted> => {
+    const run = moving.then(move);
+    moving = run.catch(() => undefined);
+    return run;
+  };
+
   const own: Omit<BookingStory, keyof Story<BookingState, BookingEvent>> = {
     input,
     secret: null,
@@ -61,9 +69,14 @@ export function openBookingStory(input: BookingInput): BookingStory {
     },
     async command({ command, commandId, actor, bodyHash, deviceTime }) {
       const by = { kind: 'command', commandId, actor, bodyHash, deviceTime } as const;
-      return command.type === 'RescheduleBooking'
-        ? reschedule(story, by, command, act)
-        : act(by, command, actor);
+      switch (command.type) {
+        case 'RescheduleBooking':
+          return oneMove(() => reschedule(story, by, command, act));
+        case 'ChangeDetails':
+          return oneMove(() => act(by, command, actor));
+        default:
+          return act(by, command, actor);
+      }
     },
     record: (name, ...commands) => story.step(name, (state) => decided(state, commands, system(part), input)),
     receipt(position) {
@@ -155,6 +168,9 @@ function reservationFor(
     const eligibleOnly = command.type === 'AcceptJob';
     return { kind: 'claim', job, technicianId, replaces: left[0] ?? null, eligibleOnly };
   }
+  if (before.status !== 'none' && (before.minutes !== job.minutes || before.crewSize !== job.crewSize)) {
+    return { kind: 'resize', job, before: jobOf(before) };
+  }
   if (has('BookingCancelled') || has('WorkCompleted')) return { kind: 'release', bookingId: after.id };
   if (before.status === 'pending' && (has('HoldPlaced') || has('CardSaved'))) return { kind: 'keep', job };
   // A rescheduled booking's reservations were moved before the append.
@@ -176,9 +192,16 @@ async function reschedule(
   const { state } = story;
   const asked = decide(state, { ...command, leaving: [] }, { now: now(), actor: by.actor });
   if (state.status === 'none' || !asked.ok || asked.events.length === 0) return act(by, command, by.actor);
-  const moved = await staff.moveReservation({ ...jobOf(state), appointment: command.to });
+  const crew = state.crew.map(({ technicianId }) => technicianId);
+  const moved = await staff.moveReservation({ ...jobOf(state), appointment: command.to }, crew);
   if (!moved.ok) return moved;
   const acted = await act(by, { ...command, leaving: moved.leaving }, by.actor);
-  if (!acted.ok && story.state.status !== 'none') await staff.moveReservation(jobOf(story.state));
+  if (!acted.ok && story.state.status !== 'none') {
+    const { crew: still } = story.state;
+    await staff.moveReservation(
+      jobOf(story.state),
+      still.map(({ technicianId }) => technicianId),
+    );
+  }
   return acted;
 }
