@@ -169,6 +169,23 @@ describe('the capture', () => {
     expect(await count(life, 'PaymentCaptured')).toBe(1);
   });
 
+  it('R27: Bill Customer on a card that is declined again is refused with the bank’s reason, once', async () => {
+    const life = await place(world, { inDays: 20, intentType: 'setup' });
+    await confirmCard(world, life, 'pm_card_chargeCustomerFail');
+    accepted(await life.checkPayment());
+    await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+    accepted(await life.accept(grace));
+    await life.work(grace);
+    await eventually('the decline', async () => (await life.types()).includes('PaymentDeclined'));
+    const declines = await count(life, 'PaymentDeclined');
+    const billed = await life.command(admin, { type: 'BillCustomer' });
+    expect(billed).toEqual({
+      ok: false,
+      refusal: { code: 'card_declined', message: 'Your card was declined.' },
+    });
+    expect(await count(life, 'PaymentDeclined')).toBe(declines + 1);
+  });
+
   it('one that fails is tried again by itself after the wait', async () => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));

@@ -10,6 +10,8 @@ import { type Doing, during } from './phases.ts';
 /** Until the card is held or saved; again whenever a hold is due, lost or to be given back. */
 export async function authorise(story: BookingStory): Promise<void> {
   await during('authorise', story, async (step) => {
+    // One try at once was asked for, not a series of them.
+    story.retryNow = false;
     switch (step.kind) {
       case 'prepare_payment':
         return prepare(story, step);

@@ -62,8 +62,7 @@ export function openBooking(input: BookingInput): BookingStory {
       await ready();
       const acted = await story.command(envelope);
       story.answered += 1;
-      if (acted.ok) await effectOf(story, envelope);
-      return story.answer(acted);
+      return story.answer(acted.ok ? await effectOf(story, envelope, acted) : acted);
     },
     { validator: shapeOf },
   );
@@ -109,22 +108,39 @@ function shapeOf({ commandId, command: asked, actor }: CommandEnvelope): void {
 }
 
 /** What a command's caller wants to see done before the answer: the intent to confirm, the charge asked for. */
-async function effectOf(story: BookingStory, { command: { type } }: CommandEnvelope): Promise<void> {
+async function effectOf(
+  story: BookingStory,
+  { command: { type } }: CommandEnvelope,
+  acted: Acted,
+): Promise<Acted> {
   switch (type) {
     case 'PlaceBooking':
       await condition(() => isPrepared(story), PATIENCE);
       await offered(story);
-      return;
-    case 'BillCustomer': {
-      if (story.due.kind === 'ended') return;
-      const { revision } = story;
-      story.retryNow = true;
-      story.stir();
-      await condition(() => story.revision !== revision, PATIENCE);
-      return;
-    }
+      return acted;
+    case 'BillCustomer':
+      return story.due.kind === 'ended' ? acted : billed(story, acted);
     default:
+      return acted;
   }
+}
+
+/** Tries the charge at once and waits for what becomes of it: captured, or refused with the bank's reason (R27). */
+async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
+  const before = story.booking.payment.lastFailure;
+  const captured = () => story.booking.payment.captured > 0;
+  const failed = () => {
+    const { lastFailure } = story.booking.payment;
+    return lastFailure !== null && lastFailure !== before;
+  };
+  story.retryNow = true;
+  story.stir();
+  await condition(() => captured() || failed(), PATIENCE);
+  if (captured()) return acted;
+  const message =
+    story.booking.payment.lastFailure?.message ??
+    'The card has not been charged yet. It is tried again by itself.';
+  return { ok: false, refusal: { code: 'card_declined', message } };
 }
 
 /** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */
@@ -151,7 +167,7 @@ async function secretFor(story: BookingStory): Promise<Acted> {
     await prepare(story, {
       kind: 'prepare_payment',
       intentType: 'payment',
-      amount: isOwed ? cents(Math.min(amountDue(booking), booking.agreed)) : booking.price.total,
+      amount: cents(Math.min(amountDue(booking), booking.agreed)),
       attempt: payment.holdAttempts + 1,
       offered: null,
     });
