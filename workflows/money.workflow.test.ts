@@ -169,6 +169,22 @@ describe('the capture', () => {
     expect(await count(life, 'PaymentCaptured')).toBe(1);
   });
 
+  it('work that nothing paid for is paid by another card', async () => {
+    const life = await place(world, { inDays: 20, intentType: 'setup' });
+    await confirmCard(world, life, 'pm_card_chargeCustomerFail');
+    accepted(await life.checkPayment());
+    await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+    accepted(await life.accept(grace));
+    await life.work(grace, 12_000);
+    await eventually('the decline', async () => (await life.types()).includes('PaymentDeclined'));
+    const { payment } = accepted(await life.preparePayment());
+    expect(payment).toMatchObject({ intentType: 'payment', amount: 12_000 });
+    await confirmIntent(world, payment?.intentId ?? '', 'payment');
+    accepted(await life.checkPayment());
+    await life.ended();
+    expect((await life.state()).payment).toMatchObject({ state: 'captured', captured: 12_000 });
+  });
+
   it('R27: Bill Customer on a card that is declined again is refused with the bank’s reason, once', async () => {
     const life = await place(world, { inDays: 20, intentType: 'setup' });
     await confirmCard(world, life, 'pm_card_chargeCustomerFail');
