@@ -16,12 +16,17 @@ export default function Notifications() {
     mutationFn: () => api().call(markNotificationsRead),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
+  const unread = data?.unread ?? 0;
+  // What was shown has been seen: the bell then counts only what comes after.
+  const closed = (): void => {
+    if (unread > 0 && !read.isPending) read.mutate();
+  };
   return (
-    <Popover trigger={<Bell unread={data?.unread ?? 0} />} title="Notifications">
+    <Popover trigger={<Bell unread={unread} />} title="Notifications" onClosed={closed}>
       <div className="grid w-80 max-w-full gap-3">
         <div className="flex items-center justify-between gap-3">
           <b>Notifications</b>
-          {data && data.unread > 0 ? (
+          {unread > 0 ? (
             <Button kind="quiet" size="small" busy={read.isPending} onClick={() => read.mutate()}>
               Mark all as read
             </Button>

@@ -47,14 +47,16 @@ export function Menu({
 export function Popover({
   trigger,
   title,
+  onClosed,
   children,
 }: {
   readonly trigger: ReactElement;
   readonly title: string;
+  readonly onClosed?: () => void;
   readonly children: ReactNode;
 }) {
   return (
-    <BasePopover.Root>
+    <BasePopover.Root onOpenChange={(open) => open || onClosed?.()}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner className="popup-place" sideOffset={6} align="end">
