@@ -42,6 +42,8 @@ export function ItemSearch({
     setText('');
     setActive(-1);
     box.current?.focus();
+    // The list must not cover what follows; typing or a press opens it again.
+    setOpen(false);
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -76,6 +78,7 @@ export function ItemSearch({
           setOpen(true);
         }}
         onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={keys}
       />
