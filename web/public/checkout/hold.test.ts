@@ -55,7 +55,7 @@ describe('what cancelling costs', () => {
     const late = { ...facts, createdAt: '2026-11-18T20:00:00.000Z', now: '2026-11-18T20:01:00.000Z' };
     expect(freeUntil(late)).toBe('2026-11-18T20:30:00.000Z');
     expect(cancellationOutcomes(late)[0]).toMatchObject({
-      when: 'Until Today, 3:30 PM EST',
+      when: 'Until today, 3:30 PM EST',
       rule: 'Free for 30 minutes after booking',
     });
   });

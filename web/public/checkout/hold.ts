@@ -122,7 +122,7 @@ export function cancellationOutcomes(facts: HoldFacts): readonly OutcomeRow[] {
   if (isFree)
     rows.push({
       id: 'free',
-      when: `Until ${momentOf(free, facts)} ${zoneName(free, facts.zone)}`,
+      when: `Until ${momentOf(free, facts).replace(/^Today/, 'today')} ${zoneName(free, facts.zone)}`,
       rule: isInGrace
         ? `Free for ${Math.round(facts.freeCancellationGrace / 60_000)} minutes after booking`
         : 'Free until 24 hours before',
