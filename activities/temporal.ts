@@ -1,11 +1,17 @@
 /** Settings that every connection to Temporal shares: payloads encrypted, nothing compressed (facts.md, Temporal). */
+import { fileURLToPath } from 'node:url';
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { createPayloadCodec } from '#events/codec.ts';
 
-/** Encrypts whatever a workflow is given or answers (design.md §8, R28). */
+/** Named by path, as the workflows are: the SDK loads it on both sides of the sandbox. */
+export const failureConverterPath = fileURLToPath(
+  new URL('../workflows/failure-converter.ts', import.meta.url),
+);
+
+/** Encrypts whatever a workflow is given or answers, and what it fails with (design.md §8, R28). */
 export function encryptingConverter(masterKey: Uint8Array): DataConverter {
   const codec: PayloadCodec = createPayloadCodec(masterKey);
-  return { payloadCodecs: [codec] };
+  return { payloadCodecs: [codec], failureConverterPath };
 }
 
 /** gzip costs a fifth of the throughput on one machine. */

@@ -1,5 +1,6 @@
 /** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -75,7 +76,10 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
   const temporal = new Client({
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
-    dataConverter: { payloadCodecs: [createPayloadCodec(env.HEXKEY_MASTER_KEY)] },
+    dataConverter: {
+      payloadCodecs: [createPayloadCodec(env.HEXKEY_MASTER_KEY)],
+      failureConverterPath: fileURLToPath(new URL('../workflows/failure-converter.ts', import.meta.url)),
+    },
   });
 
   return {

@@ -1,5 +1,7 @@
 /** Effects that keep failing, as the engine knows them: each with its cause and its next try (R18). */
 import type { Client } from '@temporalio/client';
+import type { ProtoFailure } from '@temporalio/common';
+import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import { z } from 'zod';
 
 /** One activity, or the workflow's own task, that does not get on. */
@@ -23,15 +25,11 @@ const seconds = z
     const epoch = Number(String(value)) * 1000;
     return Number.isFinite(epoch) && epoch > 0 ? new Date(epoch).toISOString() : null;
   });
-const failure: z.ZodType<{ message?: string | null | undefined; cause?: unknown }> = z.object({
-  message: z.string().nullish(),
-  cause: z.unknown().optional(),
-});
 const pending = z.object({
   activityId: z.string().nullish(),
   activityType: z.object({ name: z.string().nullish() }).nullish(),
   attempt: z.number().nullish(),
-  lastFailure: failure.nullish(),
+  lastFailure: z.unknown(),
   scheduledTime: seconds.nullish(),
   nextAttemptScheduleTime: seconds.nullish(),
 });
@@ -69,19 +67,19 @@ async function effectsOf(
   const { pendingActivities, pendingWorkflowTask } = description.parse(raw);
   const activities = (pendingActivities ?? [])
     .filter(({ attempt }) => (attempt ?? 1) > 1)
-    .map((activity) => ({
+    .map(async (activity) => ({
       workflowId,
       activity: activity.activityType?.name ?? 'activity',
-      cause: messageOf(activity.lastFailure),
+      cause: await causeOf(client, activity.lastFailure),
       attempts: activity.attempt ?? 1,
       since: activity.scheduledTime ?? null,
       nextTryAt: activity.nextAttemptScheduleTime ?? null,
     }));
   const attempts = pendingWorkflowTask?.attempt ?? 0;
   // One retry is a worker that was restarted; more are a workflow that can not go on.
-  if (attempts < 3) return activities;
+  if (attempts < 3) return Promise.all(activities);
   return [
-    ...activities,
+    ...(await Promise.all(activities)),
     {
       workflowId,
       activity: 'workflow task',
@@ -93,16 +91,16 @@ async function effectsOf(
   ];
 }
 
-/** The innermost message: the outer ones only say that an activity failed. */
-function messageOf(value: unknown): string {
+/** The innermost message, decrypted: the outer ones only say that an activity failed. */
+async function causeOf(client: Client, failure: unknown): Promise<string> {
+  const { loadedDataConverter } = client.options;
+  // As the server sent it; zod looked at what is ours to read.
+  let error: unknown = await decodeOptionalFailureToOptionalError(
+    loadedDataConverter,
+    failure as ProtoFailure,
+  );
   let message = 'Not known yet.';
-  for (
-    let current = failure.safeParse(value);
-    current.success;
-    current = failure.safeParse(current.data.cause)
-  ) {
-    if (current.data.message) message = current.data.message;
-  }
+  for (; error instanceof Error; error = error.cause) if (error.message) message = error.message;
   return message;
 }
 

@@ -18,7 +18,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over; answers its Message-ID. Throws MailRefused when the address will never work, else any SMTP error. */
+  /** Hands a mail over; answers its Message-ID. Throws MailRefused when the address will never work, else MailUnavailable. */
   send(mail: Mail): Promise<string>;
   close(): void;
 }
@@ -27,6 +27,19 @@ export interface Mailer {
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
+
+/** The mail did not get out; the code is all that is told, for the server's own words name people (R28). */
+export class MailUnavailable extends Error {
+  override readonly name = 'MailUnavailable';
+  constructor(code: string) {
+    super(`the mail server did not take the mail (${code})`);
+  }
+}
+
+/** nodemailer's own code, with the server's number where there is one. */
+const failing = z
+  .object({ code: z.string().optional(), responseCode: z.number().optional() })
+  .transform(({ code, responseCode }) => [code, responseCode].filter(Boolean).join(' '));
 
 const permanent = z.object({ responseCode: z.number().min(500).max(599), command: z.string() });
 
@@ -50,10 +63,9 @@ export function openMailer(config: { readonly url: string; readonly from: string
       } catch (error) {
         const refused = permanent.safeParse(error);
         if (refused.success && refused.data.command === 'RCPT TO')
-          throw new MailRefused(`the mail server refused the recipient (${refused.data.responseCode})`, {
-            cause: error,
-          });
-        throw error;
+          throw new MailRefused(`the mail server refused the recipient (${refused.data.responseCode})`);
+        // Without the cause: its words name the recipient.
+        throw new MailUnavailable(failing.safeParse(error).data || 'no code');
       }
     },
     close: () => transport.close(),

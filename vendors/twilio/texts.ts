@@ -24,7 +24,7 @@ export type TextOutcome =
   | { readonly kind: 'bad_number' };
 
 export interface Texts {
-  /** `to` in E.164. `statusCallback`: absolute URL for delivery news. Throws when the provider is unreachable. */
+  /** `to` in E.164. `statusCallback`: absolute URL for delivery news. Throws TextsUnavailable. */
   send(text: {
     readonly to: string;
     readonly body: string;
@@ -32,6 +32,22 @@ export interface Texts {
   }): Promise<TextOutcome>;
   /** The sid of a text with exactly this body sent to this number since `since` (ISO), or null. */
   find(text: { readonly to: string; readonly body: string; readonly since: string }): Promise<string | null>;
+}
+
+/** The provider did not answer as it should; the code is all that is told, for its words name people (R28). */
+export class TextsUnavailable extends Error {
+  override readonly name = 'TextsUnavailable';
+  constructor(code: string) {
+    super(`the text message provider cannot be reached (${code})`);
+  }
+}
+
+const failing = z
+  .object({ code: z.union([z.string(), z.number()]).nullish(), status: z.number().nullish() })
+  .transform(({ code, status }) => [status, code].filter(Boolean).join(' '));
+
+function unavailable(error: unknown): TextsUnavailable {
+  return new TextsUnavailable(failing.safeParse(error).data || 'no code');
 }
 
 /** The SDK has no base URL: its requests are pointed at the stand-in here (facts.md, Other services). */
@@ -64,11 +80,13 @@ export function openTexts({ accountSid, authToken, from, apiBase }: TwilioConfig
         const known = providerError.safeParse(error);
         if (known.success && known.data.code === OPTED_OUT) return { kind: 'opted_out' };
         if (known.success && known.data.status === 400) return { kind: 'bad_number' };
-        throw error;
+        throw unavailable(error);
       }
     },
     async find({ to, body, since }) {
-      const sent = await client.messages.list({ to, dateSentAfter: new Date(since), limit: 50 });
+      const sent = await client.messages
+        .list({ to, dateSentAfter: new Date(since), limit: 50 })
+        .catch((error: unknown) => Promise.reject(unavailable(error)));
       return sent.find((message) => message.body === body)?.sid ?? null;
     },
   };

@@ -11,7 +11,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import type Stripe from 'stripe';
 import { allActivities, type ActivityParts } from '#activities/all.ts';
-import { encryptingConverter } from '#activities/temporal.ts';
+import { encryptingConverter, failureConverterPath } from '#activities/temporal.ts';
 import type { TechnicianId } from '#domain/ids.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import type { EventLog } from '#events/log.ts';
@@ -72,6 +72,7 @@ let bundle: Promise<WorkflowBundle> | undefined;
 export function workflowBundle(): Promise<WorkflowBundle> {
   bundle ??= bundleWorkflowCode({
     workflowsPath: fileURLToPath(new URL('../index.ts', import.meta.url)),
+    failureConverterPath,
     logger: new DefaultLogger('WARN'),
   });
   return bundle;
