@@ -21,15 +21,13 @@ export async function signInAs(
   password: string,
 ): Promise<string> {
   const who = `${role}:${login.trim().toLowerCase()}`;
-  await deps.rateLimits.check('failed_login', who);
-  await deps.rateLimits.check('failed_address', call.address);
+  // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
+  await deps.rateLimits.count('failed_login', who);
+  await deps.rateLimits.count('failed_address', call.address);
   const personId = await checkLogin(deps.pool, role, login, password);
-  if (personId === null) {
-    await deps.rateLimits.count('failed_login', who);
-    await deps.rateLimits.count('failed_address', call.address);
-    throw new Refused('invalid_credentials', wrong[role]);
-  }
+  if (personId === null) throw new Refused('invalid_credentials', wrong[role]);
   await deps.rateLimits.forget('failed_login', who);
+  await deps.rateLimits.takeBack('failed_address', call.address);
   // The session before it ends: a browser has one of each role.
   const before = call.sessions.find((session) => session.role === role);
   if (before) await deps.sessions.end(before);

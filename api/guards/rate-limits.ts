@@ -18,8 +18,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
 export interface RateLimits {
   /** Counts one. @throws {Refused} 429 with the seconds to wait */
   count(what: Limited, who: string): Promise<void>;
-  /** Refuses without counting. @throws {Refused} */
-  check(what: Limited, who: string): Promise<void>;
+  /** Takes one back: it was none, though others of the same origin were. */
+  takeBack(what: Limited, who: string): Promise<void>;
   /** Forgets what was counted: the person has shown who they are. */
   forget(what: Limited, who: string): Promise<void>;
 }
@@ -47,9 +47,8 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
     async count(what, who) {
       await limiters[what].consume(keyOf(who)).catch(refuse);
     },
-    async check(what, who) {
-      const counted = await limiters[what].get(keyOf(who));
-      if (counted && counted.consumedPoints >= limits[what].points) refuse(counted);
+    async takeBack(what, who) {
+      await limiters[what].reward(keyOf(who), 1);
     },
     async forget(what, who) {
       await limiters[what].delete(keyOf(who));
