@@ -1,18 +1,18 @@
 /** A booking from the read models for a person who may see it. */
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import { bookingByIdOrNumber } from '#projections/queries/bookings.ts';
+import { bookingById } from '#projections/queries/bookings.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notFound } from '../problems.ts';
-import { maySee } from './streams.ts';
+import { bookingIdOf, maySee } from './streams.ts';
 
-/** The booking typed as id or number; for those who may not see it there is none. @throws {Refused} 404 */
+/** The booking typed as id or as number in any spelling; for those who may not see it there is none. @throws {Refused} 404 */
 export async function visibleView(
-  deps: Pick<Dependencies, 'readModels'>,
+  deps: Pick<Dependencies, 'readModels' | 'pool'>,
   typed: string,
   session: Session,
 ): Promise<BookingView> {
-  const view = await bookingByIdOrNumber(deps.readModels, typed);
+  const view = await bookingById(deps.readModels, await bookingIdOf(deps, typed));
   if (!view || !maySee(view.booking, session)) throw notFound('Booking');
   return view;
 }

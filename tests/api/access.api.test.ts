@@ -230,6 +230,35 @@ describe('who may make which call', () => {
     expect(accept.body).toMatchObject({ code: 'identity_mismatch' });
   });
 
+  it('guesses at once are counted as those one after the other', async () => {
+    const guess = (password: string) =>
+      cast.clients.nobody.call('POST', '/api/auth/technician-login', {
+        email: cast.technician.email,
+        password,
+      });
+    // Whoever signs in starts anew.
+    expect((await guess('wrong')).status).toBe(401);
+    expect((await guess(cast.technician.password)).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => guess(`wrong ${index}`)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+
+  it('a booking number is read in any spelling', async () => {
+    const { clients, life } = cast;
+    const { body } = await clients.admin.call('GET', `/api/admin/bookings/${life.bookingId}`);
+    const spelled = String(body['number'])
+      .replace('HX-', '')
+      .toLowerCase()
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l');
+    const paths = ['/api/admin/bookings/', '/api/bookings/', '/api/booking-status/'];
+    for (const path of paths) {
+      expect((await clients.admin.call('GET', path + spelled)).status, path + spelled).toBe(200);
+    }
+    expect((await clients.technician.call('GET', `/api/jobs/${spelled}`)).status).toBe(200);
+  });
+
   it('answers a wrong password and an unknown login alike', async () => {
     const sign = (email: string) =>
       cast.clients.nobody.call('POST', '/api/auth/customer/login', { email, password: 'wrong' });

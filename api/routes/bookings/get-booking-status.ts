@@ -1,6 +1,6 @@
 /** GET /api/booking-status/{id}: a stranger sees status and day; who may see all is decided here (design.md §7). */
-import { bookingByIdOrNumber } from '#projections/queries/bookings.ts';
-import { trackerSight } from '../../bookings/streams.ts';
+import { bookingById } from '#projections/queries/bookings.ts';
+import { bookingIdOf, trackerSight } from '../../bookings/streams.ts';
 import { getBookingStatus } from '../../contract/bookings.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
@@ -9,7 +9,7 @@ import { trackerView } from '../../views/booking.ts';
 export default implement(
   getBookingStatus,
   async (call, deps) => {
-    const view = await bookingByIdOrNumber(deps.readModels, call.params.id);
+    const view = await bookingById(deps.readModels, await bookingIdOf(deps, call.params.id));
     if (!view) throw notFound('Booking');
     const { token } = call.query;
     const byLink = token !== undefined && deps.links.verify('track', view.booking.id, token, deps.now());

@@ -1,8 +1,8 @@
 /** GET /api/jobs/{id}: an own job, or one that is open to this technician. */
 import { as, type TechnicianId } from '#domain/ids.ts';
-import { bookingByIdOrNumber } from '#projections/queries/bookings.ts';
+import { bookingById } from '#projections/queries/bookings.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
-import { maySee } from '../../bookings/streams.ts';
+import { bookingIdOf, maySee } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { getJob } from '../../contract/jobs.ts';
 import { implement } from '../../pipeline.ts';
@@ -14,7 +14,7 @@ export default implement(
   async (call, deps) => {
     const session = signedIn(call);
     const id = as<TechnicianId>(session.personId);
-    const view = await bookingByIdOrNumber(deps.readModels, call.params.id);
+    const view = await bookingById(deps.readModels, await bookingIdOf(deps, call.params.id));
     if (!view) throw notFound('Job');
     if (maySee(view.booking, session)) return jobView(view, id);
     const open = (await availableJobs(deps.readModels, id, deps.now())).find(

@@ -9,7 +9,7 @@ import { technicianView } from '../../views/technician.ts';
 
 /** The list of the spec's client is the whole list. */
 const ALL = { page: 1, limit: 1000 };
-const reads = ['technicians', 'bookings', 'ledger'];
+const reads = ['technicians', 'bookings', 'payouts'];
 
 export default [
   implement(
