@@ -9,9 +9,29 @@ export interface Person {
   readonly personId: string;
 }
 
+/** Events that put a job into technicians' lists of open jobs, change it there, or take it out. */
+const listed: ReadonlySet<string> = new Set([
+  'OfferPoolOpened',
+  'TechnicianAssigned',
+  'TechnicianUnassigned',
+  'AppointmentRescheduled',
+  'DetailsChanged',
+  'ContactChanged',
+  'StatusSetByAdmin',
+  'BookingCancelled',
+]);
+
+/**
+ * Whether these events change the open pool's list, of a booking that stands in it or did: then technicians in reach
+ * are concerned as well (their list drops it, R3).
+ */
+export function concernsPool(booking: Booking, events: readonly StoredEvent[]): boolean {
+  return booking.poolOpenedAt !== null && events.some(({ type }) => listed.has(type));
+}
+
 /**
  * Whether a person's screens may show this booking, before or after these events: its customer, its crew and those
- * who just left it, technicians to whom it is or was open (their list drops it, R3), admins.
+ * who just left it, technicians to whom it was offered, admins. For the open pool see `concernsPool`.
  */
 export function concerns(
   booking: Booking,
@@ -25,7 +45,6 @@ export function concerns(
       return booking.customerId === personId;
     case 'technician':
       return (
-        booking.poolOpenedAt !== null ||
         booking.crew.some(({ technicianId }) => technicianId === personId) ||
         booking.waves.some(({ offers }) => offers.some(({ technicianId }) => technicianId === personId)) ||
         events.some(({ type, data }) => type === 'TechnicianUnassigned' && isOf(data, personId))

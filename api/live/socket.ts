@@ -4,11 +4,15 @@ import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod/mini';
 import type { Role } from '#domain/actor.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { isEligible } from '#domain/technician/eligibility.ts';
+import { metresWithinRadius } from '#domain/technician/roster.ts';
 import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
+import { rosterNear } from '#projections/queries/technicians.ts';
 import type { Session } from '../auth/sessions.ts';
 import { clientMessage, type ServerMessage, socketQuery } from '../contract/live.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { concerns } from './audience.ts';
+import { concerns, concernsPool } from './audience.ts';
 import { startFeed } from './feed.ts';
 
 const PATH = '/api/notifications';
@@ -33,10 +37,21 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
   const feed = startFeed(deps, {
     isNeeded: () => connections.size > 0,
     onBooking: ({ booking, events, position }) => {
+      const told = { type: 'booking_changed', bookingId: booking.id, position: position.toString() } as const;
+      const others: Connection[] = [];
       for (const connection of connections) {
-        if (!concerns(booking, events, connection.session)) continue;
-        send(connection, { type: 'booking_changed', bookingId: booking.id, position: position.toString() });
+        if (concerns(booking, events, connection.session)) send(connection, told);
+        else if (connection.session.role === 'technician') others.push(connection);
       }
+      if (others.length === 0 || !concernsPool(booking, events)) return;
+      inReachOf(deps, booking).then(
+        (reached) => {
+          for (const connection of others) {
+            if (reached.has(connection.session.personId)) send(connection, told);
+          }
+        },
+        (error: unknown) => deps.logger.warn({ err: error }, 'the open pool could not be told of a change'),
+      );
     },
     onNotification: (notification) => {
       for (const connection of connections) {
@@ -119,6 +134,16 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
         .catch((error: unknown) => deps.logger.warn({ err: error }, 'the live feed did not stop'));
     },
   };
+}
+
+/** Ids of the technicians whose list may show a job of the open pool. */
+async function inReachOf({ readModels }: Dependencies, { place }: Booking): Promise<ReadonlySet<string>> {
+  const roster = await rosterNear(readModels, place.zip);
+  return new Set(
+    roster
+      .filter((technician) => isEligible(technician) && metresWithinRadius(technician, place.zip) !== null)
+      .map(({ technicianId }) => technicianId),
+  );
 }
 
 interface Admitted {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { type ServerMessage, socketUrl } from '#api/contract/live.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
@@ -19,7 +21,23 @@ describe('who may take a job', () => {
     life = await beginLife({ stack, technician: near });
     await life.until('accept');
   });
-  afterAll(() => stack?.stop());
+  afterAll(async () => {
+    for (const { socket } of sockets) socket.close();
+    await stack?.stop();
+  });
+
+  const sockets: { readonly socket: WebSocket; readonly messages: ServerMessage[] }[] = [];
+  async function listen(person: Account) {
+    const url = socketUrl(new URL(stack.url), { userId: person.id, userType: 'technician' });
+    const { cookie } = rawClient(stack.url, person.visitor);
+    const socket = new WebSocket(url, { headers: { cookie } });
+    const messages: ServerMessage[] = [];
+    socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as ServerMessage));
+    const connection = { socket, messages };
+    sockets.push(connection);
+    await eventually('hello', () => messages.find(({ type }) => type === 'connection_established'));
+    return connection;
+  }
 
   const take = (person: Account) =>
     rawClient(stack.url, person.visitor).call('POST', `/api/bookings/${life.bookingId}/confirm`);
@@ -30,11 +48,18 @@ describe('who may take a job', () => {
       const jobs = body['list'] as { id: string; offerExpiresAt: string | null }[];
       return jobs.find(({ id, offerExpiresAt }) => id === life.bookingId && offerExpiresAt === null);
     });
+    const heard = await Promise.all([listen(near), listen(far)]);
     const refused = await take(far);
     expect([refused.status, refused.body['code']]).toEqual([403, 'not_yours']);
     expect(refused.body['message']).toMatch(/not open to you/);
     expect((await take(near)).status).toBe(200);
     expect((await take(near)).status).toBe(200);
+    const isChange = (message: ServerMessage) =>
+      message.type === 'booking_changed' && message.bookingId === life.bookingId;
+    await eventually('its technician hears of it', () => heard[0].messages.find(isChange));
+    heard[1].socket.send(JSON.stringify({ type: 'ping' }));
+    await eventually('the pong', () => heard[1].messages.find(({ type }) => type === 'pong'));
+    expect(heard[1].messages.filter(isChange)).toEqual([]);
     // Now it is taken, which is another sentence.
     expect(await take(far)).toMatchObject({ status: 409, body: { code: 'already_taken' } });
   });
