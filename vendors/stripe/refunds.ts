@@ -1,5 +1,6 @@
 /** Money back to a customer's card. */
 import type Stripe from 'stripe';
+import type { BookingId } from '#domain/ids.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { must, outcome, type Outcome } from './failures.ts';
 
@@ -7,6 +8,8 @@ import { must, outcome, type Outcome } from './failures.ts';
 export async function refund(
   stripe: Stripe,
   order: {
+    /** Names the booking at the provider, for reconciling. */
+    readonly bookingId: BookingId;
     readonly chargeId: string;
     readonly amount: Cents;
     readonly step: string;
@@ -18,7 +21,11 @@ export async function refund(
   if (made) return { ok: true, value: { refundId: made.id, amount: cents(made.amount) } };
   const answer = await outcome(() =>
     stripe.refunds.create(
-      { charge: order.chargeId, amount: order.amount, metadata: { step: order.step } },
+      {
+        charge: order.chargeId,
+        amount: order.amount,
+        metadata: { bookingId: order.bookingId, step: order.step },
+      },
       { idempotencyKey: order.idempotencyKey },
     ),
   );
