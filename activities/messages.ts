@@ -15,7 +15,7 @@ import { outstanding, planMessages, type Send } from '#domain/messages/plan.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
-import type { SignedLinks } from '#events/keys/signed-links.ts';
+import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
@@ -109,7 +109,7 @@ export function messageActivities(parts: MessageParts) {
     const technician =
       send.recipient.role === 'technician' ? await parts.technician(send.recipient.technicianId) : null;
     const expires = new Date(Date.parse(now()) + LINK_LIFE).toISOString();
-    const link = (path: string, purpose: 'track' | 'approve' | 'pay' | 'review') =>
+    const link = (path: string, purpose: LinkPurpose) =>
       `${publicUrl}${path}${path.includes('?') ? '&' : '?'}token=${links.sign(purpose, booking.id, expires)}`;
     const reach = ((): Reach => {
       switch (send.recipient.role) {
@@ -144,8 +144,9 @@ export function messageActivities(parts: MessageParts) {
       links: {
         tracker: link(`/booking-tracker?id=${booking.number}`, 'track'),
         approve: link(`/approve/${booking.id}`, 'approve'),
-        payment: link(`/checkout?booking=${booking.id}`, 'pay'),
-        review: link(`/review?booking=${booking.id}`, 'review'),
+        // Cards and reviews are for the signed-in customer.
+        payment: `${publicUrl}/checkout?booking=${booking.id}`,
+        review: `${publicUrl}/review?booking=${booking.id}`,
         job: `${publicUrl}/technician/jobs/${booking.id}`,
         ops: `${publicUrl}/ops/bookings/${booking.id}`,
       },

@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from './cipher.ts';
 
-/** What the holder may do: see the booking, approve or decline a price rise, mend the payment, write the review. */
-export type LinkPurpose = 'track' | 'approve' | 'pay' | 'review';
+/** What the holder may do: see the booking, approve or decline a price rise. */
+export type LinkPurpose = 'track' | 'approve';
 
 export interface SignedLinks {
   /** A token for the query of a link. `expiresAt` is an ISO instant. */
