@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/wall-time.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { freeWindows, type Window } from '#tests/support/life.ts';
+import { beginLife, freeWindows, type Window } from '#tests/support/life.ts';
 import { idOf } from '#tests/support/sandbox.ts';
 import { bookingPayload, type Cast, openCast } from './cast.ts';
 
@@ -141,5 +141,43 @@ describe('booking and paying', () => {
     });
     expect([paid.status, paid.body['code']]).toEqual([409, 'price_changed']);
     await isVoided(other);
+  });
+
+  it('work that no card paid for is paid by another one', async () => {
+    const windows = await freeWindows(cast.customer.visitor, '10001', 2, 12);
+    const window = windows.at(-1);
+    if (!window) throw new Error('no window is free');
+    const { technician, stack, customer: owner, clients } = cast;
+    // So far ahead the card is only saved; this one is declined when it is to pay.
+    const life = await beginLife({ stack, technician, customer: owner, window });
+    await life.place();
+    await life.confirmCard('pm_card_chargeCustomerFail');
+    await life.accept();
+    const path = `/api/bookings/${life.bookingId}`;
+    const ended = await clients.admin.call('PATCH', `${path}/status`, { status: 'completed' });
+    expect(ended.status).toBe(200);
+    await eventually('the saved card was declined', async () => {
+      const { body } = await customer('GET', path);
+      expect(body).toMatchObject({
+        status: 'completed',
+        capturedCents: 0,
+        can: expect.arrayContaining(['pay']),
+      });
+      return body['paymentFailure'] === null ? undefined : true;
+    });
+    const prepared = await customer('POST', `${path}/payment-intent`);
+    expect([prepared.status, prepared.body['amountCents']]).toEqual([200, 15_000]);
+    const secret = String(prepared.body['clientSecret']);
+    expect(await stack.sandbox.confirmCard(secret, 'pm_card_visa')).toBe('requires_capture');
+    const paid = await customer('PATCH', `${path}/payment`, { stripePaymentIntentId: idOf(secret) });
+    expect(paid.status).toBe(200);
+    await eventually('it is captured', async () => {
+      expect((await customer('GET', path)).body).toMatchObject({
+        capturedCents: 15_000,
+        paymentStatus: 'captured',
+      });
+      return true;
+    });
+    expect((await customer('POST', `${path}/payment-intent`)).body).toMatchObject({ code: 'final_status' });
   });
 });
