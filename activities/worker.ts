@@ -8,6 +8,7 @@ import { openSignedLinks } from '#events/keys/signed-links.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
+import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
@@ -18,11 +19,16 @@ import { connectedAccountFrom } from './connected-account.ts';
 import { workerEnv } from './env.ts';
 import { follow } from './follower.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
+import { giveLapsedBack } from './lapsed.ts';
 import { messageActivities } from './messages.ts';
 import { newsOfBookings } from './news.ts';
+import { newBankAccounts } from './payees.ts';
 import { sweep } from './sweep.ts';
 import { technicianAddressFrom } from './technician-address.ts';
 import { encryptingConverter, uncompressed } from './temporal.ts';
+
+/** Milliseconds between two rounds that give lapsed reservations back. */
+const LAPSED_EVERY = 30_000;
 
 const env = workerEnv(process.env);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
@@ -106,6 +112,13 @@ const followers = [
     durations: env.HEXKEY_DURATIONS,
     concerns: { payout: (type) => type === 'SharesOwed', messages: asksForMessage },
   }),
+  newBankAccounts({
+    client,
+    waiting: async (technicianId) =>
+      (await payoutsOfTechnician(readModels, technicianId))
+        .filter(({ status }) => status !== 'completed')
+        .map(({ bookingId }) => bookingId),
+  }),
 ].map((following) =>
   follow(
     {
@@ -116,6 +129,12 @@ const followers = [
     following,
   ),
 );
+
+const lapsed = giveLapsedBack({
+  table,
+  every: LAPSED_EVERY,
+  onError: (error) => logger.warn({ err: error }, 'lapsed reservations are given back later'),
+});
 
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
@@ -135,7 +154,7 @@ process.once('disconnect', stop);
 try {
   await running;
 } finally {
-  await Promise.all(followers.map((follower) => follower.stop()));
+  await Promise.all([lapsed, ...followers].map((one) => one.stop()));
   await Promise.all([
     mailer.close(),
     connection.close(),

@@ -1,10 +1,11 @@
 /** The crew's way to its money: accounts, refused and returned payouts (R11). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newBankAccounts } from '#activities/payees.ts';
 import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/durations.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
 import { workflowIds } from './messages.ts';
 import { accepted, confirmed, eventually, type Life, technicianNear } from './testing/people.ts';
@@ -152,5 +153,27 @@ describe('the payout (R11)', () => {
     ]);
     const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
     expect(payout).toMatchObject({ amount: 7_500, status: 'paid' });
+  });
+
+  it('one that waits for a bank account goes on as soon as it is connected', async () => {
+    const life = await paidLife();
+    await eventually('the note', async () => (await payoutTypes(life)).includes('SharesNoted'));
+    await connect();
+    const { bookingId } = life;
+    const following = newBankAccounts({
+      client: world.client,
+      // The second one has no workflow any more.
+      waiting: async (id) => (id === grace ? [bookingId, as<BookingId>(randomUUID())] : []),
+    });
+    const metadata = {
+      actor: { role: 'technician', id: grace },
+      commandId: 'c',
+      correlationId: 'c',
+    } as const;
+    const event = { id: randomUUID(), type: 'BankConnected', schemaVersion: 1, data: {}, metadata };
+    const stored = { revision: 0, position: 1n, recordedAt: new Date().toISOString() };
+    await following.handle([{ ...event, ...stored, stream: `technician-${grace}` }]);
+    // No time is let pass: only the signal can have brought it.
+    await eventually('the transfer', async () => (await payoutTypes(life)).includes('TransferMade'));
   });
 });
