@@ -1,11 +1,12 @@
 /** The guard against double booking as the appends ask for it: moves, sizes and compensation (R1, R7, R22). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { appointmentAt, reservedRange } from '#domain/slots.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { giveLapsedBack } from './lapsed.ts';
 import type { LoggedEvent } from './log.ts';
 import { type Candidate, type Job, openBookingReservations } from './reservations.ts';
 
@@ -151,6 +152,24 @@ describe('another size', () => {
     expect(await reservations().grant(shorter)).toEqual({ ok: true });
     expect(await kept(one)).toEqual([[1, ann, 'firm']]);
   });
+});
+
+test('what has lapsed is given back without anybody asking for the time', async () => {
+  const one = job();
+  const table = openReservations(pool);
+  await table.reserveSeats({
+    bookingId: one.bookingId,
+    during: reservedRange(one.appointment, one.minutes, 0),
+    seats: 1,
+    candidates: [ann],
+    expiresAt: '2020-01-01T00:00:00.000Z',
+    now: '2019-12-31T23:59:00.000Z',
+  });
+  const failures: unknown[] = [];
+  const rounds = giveLapsedBack({ table, every: 10, onError: (error) => failures.push(error) });
+  await vi.waitFor(async () => expect(await kept(one)).toEqual([]));
+  await rounds.stop();
+  expect(failures).toEqual([]);
 });
 
 test('each candidate is kept for their own drive, so that what slots show can be claimed', async () => {
