@@ -6,7 +6,6 @@ export function signInPageFor(from: string | undefined): string {
   const path = from && URL.canParse(from) ? new URL(from).pathname : '';
   if (path.startsWith('/technician')) return '/technician/login';
   if (/^\/(admin|ops)/.test(path)) return '/admin/login';
-  if (/^\/(store-partner|store-partnership|partner-signup)/.test(path)) return '/store-partner/login';
   if (/^\/(customer|booking|checkout|dashboard)/.test(path)) return '/customer/login';
   return '/sign-in';
 }

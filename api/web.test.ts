@@ -7,13 +7,10 @@ describe('entryOf', () => {
   it.each([
     ['/', 'index.html'],
     ['/booking', 'index.html'],
-    ['/store-partnership', 'index.html'],
     ['/technician/login', 'technician.html'],
     ['/technician-portal', 'technician.html'],
     ['/technicians-of-the-month', 'index.html'],
-    ['/admin/store-partners', 'console.html'],
     ['/ops', 'console.html'],
-    ['/store-partner/dashboard', 'console.html'],
     ['/design', 'design.html'],
   ])('%s is a page of %s', (path, entry) => {
     expect(entryOf(path)).toBe(entry);
