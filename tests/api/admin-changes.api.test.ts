@@ -85,7 +85,12 @@ describe('what admins change', () => {
   });
 
   it('another number of pieces takes another crew and another time', async () => {
-    const { bookingId } = await lifeUntil('accept');
+    const zip = '60601';
+    const technician = await hireTechnician(cast.stack.url, cast.admin, { zip });
+    await hireTechnician(cast.stack.url, cast.admin, { zip });
+    const life = await beginLife({ stack: cast.stack, technician, zip });
+    await life.until('accept');
+    const { bookingId } = life;
     const path = `/api/admin/bookings/${bookingId}`;
     expect(
       (await admin('PATCH', `${path}/details`, detailsOf({ itemCount: 4, totalPrice: 300 }))).status,
