@@ -1,4 +1,4 @@
-/** Makes the demo's people and bookings through the real API; may be run again, and goes on where it was interrupted. */
+/** Makes the demo's people and bookings through the real API; may be run again: what exists is left as it is. */
 import { z } from 'zod';
 import { registerCustomer, signInAdmin, signInCustomer, signInTechnician } from '#api/contract/auth.ts';
 import { setupBanking } from '#api/contract/earnings.ts';

@@ -46,16 +46,18 @@ const reaches = (ending: Ending, step: Ending) =>
 
 const waitLimit = 20_000;
 
-/** Tells the story once; a second telling finds its booking by the same key and repeats nothing. */
+/** Tells the story once; a second telling finds its booking by the same key and leaves it as it is. */
 export async function tell(story: Story, cast: Cast): Promise<void> {
   const { customer, technician, admin } = cast;
   const key = (step: string) => createHash('sha256').update(`demo:${story.name}:${step}`).digest('hex');
   const step = (name: string) => ({ idempotencyKey: key(name) });
   const placed = await book(story, cast, key('book'));
+  // Not pending any more: an earlier start has told this story.
+  if (placed === null || placed.status !== 'pending') return;
   const params = { id: placed.id };
   if (story.ending === 'unpaid') return;
 
-  if (placed.status === 'pending' && placed.clientSecret) {
+  if (placed.clientSecret) {
     const card =
       story.ending === 'declined' ? 'pm_card_visa_chargeDeclinedInsufficientFunds' : 'pm_card_visa';
     await confirmCard(cast.sandboxUrl, cast.publishableKey, placed.clientSecret, card);
@@ -118,7 +120,7 @@ export async function tell(story: Story, cast: Cast): Promise<void> {
   if (story.ending === 'refunded') await refund(cast, placed.id, key('refund'));
 }
 
-/** Books the first free window from the story's day on. */
+/** Books the first free window from the story's day on; null when an earlier start did. */
 async function book(story: Story, { customer, contact, storeCode }: Cast, idempotencyKey: string) {
   const items = story.items.map((name) => {
     const found = searchCatalogue(name, null, 1)[0];
@@ -145,7 +147,9 @@ async function book(story: Story, { customer, contact, storeCode }: Cast, idempo
         idempotencyKey,
       });
     } catch (error) {
-      // Another story took the window in the meantime; a changed body under the same key is a booking of an earlier start.
+      // The same key with another window: an earlier start has booked this story, and told it.
+      if (isRefusal(error, 'key_reused')) return null;
+      // Another story took the window in the meantime.
       if (!isRefusal(error, 'slot_taken')) throw error;
     }
   }
