@@ -155,8 +155,8 @@ try {
   await running;
 } finally {
   await Promise.all([lapsed, ...followers].map((one) => one.stop()));
+  mailer.close();
   await Promise.all([
-    mailer.close(),
     connection.close(),
     native.close(),
     log.close(),

@@ -54,9 +54,8 @@ function pack({ metadata, data }: CodecPayload): Buffer {
 function unpack(bytes: Buffer): CodecPayload {
   const dataAt = LENGTH_BYTES + bytes.readUInt32BE();
   const entries = header.parse(JSON.parse(bytes.subarray(LENGTH_BYTES, dataAt).toString()));
-  const metadata = Object.entries(entries).map(([name, value]) => [
-    name,
-    new Uint8Array(Buffer.from(value, 'base64')),
-  ]);
-  return { metadata: Object.fromEntries(metadata), data: new Uint8Array(bytes.subarray(dataAt)) };
+  const metadata: Record<string, Uint8Array> = {};
+  for (const [name, value] of Object.entries(entries))
+    metadata[name] = new Uint8Array(Buffer.from(value, 'base64'));
+  return { metadata, data: new Uint8Array(bytes.subarray(dataAt)) };
 }

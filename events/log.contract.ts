@@ -251,7 +251,11 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
       test('events of older versions are upcast on every way out and stay as they are in the store', async () => {
         const upcast = upcasting([
           { type: 'SomethingHappened', from: 1, upcast: (data) => ({ amount: data }) },
-          { type: 'SomethingHappened', from: 2, upcast: (data) => ({ ...Object(data), currency: 'usd' }) },
+          {
+            type: 'SomethingHappened',
+            from: 2,
+            upcast: (data) => ({ ...(data as object), currency: 'usd' }),
+          },
         ]);
         const newer = store.open(upcast);
         const commandId = randomUUID();

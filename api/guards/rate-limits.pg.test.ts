@@ -22,7 +22,7 @@ describe('rate limits', () => {
   it('are shared by all processes, at once and one after the other', async () => {
     const processes = [openRateLimits(pool), openRateLimits(pool)];
     const counted = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => processes[index % 2]?.count('failed_login', 'ada')),
+      Array.from({ length: 20 }, async (_, index) => processes[index % 2]?.count('failed_login', 'ada')),
     );
     expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     await expect(processes[0]?.count('failed_login', 'ada')).rejects.toEqual(tooMany);

@@ -76,7 +76,7 @@ export async function rawTarget(databaseUrl: string, writers: number): Promise<T
       const rows = rowsOf(stream, revision, events);
       const [only] = rows;
       if (only && rows.length === 1) {
-        const values = columnsOf(rows).map((column) => (Array.isArray(column) ? column[0] : column));
+        const values = columnsOf(rows).map((column): unknown => (Array.isArray(column) ? column[0] : column));
         await pool.query({ name: 'raw_one', text: RAW_ONE, values });
       } else {
         await pool.query({ name: 'raw_many', text: RAW_MANY, values: columnsOf(rows) });

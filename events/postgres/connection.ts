@@ -9,7 +9,7 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === BIGINT) return (value: string) => BigInt(value);
     if (oid === TIMESTAMPTZ) return toInstant;
-    return pg.types.getTypeParser(oid, format);
+    return pg.types.getTypeParser(oid, format) as unknown;
   }) as typeof pg.types.getTypeParser,
 };
 

@@ -77,7 +77,8 @@ async function hashOfMigrations(): Promise<string> {
   const hash = createHash('sha256');
   for (const { path } of migrationFolders) {
     const files = await readdir(path).catch(() => []);
-    for (const file of files.toSorted()) hash.update(file).update(await readFile(join(path, file)));
+    for (const file of files.toSorted((a, b) => a.localeCompare(b)))
+      hash.update(file).update(await readFile(join(path, file)));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -21,6 +21,15 @@ export async function authorise(story: BookingStory): Promise<void> {
         return releaseHold(story, step);
       case 'command':
         await story.record(step.command.type, step.command);
+        return;
+      case 'make_offers':
+      case 'capture':
+      case 'increase_hold':
+      case 'charge_difference':
+        // Another phase's: `during` ends this one before it.
+        return;
+      default:
+        return unreachable(step);
     }
   });
 }
