@@ -39,6 +39,8 @@ export interface EndpointOptions<
   /** Largest body in bytes; default 64 KB. */
   readonly maxBody?: number;
   readonly response: Answer;
+  /** Media type of an answer that is a file: the route answers a `FileAnswer` (api/file-answer.ts), not JSON. */
+  readonly produces?: 'application/pdf' | 'text/calendar';
   /** Status of success; default 200. */
   readonly status?: 200 | 201 | 202;
   /** Codes of the refusals that are this call's own, beside those every call may give (api/contract/problem.ts). */

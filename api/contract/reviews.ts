@@ -1,0 +1,119 @@
+/** Reviews of completed bookings, as everybody may read them (spec customer §2 and §3). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { email, looseId, rating, required, text } from './fields.ts';
+
+/** Review service filters of spec customer §9. */
+export const reviewServices = [
+  'bedroom',
+  'living_room',
+  'office',
+  'kitchen',
+  'dining_room',
+  'outdoor',
+  'exercise',
+] as const;
+
+/** The review display record of spec customer §3. */
+export const review = z.object({
+  id: z.string(),
+  /** First name and initial, `Ada B.`; `Former customer` once erased. */
+  customerName: z.string(),
+  /** Made from a completed booking. */
+  verified: z.boolean(),
+  /** Day at the job site, YYYY-MM-DD. */
+  date: z.string(),
+  /** `New York, NY` */
+  location: z.string(),
+  serviceType: z.string(),
+  /** Label of the service. */
+  serviceName: z.string(),
+  brand: z.string(),
+  brandName: z.string(),
+  rating: z.number(),
+  /** Empty when stars alone were given. */
+  review: z.string(),
+  /** First name and initial; null when nobody is named. */
+  technicianName: z.nullable(z.string()),
+  /** How many found it helpful. */
+  helpful: z.number(),
+  /** Whether the caller is one of them. */
+  votedHelpful: z.boolean(),
+});
+export type Review = z.output<typeof review>;
+
+const digits = (least: number, most: number, message: string) =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,5}$/, message),
+      z.refine((value) => Number(value) >= least && Number(value) <= most, message),
+    ),
+    z.transform(Number),
+  );
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews',
+  summary: 'Reviews, newest first; the summary counts all of them, whatever the filter.',
+  roles: 'anyone',
+  query: z.strictObject({
+    /** In text, names and places. */
+    search: z.optional(text(120)),
+    rating: z.optional(digits(1, 5, 'Please choose 1 to 5 stars.')),
+    /** `dining` and `living room` are read as well. */
+    service: z.optional(text(40)),
+    brand: z.optional(text(60)),
+    sort: z.optional(z.enum(['newest', 'helpful', 'highest', 'lowest'])),
+    page: z.optional(digits(1, 10_000, 'Please enter a page number.')),
+    /** Default 10. */
+    limit: z.optional(digits(1, 50, 'Please enter a number from 1 to 50.')),
+  }),
+  response: z.object({
+    reviews: z.array(review),
+    /** That the filter lets through. */
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    summary: z.object({
+      /** One decimal; null while nobody has reviewed. */
+      average: z.nullable(z.number()),
+      total: z.number(),
+      /** Of 5 stars first. */
+      distribution: z.array(z.object({ rating: z.number(), count: z.number() })),
+    }),
+  }),
+});
+
+export const createReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews',
+  summary:
+    'Reviews a completed booking, once: by its signed-in customer, or by whoever knows its number and mail address.',
+  roles: 'anyone',
+  body: z.strictObject({
+    bookingId: z.pipe(looseId, z.string().check(z.minLength(1, 'Please enter your booking number.'))),
+    rating,
+    review: required(4000, 'Please write a review before submitting.'),
+    customerName: required(160, 'Please enter your name.'),
+    email,
+    serviceName: z._default(z.optional(text(120)), 'Furniture Assembly'),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    reviewId: z.string(),
+    /** A discount code follows by mail. */
+    rewardPercent: z.number(),
+    position: z.string(),
+  }),
+  status: 201,
+  errors: ['booking_not_matched', 'already_reviewed', 'illegal_step'],
+});
+
+export const markReviewHelpful = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:id/helpful',
+  summary: 'Says that a review helped; counts once a person, visitors by a signed cookie.',
+  roles: 'anyone',
+  body: z.optional(z.strictObject({})),
+  response: z.object({ helpful: z.number(), votedHelpful: z.literal(true) }),
+});

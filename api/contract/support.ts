@@ -1,0 +1,136 @@
+/** Requests for help: anybody's form, the admins' list, and what a signed-in person sees of their own (spec customer §3). */
+import * as z from 'zod/mini';
+import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/ticket.ts';
+import { endpoint } from './endpoint.ts';
+import { email, phone, required, success, text } from './fields.ts';
+
+export const supportCategory = z.enum(supportCategories);
+export const supportPriority = z.enum(supportPriorities);
+export const supportStatus = z.enum(supportStatuses);
+
+/** One message of a ticket's conversation. */
+export const supportMessage = z.object({
+  id: z.string(),
+  /** `person`: who asked; `support`: Hexkey. */
+  from: z.enum(['person', 'support']),
+  /** Empty where the person's data was erased. */
+  text: z.string(),
+  at: z.string(),
+});
+
+/** A ticket as its own person sees it. */
+export const ownTicket = z.object({
+  /** Human number, `HT-7K2M4Q`: shown, typed, and the id of every call. */
+  ticketId: z.string(),
+  subject: z.string(),
+  category: supportCategory,
+  priority: supportPriority,
+  status: supportStatus,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  messages: z.array(supportMessage),
+});
+export type OwnTicket = z.output<typeof ownTicket>;
+
+/** A row of the admins' list. */
+export const adminTicket = z.object({
+  ticketId: z.string(),
+  /** Null where the person was erased. */
+  name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  subject: z.string(),
+  category: supportCategory,
+  priority: supportPriority,
+  status: supportStatus,
+  /** Whose account it came from; null for a visitor. */
+  person: z.nullable(z.object({ role: z.string(), id: z.string() })),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AdminTicket = z.output<typeof adminTicket>;
+
+export const adminTicketDetail = z.extend(adminTicket, { messages: z.array(supportMessage) });
+export type AdminTicketDetail = z.output<typeof adminTicketDetail>;
+
+const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Please enter a page number.')));
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/api/support',
+  summary: 'Asks for help; visitors too. A mail confirms it to the person and tells the support desk.',
+  roles: 'anyone',
+  body: z.strictObject({
+    name: required(160, 'Please enter your name.'),
+    email,
+    phone: z.optional(
+      z.nullable(z.union([z.literal(''), phone], 'Please enter a valid 10-digit phone number')),
+    ),
+    category: z.optional(z.nullable(z.union([z.literal(''), supportCategory], 'Please choose a category.'))),
+    subject: required(200, 'Please enter a subject.'),
+    priority: z._default(supportPriority, 'medium'),
+    message: required(5000, 'Please enter a message.'),
+  }),
+  response: z.object({ success: z.literal(true), ticketId: z.string(), position: z.string() }),
+  status: 201,
+  errors: ['too_many_requests'],
+});
+
+export const listOwnTickets = endpoint({
+  method: 'GET',
+  path: '/api/support',
+  summary: 'Requests for help that the signed-in person has made, newest first.',
+  roles: ['customer', 'technician', 'partner'],
+  response: z.object({ tickets: z.array(ownTicket) }),
+});
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/admin/support',
+  summary: 'Requests for help, those that wait longest first, 25 a page.',
+  roles: ['admin'],
+  query: z.strictObject({
+    /** Default all. */
+    status: z.optional(supportStatus),
+    category: z.optional(supportCategory),
+    priority: z.optional(supportPriority),
+    /** Number, name, mail address or subject. */
+    search: z.optional(text(120)),
+    page: pageNumber,
+  }),
+  response: z.object({
+    tickets: z.array(adminTicket),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    /** Of all tickets, whatever the filter. */
+    counts: z.object({ open: z.number(), answered: z.number(), closed: z.number() }),
+  }),
+});
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/admin/support/:id',
+  summary: 'One request for help with its conversation.',
+  roles: ['admin'],
+  response: adminTicketDetail,
+});
+
+export const replyToTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/support/:id/reply',
+  summary: 'Answers by mail; the ticket is answered from then on.',
+  roles: ['admin'],
+  body: z.strictObject({ message: required(5000, 'Please write an answer.') }),
+  response: z.object({ success: z.literal(true), status: supportStatus, position: z.string() }),
+  errors: ['ticket_closed', 'person_erased'],
+});
+
+export const setTicketStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/support/:id',
+  summary: 'Opens, closes, or marks a request as answered elsewhere.',
+  roles: ['admin'],
+  body: z.strictObject({ status: supportStatus }),
+  response: z.extend(success, { status: supportStatus, position: z.string() }),
+});
