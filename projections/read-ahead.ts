@@ -17,7 +17,7 @@ export interface ReadAheadOptions {
   readonly openMany: OpenMany;
   /** Most events a read of the log (default 5 000). */
   readonly batchSize?: number | undefined;
-  /** Reads of the log that are folded together while far behind: each row is then written less often (default 4). */
+  /** Reads of the log that are folded together while far behind: each row is then written less often (default 8). */
   readonly readsPerBatch?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export class ReadAhead {
   }
 
   async #prepare(after: bigint, projections: readonly Projection[]): Promise<Prepared> {
-    const { log, openMany, batchSize = 5_000, readsPerBatch = 4 } = this.#options;
+    const { log, openMany, batchSize = 5_000, readsPerBatch = 8 } = this.#options;
     const events: StoredEvent[] = [];
     let isFull = true;
     for (let reads = 0; isFull && reads < readsPerBatch; reads++) {
