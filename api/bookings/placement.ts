@@ -15,6 +15,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { sealContact } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../views/amounts.ts';
+import { discountOf } from './discounts.ts';
 import { priceOrder, referralOf } from './pricing.ts';
 
 type Placed = BookingEventOf<'BookingPlaced'>['data'];
@@ -109,7 +110,8 @@ export async function placementOf(
   const { contactInfo: contact } = body;
   const { place, zone } = placeOf(contact.zipCode, contact.city, contact.state, 'contactInfo.zipCode');
   const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
-  const { quote, visit } = priceOrder(body);
+  const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
+  const { quote, visit } = priceOrder(body, { discount, slot: { appointment, now } });
   const referral = await referralOf(deps, body.ref);
   comparePrice(body.totalPrice, quote.total);
   refuseUnsold(appointment, now);
@@ -145,7 +147,7 @@ export async function placementOf(
       instructions,
     }),
     partner: referral && { partnerId: referral.partnerId, storeCode: referral.storeCode },
-    discountCode: null,
+    discountCode: discount?.code ?? null,
     intentType:
       Date.parse(appointment.endsAt) - Date.parse(now) <= durations.holdHorizon ? 'payment' : 'setup',
     smsConsent: body.smsConsent ?? false,

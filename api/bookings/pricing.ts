@@ -3,6 +3,8 @@ import type * as z from 'zod/mini';
 import { brandOf } from '#domain/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import type { Appointment } from '#domain/booking/events.ts';
+import { chosenAddOns, slotAddOns } from '#domain/add-ons.ts';
 import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing.ts';
 import type { PartnerId } from '#domain/ids.ts';
 import { attributes } from '#domain/partner/decide.ts';
@@ -11,21 +13,22 @@ import type { Dependencies } from '../dependencies.ts';
 import { partners } from '../people/kinds.ts';
 import { Refused } from '../problems.ts';
 import { readRecord } from '../records.ts';
+import type { Discount } from './discounts.ts';
 
-type Order = Pick<
-  z.output<typeof quoteRequest>,
-  'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'
-> & {
-  readonly discountCode?: string | null | undefined;
-};
+type Order = Pick<z.output<typeof quoteRequest>, 'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'>;
+
+/** What besides the order decides its price; without an appointment no fee of one is in it. */
+interface Terms {
+  readonly discount?: Discount | null;
+  /** The appointment, and the instant at which it is booked. */
+  readonly slot?: { readonly appointment: Appointment; readonly now: string } | null;
+}
 
 /** An order's price with the visit's length in minutes, the crew's. @throws {Refused} */
-export function priceOrder(order: Order): { readonly quote: Quote; readonly visit: number } {
-  if (order.discountCode) {
-    throw new Refused('unknown_discount_code', 'This discount code is not valid.', {
-      fields: { discountCode: 'This discount code is not valid.' },
-    });
-  }
+export function priceOrder(
+  order: Order,
+  { discount = null, slot = null }: Terms = {},
+): { readonly quote: Quote; readonly visit: number } {
   try {
     const priced = quote({
       brand: brandOf(order.brand ?? 'other') ?? 'other',
@@ -43,8 +46,8 @@ export function priceOrder(order: Order): { readonly quote: Quote; readonly visi
         };
       }),
       itemCount: order.itemCount ?? 1,
-      addOns: order.addOns ?? [],
-      discount: null,
+      addOns: [...chosenAddOns(order.addOns ?? []), ...(slot ? slotAddOns(slot.appointment, slot.now) : [])],
+      discount,
     });
     return { quote: priced, visit: visitMinutes(priced.minutes, priced.crewSize) };
   } catch (error) {

@@ -94,6 +94,7 @@ export const getStats = endpoint({
     activeTechnicians: z.number(),
     /** Null while nothing has been rated. */
     avgRating: z.nullable(z.number()),
+    /** Each null where there is nothing to compare with, as in the first 30 days. */
     changes: z.object({
       bookings: z.nullable(z.number()),
       revenueCents: z.nullable(z.number()),
@@ -103,23 +104,67 @@ export const getStats = endpoint({
   }),
 });
 
-/** Without `page` the answer is the whole list, as the spec's client reads it. */
+const bookingFilter = {
+  status: z.optional(z.union([bookingStatus, z.literal('open'), z.literal('unassigned')])),
+  /** Number, name, mail address or ZIP. */
+  search: z.optional(text(120)),
+  /** Days of the appointment, both included. */
+  from: z.optional(day),
+  to: z.optional(day),
+  technicianId: z.optional(looseId),
+};
+const adminBookingFilter = z.strictObject(bookingFilter);
+export type AdminBookingFilter = z.output<typeof adminBookingFilter>;
+
+const someNumber = z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Please enter a number.')));
+
+/** Up to 500 bookings as the plain list that the spec's client reads; the console asks for pages. */
 export const listAdminBookings = endpoint({
   method: 'GET',
   path: '/api/admin/bookings',
   summary: 'All bookings, newest first, with filters.',
   roles: ['admin'],
   query: z.strictObject({
-    status: z.optional(z.union([bookingStatus, z.literal('open'), z.literal('unassigned')])),
-    /** Number, name, mail address or ZIP. */
-    search: z.optional(text(120)),
-    from: z.optional(day),
-    to: z.optional(day),
-    technicianId: z.optional(looseId),
+    ...bookingFilter,
     limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/, 'Please enter a number.'))),
-    offset: z.optional(z.string().check(z.regex(/^\d{1,6}$/, 'Please enter a number.'))),
+    offset: someNumber,
   }),
   response: z.array(adminBooking),
+});
+
+/** Rows of one page of the console's list. */
+export const bookingPageSize = 25;
+
+/** Orders of the console's list; a minus is descending. Without one: newest first. */
+export const bookingSorts = [
+  'number',
+  '-number',
+  'customer',
+  '-customer',
+  'when',
+  '-when',
+  'total',
+  '-total',
+] as const;
+export type BookingSort = (typeof bookingSorts)[number];
+
+export const listBookingPage = endpoint({
+  method: 'GET',
+  path: '/api/admin/booking-pages',
+  summary: 'One page of the bookings that a filter lets through, in any order, with how many there are.',
+  roles: ['admin'],
+  query: z.strictObject({
+    ...bookingFilter,
+    sort: z.optional(z.enum(bookingSorts)),
+    /** Counts from 1; beyond the last page the last one is answered. */
+    page: someNumber,
+  }),
+  response: z.object({
+    bookings: z.array(adminBooking),
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+  }),
 });
 
 export const getAdminBooking = endpoint({

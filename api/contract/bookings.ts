@@ -1,5 +1,6 @@
 /** A customer's bookings (spec customer §3 and §7). */
 import * as z from 'zod/mini';
+import { discountProblems } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import {
   addOn,
@@ -207,6 +208,7 @@ export const createBooking = endpoint({
     'unknown_item',
     'unknown_zip',
     'unknown_store_code',
+    ...discountProblems,
     'intent_unusable',
     'in_the_past',
   ],

@@ -1,7 +1,9 @@
 /** Prices as the server sees them; nothing that a browser computes is ever used (design.md §11). */
 import * as z from 'zod/mini';
+import { discountProblems } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { addOn, required, text } from './fields.ts';
+import { addOn, day, required, text } from './fields.ts';
+import { notServed } from './waitlist.ts';
 
 /** What is to be assembled: from the catalogue by id, or by name. */
 export const orderItem = z.strictObject({
@@ -16,7 +18,14 @@ export const orderItem = z.strictObject({
 export type OrderItem = z.input<typeof orderItem>;
 
 /** A line of the price; lines add up to `totalCents`. */
-export const priceLine = z.object({ kind: z.string(), label: z.string(), amountCents: z.number() });
+export const priceLine = z.object({
+  kind: z.string(),
+  label: z.string(),
+  amountCents: z.number(),
+  /** Of an add-on or fee: which one, and why it is there. */
+  addOn: z.optional(addOn),
+  explanation: z.optional(z.string()),
+});
 
 export const pricing = z.object({
   lines: z.array(priceLine),
@@ -33,6 +42,9 @@ export const quoteRequest = z.strictObject({
   itemCount: z.optional(z.int().check(z.minimum(1), z.maximum(60))),
   addOns: z.optional(z.array(addOn).check(z.maxLength(5))),
   zip: z.optional(text(10)),
+  /** The appointment looked at; with `zip` its same-day, evening or weekend fee is among the lines, as it will be booked. */
+  scheduledDate: z.optional(day),
+  scheduledTime: z.optional(text(40)),
   /** Store code of the partner who referred the customer. */
   ref: z.optional(text(60)),
   discountCode: z.optional(text(40)),
@@ -64,9 +76,13 @@ export const createQuote = endpoint({
     crewSize: z.number(),
     /** Of the whole crew's visit. */
     minutes: z.number(),
+    /** The code that the discount line is for. */
+    discountCode: z.nullable(z.string()),
+    /** Of `zip`, where it was sent. */
+    notServed,
     partner: z.nullable(z.object({ storeCode: z.string(), storeName: z.string() })),
     /** The same as `crewSize`, by the spec's name. */
     technicianCount: z.number(),
   }),
-  errors: ['unknown_item', 'unknown_store_code', 'unknown_discount_code'],
+  errors: ['unknown_item', 'unknown_zip', 'unknown_store_code', ...discountProblems],
 });

@@ -1,7 +1,8 @@
 /** Appointment windows from real capacity (design.md §11). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { day, text, zip } from './fields.ts';
+import { addOn, day, text, zip } from './fields.ts';
+import { notServed } from './waitlist.ts';
 
 export const slot = z.object({
   /** Opaque; carries day and window. */
@@ -13,6 +14,9 @@ export const slot = z.object({
   /** `Thu, Mar 12, 9:00 AM - 11:00 AM`: for screen readers and lists. */
   label: z.string(),
   available: z.boolean(),
+  /** Fees that this appointment brings when booked now (same day, evening, weekend), and what they come to. */
+  addOns: z.array(addOn),
+  feeCents: z.number(),
   startsAt: z.string(),
   endsAt: z.string(),
 });
@@ -55,6 +59,8 @@ export const listSlots = endpoint({
     crewSize: z.number(),
     /** Whether any technician serves this place at all. */
     served: z.boolean(),
+    /** Why nothing can be booked here, with a sentence to show; the address may be left with `POST /api/waitlist`. */
+    notServed,
     /** The next day with a free window after those shown, when none of them is free. */
     nextAvailableDate: z.nullable(z.string()),
   }),

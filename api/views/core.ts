@@ -1,11 +1,13 @@
 /** What every view of a booking shows, whoever looks. */
 import type * as z from 'zod/mini';
+import { addOnFacts } from '#domain/add-ons.ts';
 import { amountDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { bookingCore, priceRise } from '../contract/bookings.ts';
 import type { Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
+import { addOnOf } from '#domain/pricing.ts';
 import { photoUrl } from '../uploads.ts';
 import { inDollars } from './amounts.ts';
 
@@ -64,7 +66,15 @@ export function addressLine({ street, unit, city, state, zip }: BookingView['add
 /** A price as the contract carries it. */
 export function pricingOf(price: Price): Pricing {
   return {
-    lines: price.lines.map(({ kind, label, amount }) => ({ kind, label, amountCents: amount })),
+    lines: price.lines.map(({ kind, label, amount }) => {
+      const addOn = kind === 'add_on' ? addOnOf(label) : null;
+      return {
+        kind,
+        label,
+        amountCents: amount,
+        ...(addOn && { addOn, explanation: addOnFacts[addOn].explanation }),
+      };
+    }),
     undiscountedCents: price.undiscounted,
     discountCents: price.discount,
     totalCents: price.total,

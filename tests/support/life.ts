@@ -10,7 +10,9 @@ import type { Visitor } from './visitor.ts';
 
 const anything = z.unknown();
 const slotsShape = z.object({
-  slots: z.array(z.looseObject({ date: z.string(), time: z.string(), available: z.boolean() })),
+  slots: z.array(
+    z.looseObject({ date: z.string(), time: z.string(), available: z.boolean(), feeCents: z.number() }),
+  ),
 });
 const receiptShape = z.looseObject({
   id: z.string(),
@@ -105,11 +107,13 @@ export function photoUrl(): Promise<string> {
   return photo;
 }
 
-/** Free windows near a ZIP, soonest first. */
+/** Free windows near a ZIP, soonest first; those without a weekend's fee, so that prices are the same on every day. */
 export async function freeWindows(visitor: Visitor, zip: string, items: number, days = 5): Promise<Window[]> {
   const path = `/api/slots?zip=${zip}&items=${items}&days=${days}`;
   const { slots } = await visitor.insist('GET', path, slotsShape);
-  return slots.filter(({ available }) => available).map(({ date, time }) => ({ date, time }));
+  return slots
+    .filter(({ available, feeCents }) => available && feeCents === 0)
+    .map(({ date, time }) => ({ date, time }));
 }
 
 /** Prepares a life: the customer registers and finds a free window. Nothing is booked yet. */

@@ -3,6 +3,7 @@ import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import { updates } from '#workflows/messages.ts';
 import { accept, answerRepeated, giveCommand } from '../../bookings/commands.ts';
+import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { checkOffered, refuseIntent } from '../../bookings/offered-intents.ts';
 import { placementOf } from '../../bookings/placement.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -15,6 +16,7 @@ export default implement(createBooking, async (call, deps) => {
   const { personId } = signedIn(call);
   const customerId = as<CustomerId>(personId);
   const bookingId = as<BookingId>(bookingIdOf(call.commandId));
+  let redeemed: string | null = null;
   try {
     // A repetition is answered from the log: its price and slot were settled the first time.
     const events = await deps.log.readStream(`booking-${bookingId}`);
@@ -24,6 +26,10 @@ export default implement(createBooking, async (call, deps) => {
     const { offeredPaymentIntentId: paymentIntentId } = placed;
     if (paymentIntentId !== null) {
       await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: placed.price.total });
+    }
+    if (placed.discountCode !== null) {
+      await redeemDiscount(deps, placed.discountCode, { customerId, bookingId, commandId: call.commandId });
+      redeemed = placed.discountCode;
     }
     const receipt = await giveCommand(call, deps, {
       bookingId,
@@ -35,6 +41,9 @@ export default implement(createBooking, async (call, deps) => {
       receipt.stripePaymentIntentId === placed.offeredPaymentIntentId;
     return isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
   } catch (error) {
+    if (redeemed !== null && error instanceof Refused && endsTheTry(error)) {
+      await releaseDiscount(deps, redeemed, { customerId, bookingId, commandId: call.commandId });
+    }
     const intent = call.body.stripePaymentIntentId;
     if (intent && error instanceof Refused && endsTheTry(error)) {
       await refuseIntent(deps, { customerId, paymentIntentId: intent, bookingId, why: error.code });

@@ -1,22 +1,80 @@
 /** POST /api/quotes */
-import { createQuote } from '../../contract/quotes.ts';
+import { brandOf } from '#domain/brands.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import { as, type CustomerId } from '#domain/ids.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import type { Quote } from '#domain/pricing.ts';
+import { rosterNear } from '#projections/queries/technicians.ts';
+import { discountOf } from '../../bookings/discounts.ts';
+import { appointmentOf, placeOf } from '../../bookings/placement.ts';
 import { priceOrder, referralOf } from '../../bookings/pricing.ts';
+import { notServedNotice } from '../../bookings/served.ts';
+import type { Call } from '../../call.ts';
+import { createQuote } from '../../contract/quotes.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { inDollars } from '../../views/amounts.ts';
 import { pricingOf } from '../../views/core.ts';
 
-export default implement(createQuote, async (call, deps) => {
-  const { quote, visit } = priceOrder(call.body);
-  const referral = await referralOf(deps, call.body.ref);
-  return {
-    pricing: pricingOf(quote),
-    items: quote.items.map(({ unitPrice, ...item }) => ({ ...item, unitPriceCents: unitPrice })),
-    basePrice: inDollars(quote.undiscounted),
-    totalPrice: inDollars(quote.total),
-    itemCount: quote.itemCount,
-    crewSize: quote.crewSize,
-    minutes: visit,
-    partner: referral && { storeCode: referral.storeCode, storeName: referral.storeName },
-    technicianCount: quote.crewSize,
+type QuoteCall = Call<typeof createQuote>;
+
+export default implement(
+  createQuote,
+  async (call, deps) => {
+    const customer = call.sessions.find(({ role }) => role === 'customer');
+    const discount = await discountOf(deps, call.body.discountCode, {
+      customerId: customer ? as<CustomerId>(customer.personId) : null,
+      bookingId: null,
+    });
+    const site = siteOf(call);
+    const slot = slotOf(call, deps, site?.zone ?? null);
+    const { quote, visit } = priceOrder(call.body, { discount, slot });
+    const referral = await referralOf(deps, call.body.ref);
+    return {
+      pricing: pricingOf(quote),
+      items: quote.items.map(({ unitPrice, ...item }) => ({ ...item, unitPriceCents: unitPrice })),
+      basePrice: inDollars(quote.undiscounted),
+      totalPrice: inDollars(quote.total),
+      itemCount: quote.itemCount,
+      crewSize: quote.crewSize,
+      minutes: visit,
+      discountCode: discount?.code ?? null,
+      notServed: site && (await notServedAt(deps, site, call.body, quote)),
+      partner: referral && { storeCode: referral.storeCode, storeName: referral.storeName },
+      technicianCount: quote.crewSize,
+    };
+  },
+  { reads: ['technicians'] },
+);
+
+type Site = { readonly zip: string; readonly state: string; readonly zone: string };
+
+/** The job site, where a ZIP was sent. @throws {Refused} `unknown_zip` */
+function siteOf({ body }: QuoteCall): Site | null {
+  if (!body.zip) return null;
+  const { place, zone } = placeOf(body.zip, '', null, 'zip');
+  return { zip: place.zip, state: place.state, zone };
+}
+
+/** The appointment that is looked at; a place is needed for its day. */
+function slotOf({ body }: QuoteCall, deps: Dependencies, zone: string | null) {
+  const { scheduledDate, scheduledTime } = body;
+  if (zone === null || !scheduledDate || !scheduledTime) return null;
+  const now = deps.now();
+  return { appointment: appointmentOf(scheduledDate, scheduledTime, zone, now), now };
+}
+
+async function notServedAt(
+  deps: Dependencies,
+  { zip, state }: Site,
+  { brand, serviceType }: QuoteCall['body'],
+  quote: Quote,
+) {
+  const needs = {
+    zip,
+    brand: brandOf(brand ?? 'other') ?? 'other',
+    serviceType: serviceTypeOf(serviceType ?? 'other') ?? 'other',
+    categories: quote.items.map(({ category }) => categoryOf(category)),
   };
-});
+  return notServedNotice(await rosterNear(deps.readModels, zip), needs, quote.crewSize, state);
+}

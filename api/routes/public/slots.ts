@@ -1,14 +1,18 @@
 /** GET /api/slots */
 import type * as z from 'zod/mini';
+import { slotAddOns } from '#domain/add-ons.ts';
 import { brandOf } from '#domain/brands.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { horizonDays, openSlots, type SlotsRequest } from '#domain/capacity.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
+import { sum } from '#domain/money.ts';
 import { serviceTypeOf } from '#domain/options.ts';
+import { addOnPrices } from '#domain/pricing.ts';
 import { addDays, wallOf } from '#domain/wall-time.ts';
 import { stateOf, zoneOf } from '#domain/zones/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { priceOrder } from '../../bookings/pricing.ts';
+import { notServedNotice } from '../../bookings/served.ts';
 import { bookingIdOf, loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { listSlots } from '../../contract/slots.ts';
@@ -61,11 +65,15 @@ export default implement(
     if (!found) throw new Refused('unknown_zip', 'We do not know this ZIP code.');
     const { slots, served, nextAvailableDate } = found;
     return {
-      slots: slots.map((slot) => ({ ...slot })),
+      slots: slots.map((slot) => {
+        const addOns = [...slotAddOns({ ...slot, zone }, now)];
+        return { ...slot, addOns, feeCents: sum(...addOns.map((one) => addOnPrices[one].amount)) };
+      }),
       zone,
       place: { zip, state },
       crewSize: needs.crewSize,
       served,
+      notServed: notServedNotice(technicians, { zip, ...needs }, needs.crewSize, state),
       nextAvailableDate,
     };
   },
