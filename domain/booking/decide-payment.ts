@@ -71,9 +71,8 @@ export function decidePayment(
     }
     case 'RecordHold': {
       const { hold } = command;
-      const known = payment.hold?.paymentIntentId === hold.paymentIntentId;
-      const captured = payment.captures.some((capture) => capture.paymentIntentId === hold.paymentIntentId);
-      if (known || captured) return none;
+      // One hold at a time, and none once money was taken: a second one is given back, never charged as well (R7).
+      if (payment.hold || payment.captured > 0) return none;
       const prepared = payment.prepared?.intentId === hold.paymentIntentId;
       return emit({
         type: 'HoldPlaced',

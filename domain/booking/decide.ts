@@ -366,7 +366,7 @@ function cancelled(
   return { type: 'BookingCancelled', data: { by, cancelledBy, reason, note, fee, at } };
 }
 
-/** Whether the command asks for what already is: then it yields no events, whoever repeats it (style.md habit 7). */
+/** Whether the command asks for what already is: then it yields no events, whoever repeats it (R23). */
 function isRepeat(booking: Booking, command: StepCommand): boolean {
   switch (command.type) {
     case 'AcceptJob':

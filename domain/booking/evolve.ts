@@ -81,7 +81,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const { attempt, at, ...hold } = event.data;
       const held = withPayment(booking, {
         state: payment.captured > 0 ? payment.state : 'authorized',
-        prepared: null,
+        // Another intent than this hold's can still be confirmed: it stays known until it is void.
+        prepared: payment.prepared?.intentId === hold.paymentIntentId ? null : intentOf(payment),
         hold,
         card: { paymentMethodId: hold.paymentMethodId, brand: hold.cardBrand, last4: hold.cardLast4 },
         holdPlacedAt: at,
@@ -327,6 +328,11 @@ function unreachable(event: never): never {
 
 function withPayment(booking: Booking, change: Partial<Payment>): Booking {
   return { ...booking, payment: { ...booking.payment, ...change } };
+}
+
+/** The prepared intent if it can hold money; a setup intent cannot. */
+function intentOf({ prepared }: Payment): Payment['prepared'] {
+  return prepared?.intentType === 'payment' ? prepared : null;
 }
 
 function confirmed(booking: Booking, at: string): Booking {

@@ -115,6 +115,8 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
   const ends = Date.parse(booking.appointment.endsAt);
   const holdAt = starts - durations.lateHoldBefore;
   const { hold, card } = payment;
+  const stray = strayIntent(booking);
+  if (stray) return stray;
 
   if (hold) {
     const dies = Date.parse(hold.captureBefore);
@@ -140,7 +142,8 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
     return { kind: 'wait', until: iso(graceEnds) };
   }
   return (
-    holdAgain(booking, at, durations) ?? {
+    holdAgain(booking, at, durations) ??
+    unconfirmedIntent(booking) ?? {
       kind: 'place_hold',
       amount: agreedPrice(booking),
       attempt: payment.holdAttempts + 1,
@@ -217,6 +220,8 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   const { payment, priceRise } = booking;
   const due = amountDue(booking);
   const { hold, card } = payment;
+  const stray = strayIntent(booking);
+  if (stray) return stray;
   if (payment.captured === 0) {
     const wait = retryWait(booking, at, durations, retryNow);
     if (wait) return wait;
@@ -224,7 +229,8 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
       if (hold) return { kind: 'release_hold', paymentIntentId: hold.paymentIntentId, reason: 'expired' };
       if (!card) return { kind: 'wait', until: null };
       return (
-        holdAgain(booking, at, durations) ?? {
+        holdAgain(booking, at, durations) ??
+        unconfirmedIntent(booking) ?? {
           kind: 'place_hold',
           amount: cents(Math.min(due, booking.agreed)),
           attempt: payment.holdAttempts + 1,
@@ -313,6 +319,22 @@ function holdAgain({ payment }: Booking, at: number, durations: Durations): Next
   if (!payment.holdDiedYoungAt) return null;
   const next = Date.parse(payment.holdDiedYoungAt) + durations.captureRetry;
   return at < next ? { kind: 'wait', until: iso(next) } : null;
+}
+
+/** A prepared intent of which nothing is wanted any more, since another card holds or has paid: void before all else. */
+function strayIntent(booking: Booking): NextStep | null {
+  const { hold, captured } = booking.payment;
+  return hold || captured > 0 ? unconfirmedIntent(booking) : null;
+}
+
+/**
+ * The intent by which the customer may confirm another card: void, or found confirmed, before the saved card is charged,
+ * so that never both pay (R7). Null when there is none. A setup intent takes no money.
+ */
+function unconfirmedIntent({ payment }: Booking): NextStep | null {
+  return payment.prepared?.intentType === 'payment'
+    ? { kind: 'release_hold', paymentIntentId: payment.prepared.intentId, reason: 'replaced' }
+    : null;
 }
 
 /** What may be held: the price, as far as the customer has agreed to it. */

@@ -1,25 +1,25 @@
 /** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import type { PreparedIntent } from '#domain/booking/state.ts';
+import type { Booking, PreparedIntent } from '#domain/booking/state.ts';
 import type { Acted } from '../story.ts';
 import { unreachable } from '../story.ts';
 import { money, preparePayment, readCard } from '../effects.ts';
 import type { BookingStory } from './booking-story.ts';
-import { type Doing, during } from './phases.ts';
+import { type Doing, during, isSame } from './phases.ts';
 
 /** Until the card is held or saved; again whenever a hold is due, lost or to be given back. */
 export async function authorise(story: BookingStory): Promise<void> {
   await during('authorise', story, async (step) => {
-    // One try at once was asked for, not a series of them.
-    story.retryNow = false;
     switch (step.kind) {
       case 'prepare_payment':
+        story.retryNow = false;
         return prepare(story, step);
       case 'place_hold':
-        return placeHold(story, step);
+        return ifStillDue(story, step, () => placeHold(story, step));
       case 'release_hold':
-        return releaseHold(story, step);
+        return ifStillDue(story, step, () => releaseHold(story, step));
       case 'command':
+        story.retryNow = false;
         await story.record(step.command.type, step.command);
         return;
       case 'make_offers':
@@ -59,15 +59,32 @@ export async function prepare(
   if (prepared.adopted) await checkPayment(story);
 }
 
-async function placeHold(story: BookingStory, step: Extract<Doing, { kind: 'place_hold' }>): Promise<void> {
-  const { amount, attempt, paymentMethodId } = step;
+/** Does a step when its turn comes, unless what was done before it has made it needless: another card has come. */
+function ifStillDue(story: BookingStory, step: Doing, perform: () => Promise<void>): Promise<void> {
+  return story.oneCard(async () => {
+    if (isSame(story.due, step)) await perform();
+  });
+}
+
+/** Holds the saved card with the customer absent. */
+async function placeHold(
+  story: BookingStory,
+  { amount, attempt, paymentMethodId }: Extract<Doing, { kind: 'place_hold' }>,
+): Promise<void> {
   const answer = await money.placeHold({ ...orderOf(story), amount, attempt, paymentMethodId });
+  if (answer.kind === 'outdated') return story.catchUp();
+  // One try at once was asked for, not a series of them.
+  story.retryNow = false;
   switch (answer.kind) {
-    case 'outdated':
-      return story.catchUp();
-    case 'held':
-      await story.record('place_hold', { type: 'RecordHold', hold: answer.hold });
+    case 'held': {
+      const { hold } = answer;
+      await story.record('place_hold', { type: 'RecordHold', hold });
+      const { payment, id } = story.booking;
+      // Another card was held first: this hold is nobody's.
+      if (payment.hold?.paymentIntentId !== hold.paymentIntentId)
+        await money.releaseHold(id, hold.paymentIntentId);
       return;
+    }
     case 'failed': {
       const { failure } = answer;
       const intentId = failure.kind === 'invalid_state' ? null : failure.intentId;
@@ -90,6 +107,13 @@ async function releaseHold(
   step: Extract<Doing, { kind: 'release_hold' }>,
 ): Promise<void> {
   const { paymentIntentId, reason } = step;
+  if (isWanted(story.booking, paymentIntentId)) {
+    const card = await readCard(paymentIntentId, 'payment');
+    if (card.kind === 'held') {
+      await story.record('release_hold', { type: 'RecordHold', hold: card.hold });
+      return;
+    }
+  }
   const answer = await money.releaseHold(story.booking.id, paymentIntentId);
   if (answer.kind === 'gone') {
     await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
@@ -101,12 +125,22 @@ async function releaseHold(
   await story.record('release_hold', { type: 'RecordCapture', purpose, ...captured });
 }
 
+/** Whether a card that was confirmed by this intent would still be charged: then it comes before the saved one. */
+function isWanted({ payment, status }: Booking, intentId: string): boolean {
+  const isOpen = payment.hold === null && payment.captured === 0 && status !== 'cancelled';
+  return isOpen && payment.prepared?.intentId === intentId;
+}
+
 /**
  * Asks the provider how the prepared intent stands and records it: the one road of browser, webhook and adoption, so
  * that each outcome is recorded once, in whatever order they come (R6). `offered` is an intent that the customer made
  * apart; it is adopted in place of the prepared one while that is unconfirmed.
  */
-export async function checkPayment(story: BookingStory, offered: string | null = null): Promise<Acted> {
+export function checkPayment(story: BookingStory, offered: string | null = null): Promise<Acted> {
+  return story.oneCard(() => lookAt(story, offered));
+}
+
+async function lookAt(story: BookingStory, offered: string | null): Promise<Acted> {
   const nothingNew: Acted = { ok: true, position: story.position };
   if (story.state.status === 'none') return nothingNew;
   const { prepared } = story.booking.payment;
@@ -123,7 +157,7 @@ export async function checkPayment(story: BookingStory, offered: string | null =
     }
     case 'waiting': {
       if (offered !== null && offered !== intentId && (await adoptInstead(story, prepared, offered)))
-        return checkPayment(story);
+        return lookAt(story, null);
       story.secret = { intentId, clientSecret: card.clientSecret };
       const { decline } = card;
       if (!decline) {

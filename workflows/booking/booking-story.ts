@@ -30,6 +30,8 @@ export interface BookingStory extends Story<BookingState, BookingEvent> {
   answer(acted: Acted): CommandResult;
   /** The secret by which the browser confirms the prepared intent: in memory only. */
   secret: { readonly intentId: string; readonly clientSecret: string } | null;
+  /** Whatever is done with the card is done one after the other: what one call has made, the next one finds (R7). */
+  oneCard<T>(work: () => Promise<T>): Promise<T>;
   /** Someone asked to try again now instead of after the wait. */
   retryNow: boolean;
   /** Commands answered by this run. */
@@ -47,17 +49,13 @@ export function openBookingStory(input: BookingInput): BookingStory {
   const act = (by: AppendedBy, command: BookingCommand, actor: Actor) =>
     story.act(by, (state) => decided(state, [command], actor, input));
 
-  let moving: Promise<unknown> = Promise.resolve();
   /** Both change the booking's reservations by what the state says: one after the other. */
-  const oneMove = (move: () => Promise<Acted>): Promise<Acted> => {
-    const run = moving.then(move);
-    moving = run.catch(() => undefined);
-    return run;
-  };
+  const oneMove = oneByOne();
 
   const own: Omit<BookingStory, keyof Story<BookingState, BookingEvent>> = {
     input,
     secret: null,
+    oneCard: oneByOne(),
     retryNow: false,
     answered: 0,
     get booking() {
@@ -104,6 +102,16 @@ export function openBookingStory(input: BookingInput): BookingStory {
     },
   };
   return Object.defineProperties(Object.create(story) as BookingStory, Object.getOwnPropertyDescriptors(own));
+}
+
+/** Does the work it is given one after the other. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let tail: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const run = tail.then(work);
+    tail = run.catch(() => undefined);
+    return run;
+  };
 }
 
 /** ISO instant of the workflow's clock. */

@@ -9,6 +9,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import { amountDue } from '#domain/booking/evolve.ts';
+import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { cents } from '#domain/money.ts';
 import type { Acted } from '../story.ts';
@@ -155,26 +156,35 @@ function isPrepared({ booking }: BookingStory): boolean {
 
 /** The secret for the browser: of the intent that stands, or of a new one where a card failed, before or after the work (R10). */
 async function secretFor(story: BookingStory): Promise<Acted> {
-  const { booking } = story;
-  const { payment } = booking;
-  if (payment.prepared) {
-    if (story.secret?.intentId !== payment.prepared.intentId) await checkPayment(story);
-    return { ok: true, position: story.position };
-  }
-  const isOwed = booking.status === 'completed' && payment.captured === 0;
-  const mayMend = (isOwed || payment.lateHoldDeclinedAt !== null) && !payment.hold;
-  if (mayMend && isLegal('RecordPrepared', booking.status)) {
-    await prepare(story, {
-      kind: 'prepare_payment',
-      intentType: 'payment',
-      amount: cents(Math.min(amountDue(booking), booking.agreed)),
-      attempt: payment.holdAttempts + 1,
-      offered: null,
-    });
+  const { prepared } = story.booking.payment;
+  if (prepared) {
+    if (story.secret?.intentId !== prepared.intentId) await checkPayment(story);
+  } else if (mayMend(story.booking)) {
+    await story.oneCard(() => prepareMending(story));
   } else {
     await condition(() => isPrepared(story), PATIENCE);
   }
   return { ok: true, position: story.position };
+}
+
+/** Whether another card is wanted for a late hold that was declined, or for work that nothing paid for. */
+function mayMend({ status, payment }: Booking): boolean {
+  const isOwed = status === 'completed' && payment.captured === 0;
+  const isWanted = (isOwed || payment.lateHoldDeclinedAt !== null) && !payment.hold;
+  return isWanted && isLegal('RecordPrepared', status);
+}
+
+/** Its turn may come after the saved card was charged after all. */
+async function prepareMending(story: BookingStory): Promise<void> {
+  const { booking } = story;
+  if (booking.payment.prepared || !mayMend(booking)) return;
+  await prepare(story, {
+    kind: 'prepare_payment',
+    intentType: 'payment',
+    amount: cents(Math.min(amountDue(booking), booking.agreed)),
+    attempt: booking.payment.holdAttempts + 1,
+    offered: null,
+  });
 }
 
 /** Waits for the booking to be placed. False when its placement was refused, or never came: then there is no story. */

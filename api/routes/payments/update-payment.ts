@@ -48,5 +48,7 @@ export default implement(updatePayment, async (call, deps) => {
 /** Whether the card is held, saved or charged: nothing more is wanted of the customer. */
 function isSettled({ payment, status }: Awaited<ReturnType<typeof loadBooking>>['booking']): boolean {
   if (payment.lateHoldDeclinedAt !== null && !payment.hold) return false;
+  // Done work is paid by a hold or a charge; a saved card alone may be the one that was declined.
+  if (status === 'completed') return payment.hold !== null || payment.captured > 0;
   return status !== 'pending' && (payment.hold !== null || payment.card !== null || payment.captured > 0);
 }
