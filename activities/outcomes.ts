@@ -13,7 +13,7 @@ export interface Outdated {
   readonly kind: 'outdated';
 }
 
-/** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (facts.md, Temporal). */
+/** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (`heartbeatTimeout` of workflows/effects.ts). */
 const BEAT = 700;
 
 /** Runs a regular activity's call under a heartbeat. */

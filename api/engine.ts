@@ -23,7 +23,7 @@ import { Refused } from './problems.ts';
 
 /** Milliseconds a person waits before being told to try again; the update goes on and its answer is kept. */
 const PATIENCE = 18_000;
-/** A lost worker is noticed within seconds (facts.md, Temporal). */
+/** A lost worker is noticed within seconds; Temporal's default is 10. */
 const TASK_TIMEOUT = '3 seconds';
 
 /** Which of a booking's stories a command belongs to. */

@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, Bench>> = {
   bundles: benchBundles,
 };
 
-/** What is wanted of an append's ratios, by writers × batch (issue 3, Speed). */
+/** What is wanted of an append's ratios, by writers × batch. */
 const appendTargets: Readonly<Record<string, { readonly raw: number; readonly emmett?: number }>> = {
   '1×1': { raw: 0.5 },
   '32×1': { raw: 1, emmett: 5 },

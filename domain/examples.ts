@@ -1,4 +1,4 @@
-/** Named examples shared by tests, seed, bench and gallery (style.md habit 14). */
+/** Named examples shared by tests, seed, bench and gallery. */
 import { bookingExamples, placed } from './examples/bookings.ts';
 import { customers, technicians } from './examples/people.ts';
 import { appliedTechnician, createdTechnician, registeredCustomer, roster } from './examples/technicians.ts';

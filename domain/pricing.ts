@@ -1,4 +1,4 @@
-/** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (customer §9). */
+/** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (spec customer §9). */
 import type { AddOn, BookedItem, Price, PriceLine } from './booking/events.ts';
 import type { BrandId } from './brands.ts';
 import { categories, type Category, type Complexity } from './catalogue/categories.ts';
@@ -61,7 +61,7 @@ export const reviewDiscountPercent = 10;
 /** More pieces than this are a job for the phone, not for the site. */
 export const mostItems = 60;
 
-/** Spec customer §9. */
+/** What each add-on costs (spec customer §9). */
 export const addOnPrices: Readonly<Record<AddOn, { readonly label: string; readonly amount: Cents }>> = {
   same_day: { label: 'Same-day service', amount: cents(2500) },
   evening_weekend: { label: 'Evening or weekend', amount: cents(1500) },

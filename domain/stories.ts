@@ -18,7 +18,7 @@ export const workflowTypes = {
   aftercare: 'aftercare',
 } as const;
 
-/** How every workflow is started: a killed worker's task is given to another one after this long (facts.md, Temporal). */
+/** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */
 export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;
 
 /** Signals. `catchUp`: read the stream, evolve, do the outstanding effects. */

@@ -1,4 +1,4 @@
-/** How workflows reach their activities: time limits and retries that recover within seconds (facts.md, Temporal). */
+/** How workflows reach their activities: time limits and retries that recover within seconds. */
 import {
   type ActivityInterfaceFor,
   ApplicationFailure,

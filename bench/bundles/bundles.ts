@@ -10,7 +10,7 @@ import { ensureWebBuild } from '../../scripts/setup/web-build.ts';
 import { createProgress } from '../../scripts/system/progress.mjs';
 import type { Figure } from '../figures.ts';
 
-/** Page and KiB that it may load at most (issue 3, Speed). */
+/** Page and KiB that it may load at most. */
 const pages = [
   ['public /', '/', 110],
   ['public /booking', '/booking', 160],

@@ -18,7 +18,7 @@ const local = proxyLocalActivities<Nothing>({ startToCloseTimeout: '5 seconds' }
 const regular = proxyActivities<Nothing>({ startToCloseTimeout: '5 seconds' });
 
 export const touch = defineUpdate<void>('touch');
-/** Updates of the bare workflow, each one local activity (issue 3, Speed). */
+/** Updates of the bare workflow, each one local activity. */
 export const touches = 6;
 
 /** Six updates of one local activity each and two activities, all doing nothing. */

@@ -39,7 +39,7 @@ export interface CategoryFacts {
   readonly skills: readonly Skill[];
 }
 
-/** Times and complexities are the middle of the spec's ranges (customer §9: easy 1-2 h … expert 4-8 h) or less. */
+/** Times and complexities are the middle of the spec's ranges (spec customer §9: easy 1-2 h … expert 4-8 h) or less. */
 export const categories: Readonly<Record<Category, CategoryFacts>> = {
   bookcase: facts('Bookcase or shelf', 'living_room', 60, 'easy', ['living_room', 'office']),
   bed: facts('Bed', 'bedroom', 90, 'medium', ['bedroom']),

@@ -1,4 +1,4 @@
-/** Log, read models, provider and workflows agree to the cent, and a tampered capture is found ("It must show" 7). */
+/** Log, read models, provider and workflows agree to the cent, and a tampered capture is found (design.md §4). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,4 +1,4 @@
-/** A client that knows only the specs' calls and run.json takes bookings from quote to payout ("It must show" 3). */
+/** A client that knows only the specs' calls and run.json takes bookings from quote to payout. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Life, lifeCents } from '#tests/support/life.ts';

@@ -16,8 +16,8 @@ export interface StripeConfig {
 }
 
 /**
- * One client a process. Calls end within seconds, so that a killed worker's activity is tried again soon
- * (facts.md, Temporal); one network retry reuses the same idempotency key.
+ * One client a process. Calls end within seconds, so that a killed worker's activity is tried again soon;
+ * one network retry reuses the same idempotency key.
  */
 export function openStripe({ secretKey, apiBase, timeout = 4_000 }: StripeConfig): Stripe {
   const base = apiBase === undefined ? undefined : new URL(apiBase);

@@ -1,4 +1,4 @@
-/** Payment intents and setup intents: made, read, held, captured, raised and voided (facts.md, Stripe). */
+/** Payment intents and setup intents: made, read, held, captured, raised and voided. */
 import type Stripe from 'stripe';
 import { cents, type Cents } from '#domain/money.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
@@ -72,7 +72,7 @@ export type SetupIntentState =
 
 const expand = ['latest_charge.balance_transaction', 'payment_method'];
 
-/** Both must be asked for when the intent is made, or a price rise can use neither (facts.md). */
+/** Both must be asked for when the intent is made, or a price rise can use neither (docs.stripe.com, Place a hold). */
 const card = {
   request_incremental_authorization: 'if_available',
   request_overcapture: 'if_available',
@@ -352,7 +352,7 @@ function chargeOf(intent: Stripe.PaymentIntent): Stripe.Charge {
   return charge;
 }
 
-/** Where the network tells no end, seven days count, the least that a customer's hold lasts (facts.md). */
+/** Where the network tells no end: seven days, Stripe's validity of a hold that the customer was present for. */
 const HOLD_SECONDS = 7 * 24 * 60 * 60;
 
 function holdOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge): Hold {

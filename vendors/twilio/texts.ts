@@ -50,7 +50,7 @@ function unavailable(error: unknown): TextsUnavailable {
   return new TextsUnavailable(failing.safeParse(error).data || 'no code');
 }
 
-/** The SDK has no base URL: its requests are pointed at the stand-in here (facts.md, Other services). */
+/** The SDK has no option for another base URL: its requests are pointed at the stand-in here. */
 class BasedRequestClient extends twilio.RequestClient {
   private readonly base: string;
   constructor(base: string) {

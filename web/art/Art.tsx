@@ -25,7 +25,7 @@ export interface ArtProps {
   readonly className?: string | undefined;
 }
 
-/** Isometric line drawing of `piece` (look: Illustration). */
+/** Isometric line drawing of `piece`. */
 export function Art({
   piece,
   variant = 'assembled',

@@ -1,4 +1,4 @@
-/** An admin signs in (spec admin §2, messages of §8). */
+/** An admin signs in (spec admin §2, messages: spec admin §8). */
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { signInAdmin } from '#api/contract/auth.ts';

@@ -5,7 +5,7 @@ import type { Client } from '#api/contract/client.ts';
 import { notify } from '#web/ui/toast.ts';
 
 /**
- * A mutation with the spec's toasts (admin §8): `success` when it is done, `failure` as the fallback of the server's
+ * A mutation with the toasts of spec admin §8: `success` when it is done, `failure` as the fallback of the server's
  * sentence. `onDone` runs once the screens have read the new state.
  */
 export function useChange<Input>({

@@ -13,7 +13,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Catches render errors below it: "Something went wrong", Try Again, Return to Home (customer spec §1). */
+/** Catches render errors below it: "Something went wrong", Try Again, Return to Home (spec customer §1). */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { failed: false };
 

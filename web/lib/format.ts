@@ -1,15 +1,19 @@
-/** How money, times, durations, distances and sizes are written on every screen. Pure; zones are IANA names. */
+/**
+ * How money, times, durations, distances and sizes are written on every screen, in the person's language. Zones are
+ * IANA names: a time is always that of the job site. Dollars are written alike in American English and Spanish.
+ */
 import { cents, centsFromDollars, dollars, type Cents } from '#domain/money.ts';
+import { currentLanguage, currentLocale } from './language/language.ts';
 
 /** `$187.50` from whole cents. */
 export const money = (amount: number): string => dollars(cents(amount));
-/** `187.50`: ledger columns drop the sign (look: Type). */
+/** `187.50`: ledger columns drop the sign. */
 export const ledgerMoney = (amount: number): string => money(amount).replace('$', '');
 /** What a person typed into a money field (`$1,375`, `187.5`) as cents; null when it is no amount. */
 export const parseMoney = (text: string): Cents | null => centsFromDollars(text.replace(/[$,\s]/g, ''));
 
 /** Whole numbers with thousands separators: `1,051`. */
-export const count = (value: number): string => value.toLocaleString('en-US');
+export const count = (value: number): string => value.toLocaleString(currentLocale());
 
 /** `2 h 30 min`, `50 min`, `3 h`; minutes are rounded to whole ones, below zero is `0 min`. */
 export function duration(minutes: number): string {
@@ -30,28 +34,31 @@ export function remaining(milliseconds: number): string {
   return hours === 0 ? `${days} d` : `${days} d ${hours} h`;
 }
 
-/** How long ago, in one unit: `just now`, `12 seconds ago`, `3 hours ago`. Both in epoch milliseconds. */
+const JUST_NOW = { en: 'just now', es: 'hace un momento' } as const;
+
+/** How long ago, in one unit: `just now`, `12 seconds ago`, `hace 3 horas`. Both in epoch milliseconds. */
 export function ago(then: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - then) / 1000));
-  if (seconds < 5) return 'just now';
+  if (seconds < 5) return JUST_NOW[currentLanguage()];
   const [value, unit] =
     seconds < 60
-      ? [seconds, 'second']
+      ? ([seconds, 'second'] as const)
       : seconds < 3600
-        ? [Math.floor(seconds / 60), 'minute']
+        ? ([Math.floor(seconds / 60), 'minute'] as const)
         : seconds < 86_400
-          ? [Math.floor(seconds / 3600), 'hour']
-          : [Math.floor(seconds / 86_400), 'day'];
-  return `${value} ${unit}${value === 1 ? '' : 's'} ago`;
+          ? ([Math.floor(seconds / 3600), 'hour'] as const)
+          : ([Math.floor(seconds / 86_400), 'day'] as const);
+  return new Intl.RelativeTimeFormat(currentLocale()).format(-value, unit);
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function written(date: Date, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = `${zone}|${JSON.stringify(options)}`;
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone });
+  const locale = currentLocale();
+  const key = `${locale}|${zone}|${JSON.stringify(options)}`;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: zone });
   formats.set(key, format);
-  // Newer ICU puts U+202F before AM/PM; copied text and tests want a plain space.
-  return format.format(date).replace(/\u202f/g, ' ');
+  // Newer ICU puts U+202F before AM/PM, and U+00A0 into `a. m.`; copied text and tests want a plain space.
+  return format.format(date).replace(/[\u202f\u00a0]/g, ' ');
 }
 const DAY = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
@@ -66,13 +73,25 @@ export const wallTime = (instant: string, zone: string): string =>
   `${dayIn(instant, zone)}, ${clockIn(instant, zone)}`;
 /** `EST`, `GMT-3`: the zone's short name at that instant. */
 export function zoneName(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+  const parts = new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, timeZoneName: 'short' }).formatToParts(
     new Date(instant),
   );
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 /** `Thu, Nov 19` of a calendar day `YYYY-MM-DD`, which has no zone. */
 export const calendarDay = (day: string, year = false): string => dayIn(`${day}T12:00:00Z`, 'UTC', year);
+/**
+ * A window of the specs' text, `9:00 AM - 11:00 AM`, as the person's language writes it: `9:00 a.m. - 11:00 a.m.`.
+ * Other text stays as it is.
+ */
+export const windowText = (text: string): string =>
+  text.replace(/\b(\d{1,2}):(\d{2}) ([AP])M\b/g, (_, hour: string, minute: string, half: string) =>
+    written(
+      new Date(Date.UTC(2000, 0, 1, (Number(hour) % 12) + (half === 'P' ? 12 : 0), Number(minute))),
+      'UTC',
+      CLOCK,
+    ),
+  );
 /** `Thu, Nov 19, 9:00 AM - 11:00 AM`; a window that ends on another day names it. */
 export function windowIn(start: string, end: string, zone: string): string {
   const until = dayIn(start, zone) === dayIn(end, zone) ? clockIn(end, zone) : wallTime(end, zone);

@@ -1,4 +1,4 @@
-/** Short messages after something happened: one at a time, 5 s (customer spec §9). The toaster loads with the first one. */
+/** Short messages after something happened: one at a time, 5 s (spec customer §9). The toaster loads with the first one. */
 
 export interface Toast {
   readonly title: string;

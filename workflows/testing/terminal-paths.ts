@@ -1,4 +1,4 @@
-/** Every way in which a story ends, told once: recorded as histories and replayed against today's code (facts.md, Temporal). */
+/** Every way in which a story ends, told once: recorded as histories and replayed against today's code. */
 import { randomUUID } from 'node:crypto';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/ids.ts';

@@ -1,4 +1,4 @@
-/** Job Management & Status Tracking: one booking with its state, events, money and every change (look: ops-booking). */
+/** Job Management & Status Tracking: one booking with its state, events, money and every change. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAdminBooking, type AdminBookingDetail } from '#api/contract/admin.ts';

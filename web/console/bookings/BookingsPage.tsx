@@ -1,7 +1,7 @@
-/** All bookings: figures, filters in the address, the dense table, and the chosen booking beside it (look: console-bookings). */
+/** All bookings: figures, filters in the address, the dense table, and the chosen booking beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { getStats, listAdminBookings, type AdminBooking } from '#api/contract/admin.ts';
+import { getStats, listBookingPage, type AdminBooking } from '#api/contract/admin.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useAddressQuery, useGo } from '#web/lib/navigation.ts';
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { useMe } from '../SignedIn.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
-import { changeText, filterOf, PAGE_SIZE, pageOf, sorted, sortOf, sortText } from './list.ts';
+import { asTableSort, changeText, filterOf, pageText, sortOf, sortText } from './list.ts';
 
 const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
 
@@ -25,14 +25,17 @@ export function BookingsPage() {
   const go = useGo();
   const [query, change] = useAddressQuery();
   const filter = filterOf(query);
+  const sort = sortOf(query['sort']);
+  const asked = pageText(query['page']);
   const bookings = useQuery({
-    ...apiQuery(listAdminBookings, { query: filter }),
+    ...apiQuery(listBookingPage, {
+      query: { ...filter, ...(sort && { sort }), ...(asked && { page: asked }) },
+    }),
     placeholderData: (old) => old,
   });
   const hasRoom = useHasRoom();
   const chosen = hasRoom ? query['booking'] : undefined;
-  const rows = sorted(bookings.data ?? [], sortOf(query['sort']));
-  const page = pageOf(query['page'], rows.length);
+  const found = bookings.data;
   const open = (row: AdminBooking): void => {
     if (hasRoom) change({ booking: row.id === chosen ? null : row.id });
     else go(`/admin/bookings/${row.id}`);
@@ -42,20 +45,20 @@ export function BookingsPage() {
     <div className="list-page" data-split={chosen ? '' : undefined}>
       <Summary />
       <main id="main" className="listing">
-        <BookingFilters filter={filter} change={change} found={bookings.data?.length} />
+        <BookingFilters filter={filter} change={change} found={found?.total} />
         <DataTable
           caption="Bookings"
           columns={bookingColumns}
-          rows={rows.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+          rows={found?.bookings ?? []}
           rowKey={(row) => row.id}
-          sort={sortOf(query['sort'])}
-          onSort={(sort) => change({ sort: sortText(sort), page: null })}
+          sort={asTableSort(sort)}
+          onSort={(next) => change({ sort: sortText(next), page: null })}
           onOpen={open}
           selectedKey={chosen}
           changedKeys={changed}
           loading={bookings.isPending}
           error={
-            bookings.isError && !bookings.data ? (
+            bookings.isError && !found ? (
               <ErrorState
                 message={sentenceOf(bookings.error, 'The bookings did not load.')}
                 busy={bookings.isFetching}
@@ -69,12 +72,12 @@ export function BookingsPage() {
             </EmptyState>
           }
         />
-        {rows.length > 0 ? (
+        {found && found.total > 0 ? (
           <div className="px-6">
             <Pagination
-              page={page}
-              pageSize={PAGE_SIZE}
-              total={rows.length}
+              page={found.page}
+              pageSize={found.pageSize}
+              total={found.total}
               noun="bookings"
               onPage={(next) => change({ page: next === 1 ? null : String(next) })}
             />
@@ -90,7 +93,7 @@ export function BookingsPage() {
   );
 }
 
-/** The summary strip: real figures, each with its change against the previous 30 days. */
+/** The summary strip: real figures, each with its change against the previous 30 days where there were any. */
 function Summary() {
   const { data } = useQuery(apiQuery(getStats, {}));
   const figure = (value: string | undefined, change: string | null | undefined) => (
@@ -100,16 +103,17 @@ function Summary() {
     </>
   );
   const changes = data?.changes;
+  const compared = changes && Object.values(changes).some((change) => change !== null);
   return (
     <Strip title="Bookings">
       <Stats
         items={[
           {
-            name: 'total',
+            name: 'booked in all',
             value: figure(data && count(data.totalBookings), changes && changeText(changes.bookings, count)),
           },
           {
-            name: 'revenue',
+            name: 'charged, less refunds',
             value: figure(
               data && money(data.totalRevenueCents),
               changes && changeText(changes.revenueCents, money),
@@ -131,7 +135,11 @@ function Summary() {
           },
         ]}
       />
-      <span className="text-micro text-muted">changes against the 30 days before</span>
+      {data ? (
+        <span className="text-micro text-muted">
+          {compared ? 'changes: last 30 days against the 30 before' : 'the first 30 days: nothing to compare with'}
+        </span>
+      ) : null}
     </Strip>
   );
 }

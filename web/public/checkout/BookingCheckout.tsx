@@ -1,4 +1,4 @@
-/** The checkout of a booking: the hold explained with its dates and dollars, cancellation, consent, card (look/checkout). */
+/** The checkout of a booking: the hold explained with its dates and dollars, cancellation, consent, card. */
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';

@@ -1,4 +1,4 @@
-/** The landing page: a drawing that carries the message, the three steps, the rooms, reasons, voices (look/landing). */
+/** The landing page: a drawing that carries the message, the three steps, the rooms, reasons, voices. */
 import './landing.css';
 import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

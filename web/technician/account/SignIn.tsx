@@ -1,4 +1,4 @@
-/** A technician signs in (spec technician §2, messages of §8). */
+/** A technician signs in (spec technician §2, messages: spec technician §8). */
 import { useState, type FormEvent } from 'react';
 import { rawText, textOf } from '#web/lib/form-text.ts';
 import { useGo } from '#web/lib/navigation.ts';

@@ -1,4 +1,4 @@
-/** One job from offer to payment: facts, photos, completion, and the one big button (look: tech-job). */
+/** One job from offer to payment: facts, photos, completion, and the one big button. */
 import { useQuery } from '@tanstack/react-query';
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';

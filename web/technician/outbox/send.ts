@@ -15,7 +15,7 @@ import type { Entry } from './entry.ts';
 import type { Outcome } from './machine.ts';
 import type { OutboxStore } from './store.ts';
 
-/** Refusals of the spec (technician §8) for answers that carry no sentence of their own. */
+/** Refusals of spec technician §8 for answers that carry no sentence of their own. */
 export const fallbacks: Readonly<Record<Entry['step']['kind'], string>> = {
   schedule: 'Failed to update status',
   route: 'Failed to update status',
