@@ -1,0 +1,361 @@
+/** A person's own account: passwords, mail address, profile, addresses, cards, export and deletion (design.md §7, §8; R28, R29). */
+import * as z from 'zod/mini';
+import { languages } from '#domain/customer/choices.ts';
+import { endpoint } from './endpoint.ts';
+import { bookingStatus, email, newPassword, password, phone, rating, required, text, zip } from './fields.ts';
+
+export const language = z.enum(languages, 'Please choose English or Spanish.');
+
+/** What was written, and where it stands in the log. */
+const written = { position: z.string() };
+
+const state = z
+  .string('Please enter a state such as NY.')
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z]{2}$/, 'Please enter the two letters of the state, such as NY.'),
+  );
+
+/** The token of a link in a mail, as it stands in `?token=`. */
+const token = z
+  .string('This link is not complete. Please copy it from the mail again.')
+  .check(z.trim(), z.minLength(20, 'This link is not complete. Please copy it from the mail again.'))
+  .check(z.maxLength(400, 'This link is not complete. Please copy it from the mail again.'));
+
+/** An address that the person keeps for bookings. */
+export const savedAddress = z.object({
+  id: z.string(),
+  /** What the person calls it, `Home`; may be empty. */
+  label: z.string(),
+  street: z.string(),
+  unit: z.nullable(z.string()),
+  city: z.string(),
+  /** Two letters. */
+  state: z.string(),
+  zipCode: z.string(),
+  /** For the technician: gate code, parking. */
+  instructions: z.nullable(z.string()),
+  isDefault: z.boolean(),
+});
+export type SavedAddress = z.output<typeof savedAddress>;
+
+const topicChoices = z.object({
+  /** How the job goes: technician found, on the way, arrived, completed. */
+  progress: z.boolean(),
+  reminders: z.boolean(),
+  /** Requests for a review. */
+  reviews: z.boolean(),
+  /** Marketing; off until it is asked for. */
+  offers: z.boolean(),
+});
+const changedChoices = z.strictObject({
+  progress: z.optional(z.boolean()),
+  reminders: z.optional(z.boolean()),
+  reviews: z.optional(z.boolean()),
+  offers: z.optional(z.boolean()),
+});
+
+/** The account as its customer sees it. */
+export const account = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** Whether the address was confirmed by its link. Unconfirmed accounts book all the same. */
+  emailConfirmed: z.boolean(),
+  /** A new address that waits for its link to be opened; null: none. */
+  pendingEmail: z.nullable(z.string()),
+  /** E.164 (`+12125550110`). */
+  phone: z.nullable(z.string()),
+  language,
+  notifications: z.object({
+    mail: topicChoices,
+    sms: topicChoices,
+    /** What is always sent, whatever is chosen, in words of the person's language. */
+    always: z.array(z.string()),
+  }),
+  addresses: z.array(savedAddress),
+  /** ISO instant. */
+  memberSince: z.string(),
+});
+export type Account = z.output<typeof account>;
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/api/account',
+  summary: 'Profile, choices and saved addresses of the signed-in customer.',
+  roles: ['customer'],
+  response: account,
+});
+
+export const changeAccount = endpoint({
+  method: 'PATCH',
+  path: '/api/account',
+  summary: 'Changes name, phone, language or which messages come; what is left out stays.',
+  roles: ['customer'],
+  body: z.strictObject({
+    firstName: z.optional(required(80, 'First name is required')),
+    lastName: z.optional(required(80, 'Last name is required')),
+    /** Null or empty removes it. */
+    phone: z.optional(
+      z.nullable(z.union([z.literal(''), phone], 'Please enter a valid 10-digit phone number')),
+    ),
+    language: z.optional(language),
+    notifications: z.optional(
+      z.strictObject({ mail: z.optional(changedChoices), sms: z.optional(changedChoices) }),
+    ),
+  }),
+  response: z.extend(account, written),
+});
+
+const addressFields = {
+  label: z.optional(text(40)),
+  street: required(200, 'Please enter a street address.'),
+  unit: z.optional(z.nullable(text(40))),
+  city: required(80, 'Please enter a city.'),
+  state,
+  zipCode: zip,
+  instructions: z.optional(z.nullable(text(1000))),
+  isDefault: z.optional(z.boolean()),
+};
+
+/** Answer of every change of the addresses: all of them, the default first. */
+const addressList = z.object({ addresses: z.array(savedAddress), ...written });
+
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/api/account/addresses',
+  summary: 'Keeps another address; the first one is the default.',
+  roles: ['customer'],
+  body: z.strictObject(addressFields),
+  response: z.extend(addressList, { address: savedAddress }),
+  status: 201,
+  errors: ['unknown_zip', 'state_mismatch', 'too_many_addresses'],
+});
+
+export const changeAddress = endpoint({
+  method: 'PATCH',
+  path: '/api/account/addresses/:id',
+  summary: 'Changes a kept address; bookings that were made with it stay as they are.',
+  roles: ['customer'],
+  body: z.partial(z.strictObject(addressFields)),
+  response: z.extend(addressList, { address: savedAddress }),
+  errors: ['not_found', 'unknown_zip', 'state_mismatch'],
+});
+
+export const removeAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/account/addresses/:id',
+  summary: 'Forgets an address; the next one becomes the default.',
+  roles: ['customer'],
+  response: addressList,
+  errors: ['not_found'],
+});
+
+export const makeAddressDefault = endpoint({
+  method: 'POST',
+  path: '/api/account/addresses/:id/default',
+  summary: 'Makes an address the one that the wizard starts with.',
+  roles: ['customer'],
+  response: addressList,
+  errors: ['not_found'],
+});
+
+/** Mail confirmation. The link in the mail leads to `/confirm-email?token=…`. */
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/account/email/confirmation',
+  summary: 'Sends the link again that confirms the mail address; older links end.',
+  roles: ['customer'],
+  response: z.object({ success: z.literal(true), alreadyConfirmed: z.boolean(), position: z.string() }),
+  status: 202,
+  errors: ['too_many_requests'],
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/confirm',
+  summary: 'Confirms a mail address by the link sent to it; no session is needed.',
+  roles: 'anyone',
+  body: z.strictObject({ token }),
+  /** `alreadyConfirmed`: the link had done its work before. `isNewAddress`: the account has moved to it. */
+  response: z.object({
+    success: z.literal(true),
+    alreadyConfirmed: z.boolean(),
+    isNewAddress: z.boolean(),
+    position: z.string(),
+  }),
+  errors: ['link_ended', 'email_taken'],
+});
+
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/api/account/email',
+  summary: 'Asks for another mail address: a link goes there, and until it is opened the old one stays.',
+  roles: ['customer'],
+  body: z.strictObject({ email, password }),
+  response: z.object({ success: z.literal(true), pendingEmail: z.string(), position: z.string() }),
+  status: 202,
+  errors: ['wrong_password', 'same_email', 'too_many_requests'],
+});
+
+/** Password reset. The link in the mail leads to `/reset-password?token=…`. */
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset',
+  summary: 'Mails a link that sets a new password, if there is an account; the answer tells nobody whether.',
+  roles: 'anyone',
+  body: z.strictObject({ email }),
+  response: z.object({ success: z.literal(true), message: z.string() }),
+  status: 202,
+  errors: ['too_many_requests'],
+});
+
+export const confirmPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/auth/password-reset/confirm',
+  summary: 'Sets a new password by the link of a mail, once, and ends the other sessions.',
+  roles: 'anyone',
+  body: z.strictObject({ token, password: newPassword }),
+  /** `role` tells whose sign-in page comes next. */
+  response: z.object({ success: z.literal(true), role: z.enum(['customer', 'technician', 'partner']) }),
+  errors: ['link_ended', 'too_many_requests'],
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  summary: 'Changes the password, with the one of now, and ends the other sessions.',
+  roles: ['customer', 'technician', 'partner'],
+  body: z.strictObject({ currentPassword: password, newPassword }),
+  response: z.object({ success: z.literal(true) }),
+  errors: ['wrong_password', 'too_many_requests'],
+});
+
+/** A card at the payment provider; we keep no number. */
+export const savedCard = z.object({
+  id: z.string(),
+  /** `visa`, `mastercard`, … */
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  isExpired: z.boolean(),
+  isDefault: z.boolean(),
+  /** Numbers of the open bookings that it pays for: until they have ended it can not be removed. */
+  neededBy: z.array(z.string()),
+});
+export type SavedCard = z.output<typeof savedCard>;
+
+const cardList = z.object({ cards: z.array(savedCard) });
+
+export const listCards = endpoint({
+  method: 'GET',
+  path: '/api/account/cards',
+  summary: 'Cards that were saved for later bookings, the default first.',
+  roles: ['customer'],
+  response: cardList,
+});
+
+export const removeCard = endpoint({
+  method: 'DELETE',
+  path: '/api/account/cards/:id',
+  summary: 'Removes a saved card, unless an open booking is paid with it.',
+  roles: ['customer'],
+  response: cardList,
+  errors: ['not_found', 'card_in_use'],
+});
+
+export const makeCardDefault = endpoint({
+  method: 'POST',
+  path: '/api/account/cards/:id/default',
+  summary: 'Makes a saved card the one that is offered first.',
+  roles: ['customer'],
+  response: cardList,
+  errors: ['not_found'],
+});
+
+const exportedMessage = z.object({
+  bookingNumber: z.nullable(z.string()),
+  /** `mail`, `sms`, or `app` for the notification centre. */
+  channel: z.string(),
+  about: z.string(),
+  outcome: z.string(),
+  at: z.string(),
+});
+
+/** Everything that we hold about a person, in plain words. Amounts in dollars, instants in ISO. */
+export const exportedData = z.object({
+  exportedAt: z.string(),
+  account,
+  notesOfOurTeam: z.nullable(z.string()),
+  cards: z.array(z.omit(savedCard, { neededBy: true })),
+  signedIn: z.array(z.object({ since: z.string(), until: z.string() })),
+  bookings: z.array(
+    z.object({
+      number: z.string(),
+      status: bookingStatus,
+      paymentStatus: z.string(),
+      brand: z.string(),
+      serviceType: z.string(),
+      items: z.array(z.string()),
+      appointment: z.object({ date: z.string(), time: z.string(), zone: z.string() }),
+      name: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      address: z.string(),
+      instructions: z.nullable(z.string()),
+      totalPrice: z.number(),
+      charged: z.number(),
+      refunded: z.number(),
+      photos: z.array(z.string()),
+      review: z.nullable(z.object({ rating, text: z.nullable(z.string()), at: z.string() })),
+      /** What happened, one sentence each. */
+      history: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),
+    }),
+  ),
+  messages: z.array(exportedMessage),
+  /** What happened to the account itself, one sentence each. */
+  accountHistory: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),
+});
+export type ExportedData = z.output<typeof exportedData>;
+
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Everything that we hold about the signed-in customer, as JSON to be kept.',
+  roles: ['customer'],
+  response: exportedData,
+  errors: ['too_many_requests'],
+});
+
+/** What a deletion does, in sentences to be shown before and after. */
+const deletionTerms = {
+  /** What goes for good. */
+  erased: z.array(z.string()),
+  /** What stays, and why. */
+  kept: z.array(z.string()),
+};
+
+export const getDeletion = endpoint({
+  method: 'GET',
+  path: '/api/account/deletion',
+  summary: 'What a deletion would do now, and the open bookings that it waits for.',
+  roles: ['customer'],
+  response: z.object({
+    canDelete: z.boolean(),
+    openBookings: z.array(z.object({ id: z.string(), number: z.string(), status: bookingStatus })),
+    ...deletionTerms,
+  }),
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/delete',
+  summary: 'Deletes the account for good: its key is destroyed, so that nobody reads its data any more.',
+  roles: ['customer'],
+  body: z.strictObject({ password }),
+  response: z.object({ success: z.literal(true), ...deletionTerms }),
+  errors: ['wrong_password', 'open_bookings', 'too_many_requests'],
+});

@@ -1,0 +1,75 @@
+/** What a customer may choose about messages: language, and per channel which of them come. Some always do. */
+import type { Channel } from '../messages/events.ts';
+import type { Template } from '../messages/plan.ts';
+
+export const languages = ['en', 'es'] as const;
+/** BCP 47 tags of the languages that the product speaks. */
+export type Language = (typeof languages)[number];
+
+export const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
+/** `progress`: how the job goes; `reviews`: the request for one; `offers`: marketing. */
+export type Topic = (typeof topics)[number];
+
+/** Per channel, whether messages of a topic are wanted. */
+export type NotificationChoices = Readonly<Record<Channel, Readonly<Record<Topic, boolean>>>>;
+
+/** Marketing is only for those who ask for it. */
+export const defaultChoices: NotificationChoices = {
+  mail: { progress: true, reminders: true, reviews: true, offers: false },
+  sms: { progress: true, reminders: true, reviews: true, offers: false },
+};
+
+/** What is sent whatever was chosen, in words for the person (spec customer §9: money and cancellation). */
+export const alwaysSent: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    'Confirmation of a booking, and of a new time',
+    'Charges, refunds, receipts and problems with your card',
+    'Cancellations, and when no technician can be found',
+    'Anything that needs your approval',
+    'The safety of your account: password and email changes',
+  ],
+  es: [
+    'Confirmación de una reserva y de un nuevo horario',
+    'Cargos, reembolsos, recibos y problemas con su tarjeta',
+    'Cancelaciones, y cuando no se encuentra un técnico',
+    'Todo lo que necesita su aprobación',
+    'La seguridad de su cuenta: cambios de contraseña y de correo',
+  ],
+};
+
+/** Templates that a person may do without. One that is missing here is always sent. */
+const topicOf: Partial<Readonly<Record<Template, Topic>>> = {
+  technician_assigned: 'progress',
+  on_the_way: 'progress',
+  arrived: 'progress',
+  completed: 'progress',
+  reminder_first: 'reminders',
+  reminder_second: 'reminders',
+  review_request: 'reviews',
+};
+
+/** Whether a customer with these choices wants a message on a channel. Money and cancellation always come. */
+export function isWanted(choices: NotificationChoices, template: Template, channel: Channel): boolean {
+  const topic = topicOf[template];
+  return topic === undefined || choices[channel][topic];
+}
+
+/** Choices with some of them changed; what a change leaves out stays. */
+export function withChoices(
+  before: NotificationChoices,
+  change: Readonly<
+    Partial<Record<Channel, Readonly<Partial<Record<Topic, boolean | undefined>>> | undefined>>
+  >,
+): NotificationChoices {
+  const of = (channel: Channel) => {
+    const changed = change[channel] ?? {};
+    const pick = (topic: Topic) => changed[topic] ?? before[channel][topic];
+    return {
+      progress: pick('progress'),
+      reminders: pick('reminders'),
+      reviews: pick('reviews'),
+      offers: pick('offers'),
+    };
+  };
+  return { mail: of('mail'), sms: of('sms') };
+}
