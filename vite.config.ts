@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { compiledMessages } from './web/lib/language/compile.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -30,7 +31,7 @@ export default defineConfig({
   root: at('./web'),
   // web/public/ holds screens, so files that are copied as they are live in web/static/.
   publicDir: at('./web/static'),
-  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag()],
+  plugins: [compiledMessages(), react(), tailwindcss(), sonnerWithoutStyleTag()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

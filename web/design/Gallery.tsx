@@ -58,7 +58,7 @@ export function Gallery() {
   };
   return (
     <>
-      <SkipLink to="components" />
+      <SkipLink />
       <header className="gallery-head">
         <div>
           <Wordmark />

@@ -73,9 +73,10 @@ export const wallTime = (instant: string, zone: string): string =>
   `${dayIn(instant, zone)}, ${clockIn(instant, zone)}`;
 /** `EST`, `GMT-3`: the zone's short name at that instant. */
 export function zoneName(instant: string, zone: string): string {
-  const parts = new Intl.DateTimeFormat(currentLocale(), { timeZone: zone, timeZoneName: 'short' }).formatToParts(
-    new Date(instant),
-  );
+  const parts = new Intl.DateTimeFormat(currentLocale(), {
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).formatToParts(new Date(instant));
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 /** `Thu, Nov 19` of a calendar day `YYYY-MM-DD`, which has no zone. */

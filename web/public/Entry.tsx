@@ -7,11 +7,21 @@ import { ErrorBoundary } from '#web/lib/errors.tsx';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
+import { landingTexts } from './landing/texts.ts';
 import { isOwnPath } from './own-paths.ts';
+import { loadSiteTexts } from './site-language.tsx';
 
 const loadApp = () => import('./App.tsx');
-const App = lazy(loadApp);
-const Landing = lazy(async () => ({ default: (await import('./landing/Landing.tsx')).Landing }));
+// Each screen comes together with its texts: one after the other would paint later.
+const App = lazy(async () => (await Promise.all([loadApp(), loadSiteTexts()]))[0]);
+const Landing = lazy(async () => {
+  const [{ Landing: Page }] = await Promise.all([
+    import('./landing/Landing.tsx'),
+    loadSiteTexts(),
+    landingTexts.load(),
+  ]);
+  return { default: Page };
+});
 
 export function Entry() {
   const [isFirstPage, setFirstPage] = useState(

@@ -3,22 +3,27 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { footerColumns, footerBase, headLinks } from './content.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { footerColumns, headLinks } from './site-links.ts';
+import { siteTexts } from './texts.ts';
 
 /** A page that anybody may read. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
+  const t = useMessages(siteTexts);
   return (
     <SitePage
       head={
         <TopBar
-          links={headLinks}
+          links={headLinks(t)}
           end={
             <>
+              <LanguageSwitch />
               <AppLink className="keep" href="/sign-in">
-                Sign In
+                {t('signIn')}
               </AppLink>
               <ButtonLink kind="primary" size="small" className="keep" href="/booking">
-                Book Now
+                {t('bookNow')}
               </ButtonLink>
             </>
           }
@@ -26,9 +31,9 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
       }
       foot={
         <Footer
-          about={<p className="small muted max-w-[30ch]">Furniture assembly by insured technicians.</p>}
-          columns={footerColumns}
-          base={footerBase}
+          about={<p className="small muted max-w-[30ch]">{t('about')}</p>}
+          columns={footerColumns(t)}
+          base={[t('copyright'), t('contractors')]}
         />
       }
     >

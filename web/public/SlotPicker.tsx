@@ -1,7 +1,9 @@
 /** The windows of some days as tiles, each with its date; for booking and for moving an appointment. */
 import type { Slot } from '#api/contract/slots.ts';
-import { calendarDay } from '#web/lib/format.ts';
+import { calendarDay, windowText } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
+import { siteTexts } from './texts.ts';
 
 export function SlotPicker({
   slots,
@@ -13,6 +15,7 @@ export function SlotPicker({
   readonly chosen: string | null;
   readonly onChoose: (slot: Slot) => void;
 }) {
+  const t = useMessages(siteTexts);
   const days = [...new Set(slots.map((slot) => slot.date))];
   return (
     <div className="grid gap-5">
@@ -27,11 +30,11 @@ export function SlotPicker({
                 value={slot.id}
                 disabled={!slot.available}
                 checked={slot.available && chosen === slot.id}
-                detail={slot.available ? undefined : 'Taken'}
+                detail={slot.available ? undefined : t('slotTaken')}
                 onChange={() => onChoose(slot)}
               >
                 <span className="sr">{calendarDay(day)}, </span>
-                {slot.time}
+                {windowText(slot.time)}
               </ChoiceCard>
             ))}
         </ChoiceCards>

@@ -8,11 +8,25 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router';
 import { plainSearch } from '#web/lib/entry.tsx';
+import type { Area, Texts } from '#web/lib/language/messages.ts';
+import { landingTexts } from './landing/texts.ts';
 import { Shell } from './Shell.tsx';
+
+/** A screen's chunk, with the texts that it shows: fetched together, so that nothing is drawn without words. */
+function screen<Module extends Record<Name, RouteComponent>, Name extends string>(
+  load: () => Promise<Module>,
+  name: Name,
+  ...texts: readonly Area<Texts>[]
+) {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load(), ...texts.map((area) => area.load())]);
+    return module;
+  }, name);
+}
 
 const root = createRootRoute({
   component: Shell,
-  notFoundComponent: lazyRouteComponent(() => import('./PageMissing.tsx'), 'PageMissing'),
+  notFoundComponent: screen(() => import('./PageMissing.tsx'), 'PageMissing'),
 });
 
 const page = (path: string, component: RouteComponent) =>
@@ -20,18 +34,18 @@ const page = (path: string, component: RouteComponent) =>
 
 const home = page(
   '/',
-  lazyRouteComponent(() => import('./Home.tsx'), 'Home'),
+  screen(() => import('./Home.tsx'), 'Home', landingTexts),
 );
 
-const terms = lazyRouteComponent(() => import('./legal/Terms.tsx'), 'Terms');
-const privacy = lazyRouteComponent(() => import('./legal/Privacy.tsx'), 'Privacy');
-const chooser = lazyRouteComponent(() => import('./account/SignInChooser.tsx'), 'SignInChooser');
+const terms = screen(() => import('./legal/Terms.tsx'), 'Terms');
+const privacy = screen(() => import('./legal/Privacy.tsx'), 'Privacy');
+const chooser = screen(() => import('./account/SignInChooser.tsx'), 'SignInChooser');
 
 // Screens that talk to the server stand below a layout that brings the query client.
 const live = createRoute({
   getParentRoute: () => root,
   id: 'live',
-  component: lazyRouteComponent(() => import('./LiveLayout.tsx'), 'LiveLayout'),
+  component: screen(() => import('./LiveLayout.tsx'), 'LiveLayout'),
 });
 const livePage = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => live, path, component });
@@ -39,7 +53,7 @@ const livePage = (path: string, component: RouteComponent) =>
 const wizard = createRoute({
   getParentRoute: () => live,
   path: '/booking',
-  component: lazyRouteComponent(() => import('./booking/Wizard.tsx'), 'Wizard'),
+  component: screen(() => import('./booking/Wizard.tsx'), 'Wizard'),
 });
 const step = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => wizard, path, component });
@@ -51,10 +65,10 @@ const firstStep = createRoute({
   },
 });
 
-const signIn = lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn');
-const signUp = lazyRouteComponent(() => import('./account/SignUp.tsx'), 'SignUp');
-const dashboard = lazyRouteComponent(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
-const checkout = lazyRouteComponent(() => import('./checkout/Checkout.tsx'), 'Checkout');
+const signIn = screen(() => import('./account/SignIn.tsx'), 'SignIn');
+const signUp = screen(() => import('./account/SignUp.tsx'), 'SignUp');
+const dashboard = screen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
+const checkout = screen(() => import('./checkout/Checkout.tsx'), 'Checkout');
 
 // Where the mail that asks for a review leads: the rating is given in the account.
 const review = createRoute({
@@ -81,19 +95,19 @@ const tree = root.addChildren([
       firstStep,
       step(
         'service',
-        lazyRouteComponent(() => import('./booking/ServiceStep.tsx'), 'ServiceStep'),
+        screen(() => import('./booking/ServiceStep.tsx'), 'ServiceStep'),
       ),
       step(
         'schedule',
-        lazyRouteComponent(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep'),
+        screen(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep'),
       ),
       step(
         'contact',
-        lazyRouteComponent(() => import('./booking/ContactStep.tsx'), 'ContactStep'),
+        screen(() => import('./booking/ContactStep.tsx'), 'ContactStep'),
       ),
       step(
         'review',
-        lazyRouteComponent(() => import('./booking/ReviewStep.tsx'), 'ReviewStep'),
+        screen(() => import('./booking/ReviewStep.tsx'), 'ReviewStep'),
       ),
     ]),
     livePage('/customer/login', signIn),
@@ -104,17 +118,17 @@ const tree = root.addChildren([
     livePage('/checkout/$bookingId', checkout),
     livePage(
       '/booking-success',
-      lazyRouteComponent(() => import('./checkout/Success.tsx'), 'Success'),
+      screen(() => import('./checkout/Success.tsx'), 'Success'),
     ),
     livePage('/dashboard', dashboard),
     livePage('/customer-dashboard', dashboard),
     livePage(
       '/booking-tracker',
-      lazyRouteComponent(() => import('./tracker/Tracker.tsx'), 'Tracker'),
+      screen(() => import('./tracker/Tracker.tsx'), 'Tracker'),
     ),
     livePage(
       '/approve/$bookingId',
-      lazyRouteComponent(() => import('./approve/Approve.tsx'), 'Approve'),
+      screen(() => import('./approve/Approve.tsx'), 'Approve'),
     ),
   ]),
 ]);

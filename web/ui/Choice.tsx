@@ -2,6 +2,7 @@
 import { useId, type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classes } from './classes.ts';
 import { CheckIcon, MinusIcon, PlusIcon } from './icons.tsx';
+import { useUiWords } from './words.ts';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -128,11 +129,12 @@ export function Quantity({
   readonly min?: number;
   readonly max?: number;
 }) {
+  const words = useUiWords();
   return (
     <span className="quantity" role="group" aria-label={label}>
       <button
         type="button"
-        aria-label={`Fewer: ${label}`}
+        aria-label={words.fewer(label)}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -141,7 +143,7 @@ export function Quantity({
       <output aria-live="polite">{value}</output>
       <button
         type="button"
-        aria-label={`More: ${label}`}
+        aria-label={words.more(label)}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >

@@ -63,17 +63,33 @@ export function LiveMark({ live, children }: { readonly live: boolean; readonly 
   );
 }
 
-/** The notification bell; give it to Popover as its trigger (it passes other attributes on). */
+/**
+ * The notification bell; give it to Popover as its trigger (it passes other attributes on). It counts what wants
+ * something done, 99+ above 99 (spec admin §9); other news is a dot.
+ */
 export function Bell({
+  wanting,
   unread,
   ...rest
-}: { readonly unread: number } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+}: { readonly wanting: number; readonly unread: number } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'children'
+> & {
     readonly ref?: Ref<HTMLButtonElement> | undefined;
   }) {
   return (
-    <button type="button" {...rest} className="bell" aria-label={`Notifications, ${unread} unread`}>
+    <button
+      type="button"
+      {...rest}
+      className="bell"
+      aria-label={`Notifications, ${wanting} to see to, ${unread} unread`}
+    >
       <BellIcon />
-      {unread > 0 ? <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em> : null}
+      {wanting > 0 ? (
+        <em aria-hidden="true">{wanting > 99 ? '99+' : wanting}</em>
+      ) : unread > 0 ? (
+        <i aria-hidden="true" />
+      ) : null}
     </button>
   );
 }

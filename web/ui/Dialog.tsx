@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
 import { Notice } from './Notice.tsx';
+import { useUiWords } from './words.ts';
 
 interface Opening {
   readonly open: boolean;
@@ -29,6 +30,7 @@ export function Dialog({
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }) {
+  const words = useUiWords();
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -37,7 +39,7 @@ export function Dialog({
           <Base.Popup className={classes('dialog', wide && 'dialog-wide')}>
             <div className="top">
               <Base.Title>{title}</Base.Title>
-              <Base.Close className="close" aria-label="Close">
+              <Base.Close className="close" aria-label={words.close}>
                 <CloseIcon />
               </Base.Close>
             </div>
@@ -61,7 +63,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
-  keep = 'Keep it',
+  keep,
   danger = true,
   onConfirm,
 }: Opening & {
@@ -73,6 +75,7 @@ export function ConfirmDialog({
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown>;
 }) {
+  const words = useUiWords();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const change = (next: boolean): void => {
@@ -86,7 +89,7 @@ export function ConfirmDialog({
       await onConfirm();
       change(false);
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : 'This did not work. Try again.');
+      setError(cause instanceof Error ? cause.message : words.failed);
     } finally {
       setBusy(false);
     }
@@ -99,7 +102,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button kind="quiet" onClick={() => change(false)}>
-            {keep}
+            {keep ?? words.keepIt}
           </Button>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
             {action}
@@ -127,6 +130,7 @@ export function Drawer({
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const words = useUiWords();
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -135,7 +139,7 @@ export function Drawer({
           <div className="drawer-top">
             <Base.Title>{title}</Base.Title>
             {picture ?? <span />}
-            <Base.Close className="close" aria-label="Close">
+            <Base.Close className="close" aria-label={words.close}>
               <CloseIcon />
             </Base.Close>
           </div>
@@ -163,12 +167,13 @@ export function SidePanel({
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
+  const words = useUiWords();
   return (
     <aside className="drawer" aria-label={label}>
       <div className="drawer-top">
         <h2>{title}</h2>
         {picture ?? <span />}
-        <button type="button" className="close" aria-label="Close" onClick={onClose}>
+        <button type="button" className="close" aria-label={words.close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>

@@ -4,10 +4,11 @@ import { Art } from '#web/art/Art.tsx';
 import { Button } from './Button.tsx';
 import { CameraIcon, UploadIcon } from './icons.tsx';
 import { classes } from './classes.ts';
+import { useUiWords } from './words.ts';
 
 /** Gives the files as they are; the caller checks type and size and says what is wrong through `error`. */
 export function Dropzone({
-  title = 'Drop photos here',
+  title: ownTitle,
   hint,
   accept = 'image/jpeg,image/png,image/webp',
   multiple = true,
@@ -26,6 +27,8 @@ export function Dropzone({
   readonly error?: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
+  const words = useUiWords();
+  const title = ownTitle ?? words.dropPhotos;
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const lens = useRef<HTMLInputElement>(null);

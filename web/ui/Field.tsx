@@ -1,6 +1,7 @@
 /** A form field: label, control, hint, error; ids and ARIA are wired here. Controls take react-hook-form's `register()`. */
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useUiWords } from './words.ts';
 
 /** What every field takes beside its control's own attributes. */
 export interface FieldProps {
@@ -31,13 +32,14 @@ export function Field({
   className,
   children,
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
+  const words = useUiWords();
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={classes('field', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr' : undefined}>
         {label}
-        {optional ? <span className="opt"> optional</span> : null}
+        {optional ? <span className="opt"> {words.optional}</span> : null}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint ? (

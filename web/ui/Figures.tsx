@@ -2,6 +2,7 @@
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { clockIn, dayIn, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { StarIcon } from './icons.tsx';
+import { useUiWords } from './words.ts';
 
 /** An amount in cents: `$187.50`, tabular. */
 export function Money({ cents, big }: { readonly cents: number; readonly big?: boolean | undefined }) {
@@ -36,7 +37,7 @@ export function WallTime({
  * a quarter is left, or ten minutes where the whole is unknown.
  */
 export function Deadline({
-  verb = 'Answer within',
+  verb,
   left,
   total,
 }: {
@@ -44,17 +45,19 @@ export function Deadline({
   readonly left: number;
   readonly total?: number;
 }) {
+  const words = useUiWords();
+  const leftText = left > 0 ? `${verb ?? words.answerWithin} ${remaining(left)}` : words.timeIsUp;
   if (total === undefined)
     return (
       <p className="due" data-soon={left < SOON_MS || undefined}>
-        {wordsOf(verb, left)}
+        {leftText}
       </p>
     );
   const part = Math.min(1, Math.max(0, left / total));
   const style: CSSProperties & Record<'--left', string> = { '--left': `${Math.round(part * 100)}%` };
   return (
     <p className="due" data-soon={part < 0.25 || undefined} style={style}>
-      {wordsOf(verb, left)}
+      {leftText}
       <i aria-hidden="true" />
     </p>
   );
@@ -62,12 +65,11 @@ export function Deadline({
 
 /** When a deadline of unknown length is close, milliseconds. */
 const SOON_MS = 10 * 60_000;
-const wordsOf = (verb: string, left: number): string =>
-  left > 0 ? `${verb} ${remaining(left)}` : 'Time is up';
 
 const LEVELS = { easy: 1, medium: 2, hard: 3 } as const;
 /** Difficulty of an item: squares and a word. */
 export function Level({ level }: { readonly level: keyof typeof LEVELS }) {
+  const words = useUiWords();
   return (
     <span className="level" data-level={level}>
       <span aria-hidden="true">
@@ -75,16 +77,16 @@ export function Level({ level }: { readonly level: keyof typeof LEVELS }) {
           <i key={k} className={k <= LEVELS[level] ? 'on' : undefined} />
         ))}
       </span>
-      {level[0]?.toUpperCase()}
-      {level.slice(1)}
+      {words.levels[level]}
     </span>
   );
 }
 
 /** A rating of 1 to 5, read as words. */
 export function Stars({ rating }: { readonly rating: number }) {
+  const words = useUiWords();
   return (
-    <span className="stars" role="img" aria-label={`${rating} of 5 stars`}>
+    <span className="stars" role="img" aria-label={words.stars(rating)}>
       {[1, 2, 3, 4, 5].map((k) => (
         <StarIcon key={k} {...(k <= Math.round(rating) ? { className: 'on' } : {})} />
       ))}

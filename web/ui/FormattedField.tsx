@@ -4,6 +4,7 @@ import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Field } from './Field.tsx';
 import { splitField, type TextFieldProps } from './TextField.tsx';
+import { useUiWords } from './words.ts';
 
 type Props = Omit<TextFieldProps, 'type' | 'dense'>;
 
@@ -66,6 +67,7 @@ export function MoneyField({ onBlur, onChange, ...props }: Props) {
 
 /** A password that can be shown. */
 export function PasswordField(props: Props) {
+  const words = useUiWords();
   const [shown, setShown] = useState(false);
   const { field, control } = splitField(props);
   return (
@@ -86,8 +88,8 @@ export function PasswordField(props: Props) {
             aria-controls={wiring.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? 'Hide' : 'Show'}
-            <span className="sr"> password</span>
+            {shown ? words.hide : words.show}
+            <span className="sr"> {words.password}</span>
           </button>
         </span>
       )}

@@ -3,6 +3,7 @@ import { useId, type CSSProperties, type ReactNode } from 'react';
 import { ArrowLeftIcon, ListIcon } from './icons.tsx';
 import { classes } from './classes.ts';
 import { AppLink, NavLink } from './link.tsx';
+import { useUiWords } from './words.ts';
 
 export interface PageLink {
   readonly href: string;
@@ -11,8 +12,9 @@ export interface PageLink {
 
 /** The hex key and the name; a link home. */
 export function Wordmark({ href = '/' }: { readonly href?: string }) {
+  const words = useUiWords();
   return (
-    <AppLink className="logo" href={href} aria-label="Hexkey, home">
+    <AppLink className="logo" href={href} aria-label={words.home}>
       <svg viewBox="0 0 28 28" aria-hidden="true">
         <path d="M14 2 24.4 8v12L14 26 3.6 20V8z" />
         <path className="key" d="M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3" />
@@ -23,10 +25,11 @@ export function Wordmark({ href = '/' }: { readonly href?: string }) {
 }
 
 /** First thing in the page: leads past the head. The page's `<main>` has the id `main`. */
-export function SkipLink({ to = 'content' }: { readonly to?: string }) {
+export function SkipLink() {
+  const words = useUiWords();
   return (
     <a className="skip" href="#main">
-      Skip to {to}
+      {words.skip}
     </a>
   );
 }
@@ -41,6 +44,7 @@ export function TopBar({
   readonly end?: ReactNode;
   readonly home?: string;
 }) {
+  const words = useUiWords();
   const list = links.map((link) => (
     <NavLink key={link.href} href={link.href}>
       {link.label}
@@ -50,12 +54,12 @@ export function TopBar({
     <header className="site-head">
       <div className="wrap">
         <Wordmark href={home} />
-        <nav aria-label="Main">
+        <nav aria-label={words.mainNavigation}>
           {list}
           {end}
           {links.length > 0 ? (
             <details className="fold">
-              <summary aria-label="Menu">
+              <summary aria-label={words.menu}>
                 <ListIcon />
               </summary>
               <div className="fold-links">{list}</div>
@@ -246,8 +250,9 @@ export function TotalBar({
   readonly note?: ReactNode;
   readonly action: ReactNode;
 }) {
+  const words = useUiWords();
   return (
-    <section className="total-bar" aria-label="Total">
+    <section className="total-bar" aria-label={words.total}>
       <div className="wrap">
         {figures}
         <p className="total">

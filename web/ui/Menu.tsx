@@ -47,16 +47,16 @@ export function Menu({
 export function Popover({
   trigger,
   title,
-  onClosed,
+  onOpenChange,
   children,
 }: {
   readonly trigger: ReactElement;
   readonly title: string;
-  readonly onClosed?: () => void;
+  readonly onOpenChange?: (open: boolean) => void;
   readonly children: ReactNode;
 }) {
   return (
-    <BasePopover.Root onOpenChange={(open) => open || onClosed?.()}>
+    <BasePopover.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
         <BasePopover.Positioner className="popup-place" sideOffset={6} align="end">

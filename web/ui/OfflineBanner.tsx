@@ -1,6 +1,7 @@
-/** Tells that the connection is gone, what waits for it, and for 3 s that it is back (customer spec §3). */
+/** Tells that the connection is gone, what waits for it, and for 3 s that it is back (spec customer §3). */
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { OfflineIcon, OnlineIcon } from './icons.tsx';
+import { useUiWords } from './words.ts';
 
 const BACK_MS = 3000;
 
@@ -30,13 +31,14 @@ export function ConnectionNotice({
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }) {
+  const words = useUiWords();
   return (
     <div className="offline">
       {online ? <OnlineIcon /> : <OfflineIcon />}
       <p>
-        <b>{online ? 'Back Online' : 'No Internet Connection'}</b>
+        <b>{online ? words.online : words.offline}</b>
         <br />
-        {children ?? (online ? 'Everything works again.' : 'Some features may not work properly')}
+        {children ?? (online ? words.onlineDetail : words.offlineDetail)}
       </p>
       {action}
     </div>

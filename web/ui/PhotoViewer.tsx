@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import type { Photo } from './Photos.tsx';
+import { useUiWords } from './words.ts';
 
 export default function PhotoViewer({
   photos,
@@ -16,6 +17,7 @@ export default function PhotoViewer({
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
 }) {
+  const words = useUiWords();
   const photo = photos[index];
   const go = (by: number): void => {
     const next = index + by;
@@ -26,18 +28,20 @@ export default function PhotoViewer({
     if (event.key === 'ArrowRight') go(1);
   };
   return (
-    <Dialog open wide onOpenChange={onClose} title={photo?.alt ?? 'Photo'}>
+    <Dialog open wide onOpenChange={onClose} title={photo?.alt ?? words.photo}>
       {/* Arrow keys turn pages wherever the focus is inside; the buttons do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="viewer grid gap-3" onKeyDown={onKeyDown}>
         {photo ? <img src={photo.src} alt={photo.alt} /> : null}
-        <nav aria-label="Photos">
+        <nav aria-label={words.photos}>
           <Button size="small" icon={<ArrowLeftIcon small />} disabled={index === 0} onClick={() => go(-1)}>
-            Previous
+            {words.previous}
           </Button>
-          <span className="small muted num" aria-live="polite">{`${index + 1} of ${photos.length}`}</span>
+          <span className="small muted num" aria-live="polite">
+            {words.place(index + 1, photos.length)}
+          </span>
           <Button size="small" disabled={index === photos.length - 1} onClick={() => go(1)}>
-            Next
+            {words.next}
             <ArrowRightIcon small />
           </Button>
         </nav>

@@ -1,6 +1,7 @@
 /** Photographs in tiles, with what is still on its way; a tile opens the viewer, which loads with the first look. */
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { CameraIcon, CloseIcon } from './icons.tsx';
+import { useUiWords } from './words.ts';
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
 
@@ -12,7 +13,6 @@ export interface Photo {
   /** Default `sent`, which says nothing; the others say so on the tile. */
   readonly state?: 'sent' | 'sending' | 'waiting' | 'failed' | undefined;
 }
-const WORDS = { sent: 'Sent', sending: 'Sending', waiting: 'Waiting', failed: 'Not sent' } as const;
 
 /** One tile. */
 export function PhotoTile({
@@ -26,16 +26,17 @@ export function PhotoTile({
   readonly onOpen?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }) {
+  const words = useUiWords();
   const state = photo.state ?? 'sent';
   return (
     <li className="photo" data-state={state}>
       <img src={photo.src} alt={onOpen ? '' : photo.alt} loading="lazy" decoding="async" />
       {onOpen ? (
-        <button type="button" className="open" aria-label={`Open: ${photo.alt}`} onClick={onOpen} />
+        <button type="button" className="open" aria-label={words.openPhoto(photo.alt)} onClick={onOpen} />
       ) : null}
-      {showState || state !== 'sent' ? <span className="state">{WORDS[state]}</span> : null}
+      {showState || state !== 'sent' ? <span className="state">{words.photoStates[state]}</span> : null}
       {onRemove ? (
-        <button type="button" className="remove" aria-label={`Remove: ${photo.alt}`} onClick={onRemove}>
+        <button type="button" className="remove" aria-label={words.removePhoto(photo.alt)} onClick={onRemove}>
           <CloseIcon small />
         </button>
       ) : null}
@@ -50,7 +51,7 @@ export function PhotoGrid({
   showState,
   onRemove,
   onAdd,
-  addLabel = 'Add photo',
+  addLabel,
   waiting,
 }: {
   readonly photos: readonly Photo[];
@@ -61,6 +62,7 @@ export function PhotoGrid({
   readonly addLabel?: string;
   readonly waiting?: ReactNode;
 }) {
+  const words = useUiWords();
   const [open, setOpen] = useState<number | null>(null);
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns };
   return (
@@ -79,7 +81,7 @@ export function PhotoGrid({
           <li>
             <button type="button" className="photo-add" onClick={onAdd}>
               <CameraIcon />
-              {addLabel}
+              {addLabel ?? words.addPhoto}
             </button>
           </li>
         ) : null}

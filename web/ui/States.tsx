@@ -4,6 +4,7 @@ import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { RefreshIcon } from './icons.tsx';
+import { useUiWords } from './words.ts';
 
 /** The ghost of what will stand here, what it will be, and the one way to get it. */
 export function EmptyState({
@@ -29,7 +30,7 @@ export function EmptyState({
 
 /** Something could not be loaded: says what, and offers to try again. */
 export function ErrorState({
-  title = 'This did not load',
+  title,
   message,
   onRetry,
   busy,
@@ -39,13 +40,14 @@ export function ErrorState({
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
 }) {
+  const words = useUiWords();
   return (
     <div className="say" role="alert">
-      <h2>{title}</h2>
+      <h2>{title ?? words.didNotLoad}</h2>
       <p className="muted">{message}</p>
       {onRetry ? (
         <Button busy={busy} icon={<RefreshIcon />} onClick={onRetry}>
-          Try Again
+          {words.tryAgain}
         </Button>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import { classes } from './classes.ts';
+import { useUiWords } from './words.ts';
 
 const LEFT = 'M2.8 5 8 8v6l-5.2-3z';
 const RIGHT = 'M13.2 5 8 8v6l5.2-3z';
@@ -60,30 +61,29 @@ const Crossed = () => (
   </>
 );
 
-const STATUS: Readonly<Record<BookingStatus, readonly [word: string, mark: ReactNode]>> = {
-  pending: ['Pending', <Face key="" d={HULL} dash="2 1.7" />],
-  confirmed: ['Confirmed', <Cube key="" />],
-  assigned: ['Assigned', <Cube key="" left={1} />],
-  scheduled: ['Scheduled', <Cube key="" left={1} right={0.45} />],
-  in_route: [
-    'En route',
-    <g key="">
+const MARK: Readonly<Record<BookingStatus, ReactNode>> = {
+  pending: <Face d={HULL} dash="2 1.7" />,
+  confirmed: <Cube />,
+  assigned: <Cube left={1} />,
+  scheduled: <Cube left={1} right={0.45} />,
+  in_route: (
+    <g>
       <Face d="M2.8 6.5 8 9.5v5l-5.2-3z" fill={1} />
       <Face d="M13.2 6.5 8 9.5v5l5.2-3z" fill={0.45} />
       <Face d="M8 .8l5.2 3L8 6.8 2.8 3.8z" dash="1.8 1.5" />
-    </g>,
-  ],
-  on_site: ['On site', <Cube key="" left={1} right={0.45} dash="2 1.5" />],
-  in_progress: ['In progress', <Cube key="" left={1} right={0.6} top={0.25} />],
-  completed: ['Completed', <Done key="" />],
-  cancelled: ['Cancelled', <Crossed key="" />],
+    </g>
+  ),
+  on_site: <Cube left={1} right={0.45} dash="2 1.5" />,
+  in_progress: <Cube left={1} right={0.6} top={0.25} />,
+  completed: <Done />,
+  cancelled: <Crossed />,
 };
 
 /** The mark alone, for charts. `currentColor`; 16 × 16. */
 export function StatusMark({ status }: { readonly status: BookingStatus }) {
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      {STATUS[status][1]}
+      {MARK[status]}
     </svg>
   );
 }
@@ -98,10 +98,11 @@ export function StatusBadge({
   readonly big?: boolean | undefined;
   readonly children?: ReactNode;
 }) {
+  const words = useUiWords();
   return (
     <span className={classes('badge', big && 'badge-big')} data-status={status}>
       <StatusMark status={status} />
-      {children ?? STATUS[status][0]}
+      {children ?? words.bookingStatuses[status]}
     </span>
   );
 }
@@ -127,19 +128,19 @@ export function Badge({ tone, children }: { readonly tone: Tone; readonly childr
   );
 }
 
-const PAYMENT: Readonly<Record<PaymentState, readonly [tone: Tone, word: string]>> = {
-  none: ['idle', 'No payment'],
-  card_saved: ['idle', 'Card saved'],
-  authorized: ['info', 'Authorized'],
-  captured: ['ok', 'Captured'],
-  partially_refunded: ['warn', 'Partly refunded'],
-  refunded: ['warn', 'Refunded'],
-  failed: ['bad', 'Failed'],
-  cancelled: ['bad', 'Cancelled'],
+const PAYMENT: Readonly<Record<PaymentState, Tone>> = {
+  none: 'idle',
+  card_saved: 'idle',
+  authorized: 'info',
+  captured: 'ok',
+  partially_refunded: 'warn',
+  refunded: 'warn',
+  failed: 'bad',
+  cancelled: 'bad',
 };
 
 /** The state of a booking's payment. */
 export function PaymentBadge({ state }: { readonly state: PaymentState }) {
-  const [tone, word] = PAYMENT[state];
-  return <Badge tone={tone}>{word}</Badge>;
+  const words = useUiWords();
+  return <Badge tone={PAYMENT[state]}>{words.paymentStates[state]}</Badge>;
 }

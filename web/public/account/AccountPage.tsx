@@ -3,7 +3,10 @@ import './account.css';
 import type { ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { PageHeader, SitePage, TopBar } from '#web/ui/Layout.tsx';
+import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { siteTexts } from '../texts.ts';
 
 export function AccountPage({
   title,
@@ -19,10 +22,11 @@ export function AccountPage({
   /** Words under the drawing. */
   readonly beside?: ReactNode;
 }) {
+  const t = useMessages(siteTexts);
   return (
-    <SitePage head={<TopBar />}>
+    <SitePage head={<TopBar end={<LanguageSwitch />} />}>
       <div className="wrap pb-16">
-        <PageHeader title={title} lead={lead} back={{ href: '/', label: 'Back to Home' }} />
+        <PageHeader title={title} lead={lead} back={{ href: '/', label: t('backToHome') }} />
         <div className="cols items-center">
           <div className="grid gap-6 max-w-110">{children}</div>
           <div className="account-art">

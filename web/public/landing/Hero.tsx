@@ -3,27 +3,32 @@ import { lazy, Suspense } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
-import { hero, heroCallouts } from '../content.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { siteTexts } from '../texts.ts';
+import { heroCallouts } from './callouts.ts';
+import { landingTexts } from './texts.ts';
 
 const HeroArt = lazy(() => import('./HeroArt.tsx'));
 
 export function Hero() {
+  const t = useMessages(landingTexts);
+  const site = useMessages(siteTexts);
   return (
     <section className="hero" aria-labelledby="hero">
       <div className="wrap">
         <div>
-          <h1 id="hero">{hero.title}</h1>
-          <p className="lead">{hero.lead}</p>
+          <h1 id="hero">{t('heroTitle')}</h1>
+          <p className="lead">{t('heroLead')}</p>
           <p className="act">
             <ButtonLink kind="primary" size="big" href="/booking">
-              Book Now
+              {site('bookNow')}
             </ButtonLink>
             <ButtonLink kind="quiet" href="/#how">
-              How It Works
+              {site('howItWorks')}
               <ArrowRightIcon small />
             </ButtonLink>
           </p>
-          <p className="fine">{hero.fine}</p>
+          <p className="fine">{t('heroFine')}</p>
         </div>
         <div className="draw">
           <div className="hero-art">
@@ -33,10 +38,10 @@ export function Hero() {
           </div>
           <ol className="legend">
             {heroCallouts.map((callout, k) => (
-              <li key={callout.title}>
+              <li key={callout}>
                 <Callout n={k + 1} />
                 <span>
-                  {callout.title} <span>{callout.detail}</span>
+                  {t(callout)} <span>{t(`${callout}Detail`)}</span>
                 </span>
               </li>
             ))}

@@ -4,7 +4,9 @@ import { draw } from '#web/art/draw.ts';
 import { project } from '#web/art/paint.ts';
 import { pieces } from '#web/art/pieces/index.ts';
 import { add, type Callout, type Flat } from '#web/art/solids.ts';
-import { heroCallouts } from '../content.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { heroCallouts } from './callouts.ts';
+import { landingTexts } from './texts.ts';
 
 const SCALE = 2.2;
 /** Room for the words beside the drawing, drawing units. */
@@ -20,7 +22,7 @@ const places: readonly { readonly part: string; readonly to: Flat; readonly side
 ];
 
 interface Label {
-  readonly n: number;
+  readonly callout: (typeof heroCallouts)[number];
   readonly x: number;
   readonly y: number;
   readonly side: 'left' | 'right';
@@ -35,7 +37,7 @@ function build() {
     if (!part || !at) return [];
     const [x, y] = project(add(at, part.explode ?? [0, 0, 0]));
     labels.push({
-      n: k,
+      callout: heroCallouts[k] ?? 'callout1',
       x: x * SCALE + (to[0] * SCALE) / 2,
       y: y * SCALE + (to[1] * SCALE) / 2,
       side,
@@ -53,6 +55,7 @@ function build() {
 }
 
 export default function HeroArt() {
+  const t = useMessages(landingTexts);
   const drawing = useMemo(() => build(), []);
   return (
     <>
@@ -64,11 +67,11 @@ export default function HeroArt() {
       >
         {/* The generator's own output; nothing of it comes from a person. */}
         <g dangerouslySetInnerHTML={{ __html: drawing.body }} />
-        {drawing.labels.map(({ n, x, y, side }) => (
-          <text key={n} className="label" x={x + (side === 'left' ? -24 : 24)} y={y} data-side={side}>
-            {heroCallouts[n]?.title}
+        {drawing.labels.map(({ callout, x, y, side }) => (
+          <text key={callout} className="label" x={x + (side === 'left' ? -24 : 24)} y={y} data-side={side}>
+            {t(callout)}
             <tspan x={x + (side === 'left' ? -24 : 24)} dy="1.25em">
-              {heroCallouts[n]?.detail}
+              {t(`${callout}Detail`)}
             </tspan>
           </text>
         ))}

@@ -5,43 +5,66 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Stars } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Section } from '#web/ui/Layout.tsx';
-import { closing, figures, figuresNote, how, rooms, testimonials, why } from '../content.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PublicPage } from '../PublicPage.tsx';
+import { siteTexts } from '../texts.ts';
 import { Hero } from './Hero.tsx';
+import { landingTexts } from './texts.ts';
+
+// What the site says of itself is fixed (design.md §11): the keys stand here, the words in the message files.
+const figures = [
+  { value: '10K+', name: 'figureItems' },
+  { value: '4.9', name: 'figureRating' },
+  { value: '24hr', name: 'figureHours' },
+] as const;
+const steps = ['step1', 'step2', 'step3'] as const;
+const rooms = [
+  { name: 'bedroom', piece: 'bedroom' },
+  { name: 'livingRoom', piece: 'living-room' },
+  { name: 'outdoor', piece: 'outdoor' },
+] as const;
+const reasons = ['whyHeld', 'whySatisfaction', 'whyOnTime', 'whyTools', 'whyInsured', 'whyAddOns'] as const;
+const voices = [
+  { text: 'voice1', name: 'Renee T.' },
+  { text: 'voice2', name: 'Anil P.' },
+  { text: 'voice3', name: 'Carla M.' },
+] as const;
 
 export function Landing() {
-  usePageTitle('Furniture assembly');
+  const t = useMessages(landingTexts);
+  const site = useMessages(siteTexts);
+  usePageTitle(t('pageTitle'));
   return (
     <PublicPage>
       <Hero />
       <Figures />
-      <Section id="how" title="How It Works" lead={how.lead}>
+      <Section id="how" title={site('howItWorks')} lead={t('howLead')}>
         <HowSheet />
       </Section>
-      <Section id="what" title="What We Assemble" lead={rooms.lead}>
+      <Section id="what" title={site('whatWeAssemble')} lead={t('roomsLead')}>
         <div className="rooms">
-          {rooms.list.map((room) => (
+          {rooms.map((room) => (
             <figure key={room.name}>
               <Art piece={room.piece} variant="furnished" size="large" className="w-full" />
               <figcaption>
-                <h3>{room.name}</h3>
-                <p>{room.text}</p>
+                <h3>{t(room.name)}</h3>
+                <p>{t(`${room.name}Text`)}</p>
               </figcaption>
             </figure>
           ))}
         </div>
       </Section>
       <Why />
-      <Section id="reviews" title="Reviews" lead="Booked, built, and rated by the people who live with it.">
+      <Section id="reviews" title={site('reviews')} lead={t('reviewsLead')}>
         <div className="voices">
-          {testimonials.map((voice) => (
+          {voices.map((voice) => (
             <figure key={voice.name}>
-              <blockquote>&ldquo;{voice.text}&rdquo;</blockquote>
+              <blockquote>{t('quoted', { text: t(voice.text) })}</blockquote>
               <figcaption>
                 <Stars rating={5} />
                 <p>
-                  <b>{voice.name}</b>, {voice.where}
+                  <b>{voice.name}</b>, {t(`${voice.text}Where`)}
                 </p>
               </figcaption>
             </figure>
@@ -51,10 +74,10 @@ export function Landing() {
       <section className="closing" aria-labelledby="closing">
         <div className="wrap">
           <div className="words">
-            <h2 id="closing">{closing.title}</h2>
-            <p>{closing.text}</p>
+            <h2 id="closing">{t('closingTitle')}</h2>
+            <p>{t('closingText')}</p>
             <ButtonLink kind="primary" size="big" href="/booking">
-              Book Now
+              {site('bookNow')}
             </ButtonLink>
           </div>
           <Art piece="bed" variant="step" step={4} size="large" className="w-full" />
@@ -65,17 +88,18 @@ export function Landing() {
 }
 
 function Figures() {
+  const t = useMessages(landingTexts);
   return (
     <div className="wrap landing-figures">
       <dl>
         {figures.map((figure) => (
           <div key={figure.name}>
-            <dt>{figure.name}</dt>
+            <dt>{t(figure.name)}</dt>
             <dd>{figure.value}</dd>
           </div>
         ))}
       </dl>
-      <p>{figuresNote}</p>
+      <p>{t('figuresNote')}</p>
     </div>
   );
 }
@@ -94,10 +118,11 @@ const drawings = [
 ];
 
 function HowSheet() {
+  const t = useMessages(landingTexts);
   return (
     <ol className="how-sheet">
-      {how.steps.map((step, k) => (
-        <li key={step.title}>
+      {steps.map((step, k) => (
+        <li key={step}>
           <span className="big" aria-hidden="true">
             {k + 1}
           </span>
@@ -105,10 +130,10 @@ function HowSheet() {
             {drawings[k]}
           </div>
           <div>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+            <h3>{t(step)}</h3>
+            <p>{t(`${step}Text`)}</p>
           </div>
-          {k < how.steps.length - 1 ? (
+          {k < steps.length - 1 ? (
             <span className="arrow" aria-hidden="true">
               <ArrowRightIcon small />
             </span>
@@ -120,18 +145,19 @@ function HowSheet() {
 }
 
 function Why() {
+  const t = useMessages(landingTexts);
   return (
     <section className="section" id="why" aria-labelledby="why-title">
       <div className="wrap why">
         <div>
-          <h2 id="why-title">Why Choose Hexkey</h2>
+          <h2 id="why-title">{t('whyTitle')}</h2>
           <Art piece="nightstand" variant="exploded" callouts={false} className="w-64" />
         </div>
         <dl>
-          {why.map((reason) => (
-            <div key={reason.title}>
-              <dt>{reason.title}</dt>
-              <dd>{reason.text}</dd>
+          {reasons.map((reason) => (
+            <div key={reason}>
+              <dt>{t(reason)}</dt>
+              <dd>{t(`${reason}Text`)}</dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,59 @@
+/**
+ * The language of the person at this screen: English or Spanish. Kept in a cookie, so that the server knows it too
+ * (`<html lang>`, mail, texts). Free of any library: the entries that are English only format by it as well.
+ */
+
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** Name of the cookie; its value is a `Language`. The server may read it, and nothing else is kept in it. */
+export const LANGUAGE_COOKIE = 'hexkey-language';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** BCP 47 tags for `Intl`: the product is a US one, so dollars and twelve-hour clocks stay. */
+const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>;
+
+/** Each language by its own name. */
+export const languageNames = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
+
+export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
+
+/** What a `Cookie` header or `document.cookie` says; null when it names no language of ours. */
+export function cookieLanguage(cookies: string): Language | null {
+  for (const pair of cookies.split(';')) {
+    const [name, value] = pair.trim().split('=');
+    if (name === LANGUAGE_COOKIE && value !== undefined && isLanguage(value)) return value;
+  }
+  return null;
+}
+
+/** The first of a person's languages (BCP 47, most wanted first) that we speak; English when there is none. */
+export function firstSpoken(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const base = tag.trim().toLowerCase().split('-')[0] ?? '';
+    if (isLanguage(base)) return base;
+  }
+  return 'en';
+}
+
+let current: Language = 'en';
+
+export const currentLanguage = (): Language => current;
+/** `en-US` or `es-US`, for `Intl`. */
+export const currentLocale = (): string => locales[current];
+
+/** What this browser asks for: the choice of an earlier visit, else its own languages. */
+export const wantedLanguage = (): Language =>
+  cookieLanguage(document.cookie) ?? firstSpoken(navigator.languages);
+
+/** Formats and `<html lang>` follow from now on. The texts on the screen follow with `showLanguage` (messages.ts). */
+export function setCurrentLanguage(language: Language): void {
+  current = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = language;
+}
+
+/** Keeps the choice for a year on this device. */
+export function rememberLanguage(language: Language): void {
+  // Not the Cookie Store API: Firefox has it from 140 only.
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+}

@@ -1,0 +1,32 @@
+/** The switch in the head: names the other language in that language, by two letters where there is little room. */
+import { useTransition } from 'react';
+import { languageNames, type Language } from '#web/lib/language/language.ts';
+import { useLanguage } from '#web/lib/language/react.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { useUiWords } from '#web/ui/words.ts';
+import { chooseLanguage } from './site-language.tsx';
+
+const other = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>;
+
+export function LanguageSwitch() {
+  const next = other[useLanguage()];
+  const words = useUiWords();
+  const [isBusy, start] = useTransition();
+  const change = (): void =>
+    start(async () => {
+      try {
+        await chooseLanguage(next);
+      } catch {
+        // The other language could not be downloaded; this one stays.
+        notify({ tone: 'bad', title: words.failed });
+      }
+    });
+  return (
+    <button type="button" className="bar-link language" lang={next} aria-busy={isBusy} onClick={change}>
+      <span className="wide">{languageNames[next]}</span>
+      <span className="narrow" aria-hidden="true">
+        {next.toUpperCase()}
+      </span>
+    </button>
+  );
+}

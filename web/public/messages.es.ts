@@ -1,0 +1,35 @@
+/** The site's frame in Spanish. */
+import type { Translation } from '#web/lib/language/icu.ts';
+import type en from './messages.en.ts';
+
+export default {
+  signIn: 'Entrar',
+  bookNow: 'Reservar',
+  bookService: 'Reservar',
+  logout: 'Salir',
+  welcome: 'Hola, {name}',
+  myBookings: 'Mis reservas',
+  backToHome: 'Volver al inicio',
+  howItWorks: 'Cómo funciona',
+  whatWeAssemble: 'Qué armamos',
+  whyChoose: 'Por qué elegirnos',
+  reviews: 'Opiniones',
+  track: 'Seguir una reserva',
+  service: 'Servicio',
+  bookAService: 'Reservar un servicio',
+  signInTitle: 'Iniciar sesión',
+  customer: 'Cliente',
+  technician: 'Técnico',
+  admin: 'Administración',
+  legal: 'Legal',
+  privacy: 'Privacidad',
+  terms: 'Términos',
+  about: 'Armado de muebles por técnicos asegurados.',
+  copyright: '© 2026 Hexkey',
+  contractors: 'Los técnicos son contratistas independientes.',
+  slotTaken: 'Ocupado',
+  missingTitle: '404: página no encontrada',
+  missingDetail: 'La página que busca no existe o cambió de lugar.',
+  goHome: 'Ir al inicio',
+  goBack: 'Volver atrás',
+} as const satisfies Translation<typeof en>;

@@ -1,0 +1,39 @@
+/** The language of the public entry: its provider, what is loaded at the start, and the choice of another one. */
+import type { ReactNode } from 'react';
+import { currentLanguage, rememberLanguage, type Language } from '#web/lib/language/language.ts';
+import { showLanguage } from '#web/lib/language/messages.ts';
+import { LanguageProvider, useLanguage } from '#web/lib/language/react.tsx';
+import { englishWords, UiWordsContext, type UiWords } from '#web/ui/words.ts';
+import { siteTexts } from './texts.ts';
+
+let spanishWords: UiWords | null = null;
+
+async function loadUiWords(language: Language): Promise<void> {
+  if (language === 'es') spanishWords ??= (await import('#web/ui/words.es.ts')).spanishWords;
+}
+
+/** What every screen needs in the current language before it is drawn. */
+export async function loadSiteTexts(): Promise<void> {
+  await Promise.all([siteTexts.load(), loadUiWords(currentLanguage())]);
+}
+
+/** Shows the site in `language` and keeps the choice on this device. The one way to change it. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  rememberLanguage(language);
+  await loadUiWords(language);
+  await showLanguage(language);
+}
+
+/** Stands around the entry. `startLanguage` must have run. */
+export function SiteLanguage({ children }: { readonly children: ReactNode }) {
+  return (
+    <LanguageProvider>
+      <Words>{children}</Words>
+    </LanguageProvider>
+  );
+}
+
+function Words({ children }: { readonly children: ReactNode }) {
+  const words = useLanguage() === 'es' ? spanishWords : null;
+  return <UiWordsContext value={words ?? englishWords}>{children}</UiWordsContext>;
+}
