@@ -72,7 +72,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** `Thu, Mar 12` */
-export function dayLabel(date: string): string {
+function dayLabel(date: string): string {
   return `${weekdays[weekdayOf(date)]}, ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8))}`;
 }
 

@@ -8,7 +8,6 @@ export type BookingId = Id<'Booking'>;
 export type CustomerId = Id<'Customer'>;
 export type TechnicianId = Id<'Technician'>;
 export type PartnerId = Id<'Partner'>;
-export type AdminId = Id<'Admin'>;
 /** Key of a photo or document in the blob store; never a URL. */
 export type BlobKey = Id<'Blob'>;
 /** Human booking number, `HX-` and six Crockford base32 digits (design.md §11). */

@@ -1,7 +1,6 @@
 /** Option lists of the forms, one spelling each, with every spelling that the specs' calls use (design.md §11). */
 import type { BrandId } from './brands.ts';
 import type { BookingStatus } from './booking/events.ts';
-import type { PaymentState } from './booking/state.ts';
 import { speller } from './spelling.ts';
 
 export interface Option<T extends string> {
@@ -28,7 +27,6 @@ export const experiences = options<Experience>({
   experienced: 'Experienced (3-5 years)',
   expert: 'Expert (5+ years)',
 });
-export const experienceOf = spelled(experiences);
 
 export type Availability = 'weekdays' | 'weekends' | 'flexible' | 'evenings' | 'full-time';
 export const availabilities = options<Availability>({
@@ -42,14 +40,6 @@ export const availabilities = options<Availability>({
 export const availabilityOf = spelled(availabilities);
 
 export type TaxClassification = 'individual' | 'sole_proprietor' | 'llc' | 'corporation' | 'partnership';
-export const taxClassifications = options<TaxClassification>({
-  individual: 'Individual',
-  sole_proprietor: 'Sole proprietor',
-  llc: 'LLC',
-  corporation: 'Corporation',
-  partnership: 'Partnership',
-});
-export const taxClassificationOf = spelled(taxClassifications, { sole_proprietor: ['sole_proprietorship'] });
 
 export type ServiceType =
   | 'bedroom'
@@ -175,15 +165,4 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, string>> = {
   in_progress: 'In Progress',
   completed: 'Job Completed',
   cancelled: 'Cancelled',
-};
-
-export const paymentStateLabels: Readonly<Record<PaymentState, string>> = {
-  none: 'Not paid yet',
-  card_saved: 'Card saved',
-  authorized: 'Held on the card',
-  captured: 'Charged',
-  partially_refunded: 'Partly refunded',
-  refunded: 'Refunded',
-  failed: 'Payment failed',
-  cancelled: 'Hold released',
 };

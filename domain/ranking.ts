@@ -11,7 +11,7 @@ import {
 } from './technician/roster.ts';
 
 /** Technicians offered a job at once (design.md §3). */
-export const waveSize = 3;
+const waveSize = 3;
 
 /** Within a band of distance the nearer technician has no advantage that a better rating could not outweigh. */
 const bandMetres = 8_000;

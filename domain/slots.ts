@@ -37,7 +37,7 @@ function clock(minutes: number): string {
 }
 
 /** `14:00` as `2:00 PM`. */
-export function timeLabel(time: string): string {
+function timeLabel(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }

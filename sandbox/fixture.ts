@@ -33,7 +33,7 @@ export interface Receiver {
 }
 
 /** Listens for webhooks on a free port. */
-export async function startReceiver(): Promise<Receiver> {
+async function startReceiver(): Promise<Receiver> {
   const calls: ReceivedCall[] = [];
   const answers: number[] = [];
   const server = createServer((request, response) => {

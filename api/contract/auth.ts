@@ -29,7 +29,7 @@ export const partnerUser = z.object({
   role: z.literal('partner'),
 });
 
-export const customerRegistration = z.strictObject({
+const customerRegistration = z.strictObject({
   email,
   firstName: required(80, 'First name is required'),
   lastName: required(80, 'Last name is required'),
@@ -37,7 +37,7 @@ export const customerRegistration = z.strictObject({
   phone: z.optional(phone),
 });
 
-export const signIn = z.strictObject({
+const signIn = z.strictObject({
   email: text(254).check(z.minLength(1, 'Please fill in all fields')),
   password,
 });

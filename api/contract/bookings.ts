@@ -26,7 +26,7 @@ const statusChange = z.object({
 });
 
 /** One piece of the order. */
-export const bookedItem = z.object({
+const bookedItem = z.object({
   catalogueId: z.nullable(z.string()),
   name: z.string(),
   category: z.string(),

@@ -72,7 +72,7 @@ export const centsAmount = z
   .check(z.nonnegative(), z.maximum(100_000_000));
 
 /** An opaque id or a booking number. */
-export const id = z
+const id = z
   .string('Please name an id.')
   .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
 
@@ -95,7 +95,7 @@ export const bookingStatuses = [
 ] as const satisfies readonly BookingStatus[];
 export const bookingStatus = z.enum(bookingStatuses);
 
-export const paymentStatuses = [
+const paymentStatuses = [
   'none',
   'card_saved',
   'authorized',

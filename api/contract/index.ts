@@ -14,7 +14,7 @@ import * as slots from './slots.ts';
 import * as technicians from './technicians.ts';
 
 /** Area and name of every call, in the order of the OpenAPI document. */
-export const areas = {
+const areas = {
   auth,
   public: publicCalls,
   slots,

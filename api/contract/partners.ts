@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, required, text } from './fields.ts';
 
-export const partner = z.object({
+const partner = z.object({
   id: z.string(),
   storeCode: z.string(),
   storeName: z.string(),
@@ -12,7 +12,6 @@ export const partner = z.object({
   commissionRate: z.number(),
   isActive: z.boolean(),
 });
-export type Partner = z.output<typeof partner>;
 
 export const listPartners = endpoint({
   method: 'GET',

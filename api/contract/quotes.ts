@@ -18,7 +18,7 @@ export const orderItem = z.strictObject({
 export type OrderItem = z.input<typeof orderItem>;
 
 /** A line of the price; lines add up to `totalCents`. */
-export const priceLine = z.object({
+const priceLine = z.object({
   kind: z.string(),
   label: z.string(),
   amountCents: z.number(),

@@ -46,4 +46,3 @@ export type CustomerEvent =
   | { readonly type: 'CustomerDeleted'; readonly data: { readonly by: Actor; readonly at: string } };
 
 export type CustomerEventType = CustomerEvent['type'];
-export type CustomerEventOf<T extends CustomerEventType> = Extract<CustomerEvent, { type: T }>;

@@ -102,4 +102,3 @@ export type PartnerEvent =
   | { readonly type: 'PartnershipCancelled'; readonly data: { readonly by: Actor; readonly at: string } };
 
 export type PartnerEventType = PartnerEvent['type'];
-export type PartnerEventOf<T extends PartnerEventType> = Extract<PartnerEvent, { type: T }>;

@@ -63,7 +63,7 @@ export interface WorkingHours {
  * What each availability option promises. *Evenings* begins after lunch, since no window that is sold starts later
  * than 2 PM; a full day runs to 8 PM, so that four hours of work fit behind that window.
  */
-export function workingHours(availability: Availability): WorkingHours {
+function workingHours(availability: Availability): WorkingHours {
   const day = { from: 7 * 60, to: 20 * 60 };
   switch (availability) {
     case 'weekdays':

@@ -24,7 +24,7 @@ const table: Table<StoredEvent> = {
 };
 
 /** Plain scalars of an event's data. Personal fields are sealed wherever they stand, so that these carry none. */
-export function plainFacts(data: unknown): Readonly<Record<string, string | number | boolean>> {
+function plainFacts(data: unknown): Readonly<Record<string, string | number | boolean>> {
   const facts: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(data ?? {})) {
     if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value;

@@ -96,7 +96,7 @@ function negative(amount: Cents): Cents {
 }
 
 /** A movement without its empty lines, and with a `suspense` line where the given ones don't add up to zero. */
-export function movement(kind: MovementKind, lines: readonly Line[]): Movement {
+function movement(kind: MovementKind, lines: readonly Line[]): Movement {
   const rest = sum(...lines.map(({ amount }) => amount));
   const balanced: readonly Line[] =
     rest === 0 ? lines : [...lines, { account: 'suspense', amount: minus(cents(0), rest) }];
@@ -111,7 +111,7 @@ export interface Posting extends Movement {
 }
 
 /** What an event of the log posts to the books, or null. */
-export function postingOf(event: StoredEvent): Posting | null {
+function postingOf(event: StoredEvent): Posting | null {
   const bookingId = bookingIdOf(event) ?? payoutBookingOf(event);
   if (bookingId === null) return null;
   const made =

@@ -161,7 +161,7 @@ function raised(
 }
 
 /** The issues after a finding; one open issue of a kind at most. */
-export function withFinding(before: readonly Issue[], finding: Finding): readonly Issue[] {
+function withFinding(before: readonly Issue[], finding: Finding): readonly Issue[] {
   if ('settles' in finding) {
     const { settles, at, subject = '' } = finding;
     const settled = (issue: Issue) =>

@@ -80,7 +80,7 @@ function view(state: StripeState, account: Account, include: readonly Include[] 
 }
 
 /** The same account as v1 shows it, in `account.updated` and `GET /v1/accounts/:id`. */
-export function versionOneView(state: StripeState, account: Account): Stripe.Account {
+function versionOneView(state: StripeState, account: Account): Stripe.Account {
   const ready = canReceive(state, account);
   const bank = bankAccountOf(state, account.id);
   const due = ready ? [] : ['external_account'];

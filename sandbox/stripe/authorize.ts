@@ -20,7 +20,7 @@ export interface Confirmation {
 }
 
 /** The address of the challenge of an intent. */
-export function challengeUrl(state: StripeState, intentId: string): string {
+function challengeUrl(state: StripeState, intentId: string): string {
   return `${state.options.publicUrl()}/sandbox/3ds/${intentId}`;
 }
 

@@ -16,7 +16,7 @@ function heldCharge(state: StripeState, intent: Stripe.PaymentIntent): Stripe.Ch
 }
 
 /** Ends an intent without taking money; what was held is released. */
-export function release(
+function release(
   state: StripeState,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,

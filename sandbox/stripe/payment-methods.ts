@@ -21,7 +21,7 @@ interface CardInput {
  *
  * @throws StripeFailure 402 for a number or date that no test card has.
  */
-export function createPaymentMethod(
+function createPaymentMethod(
   state: StripeState,
   input: CardInput,
   billing?: Stripe.PaymentMethodCreateParams.BillingDetails,

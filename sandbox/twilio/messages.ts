@@ -60,7 +60,7 @@ interface TextRow {
 }
 
 /** Twilio's magic number for a text that no handset takes. */
-export const undeliverableNumber = '+15005550009';
+const undeliverableNumber = '+15005550009';
 const unreachableHandset = 30003;
 const stepMilliseconds = 150;
 const stopWords = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT'];

@@ -8,7 +8,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** A Chromium that is already installed, if any. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named !== undefined && existsSync(named)) return named;
   const path = names.map(onPath).find((candidate) => candidate !== undefined);

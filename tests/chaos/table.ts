@@ -8,7 +8,7 @@ import type { Account } from '#tests/support/people.ts';
 import type { TestStack } from '#tests/support/stack.ts';
 
 /** Milliseconds after a process is back in which log, read model and workflow must agree (R17). */
-export const agreementLimit = 5_000;
+const agreementLimit = 5_000;
 
 /** Milliseconds from the step's call to the kill: into its first, its middle and its last effects. */
 const killDelays = [4, 20, 45, 90] as const;

@@ -9,7 +9,7 @@ import { openSandbox, type Sandbox } from './sandbox.ts';
 const second = 1000;
 
 /** Waits that are minutes or days in production. */
-export const testDurations: Partial<Durations> = {
+const testDurations: Partial<Durations> = {
   freeCancellationGrace: 3 * second,
   captureRetry: 2 * second,
   payoutDelay: 300,

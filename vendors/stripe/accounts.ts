@@ -44,26 +44,6 @@ export async function createAccount(
   return account.id;
 }
 
-/** Link to the provider's own onboarding, where the payee gives bank details that never reach us. */
-export async function onboardingLink(
-  stripe: Stripe,
-  order: { readonly accountId: string; readonly returnUrl: string; readonly refreshUrl: string },
-): Promise<string> {
-  const link = await must(() =>
-    stripe.v2.core.accountLinks.create({
-      account: order.accountId,
-      use_case: {
-        type: 'account_onboarding',
-        account_onboarding: {
-          return_url: order.returnUrl,
-          refresh_url: order.refreshUrl,
-        },
-      },
-    }),
-  );
-  return link.url;
-}
-
 /** What we keep of a bank account. */
 export interface BankAccount {
   readonly bankAccountId: string;

@@ -69,7 +69,7 @@ const stateCodes = new Set([
  * @throws {ProviderUnavailable} network, 5xx, rate limit, or the key still in use by a call in flight
  * @throws {ProviderRefused} the request itself was wrong
  */
-export function toFailure(error: unknown): PaymentFailure {
+function toFailure(error: unknown): PaymentFailure {
   if (error instanceof Stripe.errors.StripeCardError) {
     const code = error.code ?? 'card_declined';
     const intentId = error.payment_intent?.id ?? null;
