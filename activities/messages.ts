@@ -11,7 +11,8 @@ import {
   type MessageEvent,
   type MessageIdentity,
 } from '#domain/messages/events.ts';
-import { outstanding, planMessages, type Send } from '#domain/messages/plan.ts';
+import { outstanding, planMessages, refundParts, type Send } from '#domain/messages/plan.ts';
+import { type Cents, sum } from '#domain/money.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
@@ -98,7 +99,12 @@ export function messageActivities(parts: MessageParts) {
     return sealed === null ? null : keys.open(sealed);
   }
 
-  async function facts(booking: Booking, event: Recorded, send: Send): Promise<MessageFacts & Reach> {
+  async function facts(
+    booking: Booking,
+    event: Recorded,
+    events: readonly Recorded[],
+    send: Send,
+  ): Promise<MessageFacts & Reach> {
     const { contact } = booking;
     const lead = booking.crew[0];
     const [firstName, email, phone, street, unit, leadName] = await Promise.all(
@@ -137,7 +143,7 @@ export function messageActivities(parts: MessageParts) {
       customerName: firstName ?? '',
       technicianName: leadName?.split(' ')[0] ?? null,
       etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
-      amount: event.type === 'PaymentCaptured' || event.type === 'RefundIssued' ? event.data.amount : null,
+      amount: amountOf(event, events),
       text: event.type === 'MessageWritten' ? await open(event.data.text) : null,
       address: [street, unit].filter(Boolean).join(', ') || null,
       deadline: event.type === 'OffersMade' ? event.data.expiresAt : null,
@@ -214,7 +220,7 @@ export function messageActivities(parts: MessageParts) {
     const booking = fold(events.filter((event) => event.revision <= revision));
     if (!asking || booking.status === 'none')
       throw new Error(`revision ${revision} of ${bookingId} is missing`);
-    const view = await facts(booking, asking, send);
+    const view = await facts(booking, asking, events, send);
     const started = (await log.readStream(streamOf(bookingId))).find(
       (event) => event.type === 'MessageStarted' && asMessage(event).data.key === key,
     );
@@ -245,6 +251,18 @@ export function messageActivities(parts: MessageParts) {
         }
       }),
   };
+}
+
+/** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
+function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
+  switch (event.type) {
+    case 'PaymentCaptured':
+      return event.data.amount;
+    case 'RefundIssued':
+      return sum(...refundParts(events, event).map(({ data }) => data.amount));
+    default:
+      return null;
+  }
 }
 
 // Both streams hold what this product's own decisions wrote; the log upcasts what it reads.

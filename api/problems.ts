@@ -61,6 +61,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   approval_ended: 409,
   nothing_to_bill: 409,
   already_reviewed: 409,
+  refund_refused: 402,
   amount_too_high: 400,
   amount_too_low: 400,
   price_fixed: 409,

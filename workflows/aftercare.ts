@@ -9,7 +9,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import type { RefundActivities } from '#activities/refunds.ts';
-import { type Actor, system } from '#domain/actor.ts';
+import { system } from '#domain/actor.ts';
 import {
   type AftercareEvent,
   type AftercareState,
@@ -19,12 +19,12 @@ import {
   refundParts,
   type RefundRequested,
 } from '#domain/aftercare/events.ts';
-import type { BookingCommand } from '#domain/booking/commands.ts';
-import { decide } from '#domain/booking/decide.ts';
+import type { Refusal } from '#domain/booking/commands.ts';
+import { decideAll, type Given } from '#domain/booking/decide-all.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
-import { evolve, fold, unplaced } from '#domain/booking/evolve.ts';
+import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import type { BookingState } from '#domain/booking/state.ts';
-import { dollars, minus, sum, zero } from '#domain/money.ts';
+import { type Cents, dollars, minus, sum, zero } from '#domain/money.ts';
 import { outward } from './effects.ts';
 import {
   type BookingPartInput,
@@ -63,9 +63,8 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
 
   setHandler(defineUpdate<CommandResult, [CommandEnvelope]>(updates.command), async ({ command, ...by }) => {
     await ready();
-    return answer(
-      await booking.act({ kind: 'command', ...by }, (state) => decided(state, [command], by.actor)),
-    );
+    const given = [{ command, actor: by.actor }];
+    return answer(await booking.act({ kind: 'command', ...by }, (state) => decideAll(state, given, now())));
   });
   setHandler(
     defineUpdate<CommandResult, [RefundRequest]>(updates.refund),
@@ -80,7 +79,8 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
       requests.stir();
       const settled = () => requests.state.open.every((open) => open.request !== commandId);
       await condition(settled, PATIENCE);
-      return answer({ ok: true, position: booking.position });
+      const refusal = refusalOf(commandId, amount);
+      return refusal ? { ok: false, refusal } : answer({ ok: true, position: booking.position });
     },
   );
   setHandler(defineSignal(signals.catchUp), () => requests.stir());
@@ -101,27 +101,31 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
     await condition(() => requests.changes !== changes || allHandlersFinished());
   }
 
-  /** Pays the parts back one after the other, each recorded as it is made; the first failure ends it. */
+  /**
+   * Pays the parts back one after the other; the first failure ends it. What came of it is recorded at once and is one
+   * refund to the customer; a kill before that finds the parts by their names at the provider.
+   */
   async function settle({ request: name, parts, cause, note, by, amount }: RefundRequested): Promise<void> {
     const done: RefundPart[] = [];
+    const given: Given[] = [];
     for (const part of parts) {
       const { chargeId } = part;
       const outcome = await money.refundCharge({ bookingId, chargeId, amount: part.amount, request: name });
       if (outcome.kind === 'failed') {
         const { code, message } = outcome.failure;
         const left = minus(amount, sum(zero, ...done.map((paid) => paid.amount)));
-        await record(`refund:${name}:${chargeId}`, system(author), [
-          { type: 'RecordRefundFailure', amount: left, code, message },
-        ]);
+        const failure = { type: 'RecordRefundFailure', amount: left, code, message } as const;
+        given.push({ command: failure, actor: system(author) });
         break;
       }
       const { refundId } = outcome;
-      await record(`refund:${name}:${chargeId}`, by, [
-        { type: 'RecordRefund', refundId, amount: outcome.amount, cause, note },
-        { type: 'BookShares' },
-      ]);
+      const paid = { type: 'RecordRefund', refundId, amount: outcome.amount, cause, note } as const;
+      given.push({ command: paid, actor: by });
       done.push({ chargeId, amount: outcome.amount });
     }
+    given.push({ command: { type: 'BookShares' }, actor: system(author) });
+    await booking.catchUp();
+    await booking.step(`refund:${name}`, (state) => decideAll(state, given, now()));
     const refunded = done.length === parts.length;
     await requests.step(`settled:${name}`, ({ open }) => ({
       ok: true,
@@ -131,9 +135,19 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
     }));
   }
 
-  async function record(step: string, actor: Actor, commands: readonly BookingCommand[]): Promise<void> {
-    await booking.catchUp();
-    await booking.step(step, (state) => decided(state, commands, actor));
+  /** What its caller is told when the bank has refused a request, as a whole or after a part of it; null when it has not. */
+  function refusalOf(name: string, amount: Cents): Refusal | null {
+    const settled = requests.state.settled.find(({ request: known }) => known === name);
+    if (!settled || settled.refunded || booking.state.status === 'none') return null;
+    const paid = sum(zero, ...settled.parts.map((part) => part.amount));
+    const why = booking.state.payment.lastFailure?.message ?? 'The bank gave no reason.';
+    const outcome =
+      paid === 0 ? 'Nothing was paid back.' : `${dollars(paid)} of ${dollars(amount)} was paid back.`;
+    return {
+      code: 'refund_refused',
+      message: `The bank has refused the refund: ${why} ${outcome}`,
+      details: { refunded: paid, left: minus(amount, paid) },
+    };
   }
 
   function answer(acted: Acted): CommandResult {
@@ -190,27 +204,4 @@ function request(
     };
   }
   return { ok: true, events: [{ type: 'RefundRequested', data: { ...asked, parts } }] };
-}
-
-/** Decides commands one after the other, each on what the one before has made. */
-function decided(
-  state: BookingState,
-  commands: readonly BookingCommand[],
-  actor: Actor,
-): Decided<BookingEvent> {
-  const events: BookingEvent[] = [];
-  for (const command of commands) {
-    const revision = state.status === 'none' ? -1 : state.revision;
-    const so = fold(
-      events.map((event, index) => ({ ...event, revision: revision + 1 + index })),
-      state,
-    );
-    const decision = decide(so, command, {
-      now: now(),
-      actor: command.type === 'BookShares' ? system(author) : actor,
-    });
-    if (!decision.ok) return decision;
-    events.push(...decision.events);
-  }
-  return { ok: true, events };
 }

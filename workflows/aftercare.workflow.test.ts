@@ -4,7 +4,9 @@ import { WithStartWorkflowOperation } from '@temporalio/client';
 import { defineUpdate } from '@temporalio/workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultDurations } from '#domain/durations.ts';
+import type { Recorded } from '#domain/booking/evolve.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
+import { planMessages } from '#domain/messages/plan.ts';
 import { cents } from '#domain/money.ts';
 import { type CommandResult, type RefundRequest, updates, workflowIds, workflowTypes } from './messages.ts';
 import {
@@ -87,6 +89,11 @@ describe('a refund', () => {
     accepted(await refund(life.bookingId, 2_000));
     expect(await refundedOf(life)).toEqual([0, 2_000]);
     accepted(await refund(life.bookingId, 16_000));
+    const events = (await life.events()) as readonly unknown[] as readonly Recorded[];
+    const mails = planMessages(events, defaultDurations).filter(({ template }) => template === 'refunded');
+    // Each request is one message, although the second was paid back from two charges.
+    expect(mails).toHaveLength(2);
+    expect(events.filter(({ type }) => type === 'RefundIssued')).toHaveLength(3);
     expect(await refundedOf(life)).toEqual([15_000, 3_000]);
     expect((await life.state()).payment).toMatchObject({ state: 'refunded', refunded: 18_000 });
   });
@@ -96,8 +103,13 @@ describe('a refund', () => {
     const [first] = (await life.state()).payment.captures;
     // Someone has paid part of it back at the provider itself.
     await world.stripe.refunds.create({ charge: first?.chargeId ?? '', amount: 10_000 });
-    await refund(life.bookingId, 18_000);
-    await eventually('the failure', async () => (await life.types()).includes('RefundFailed'));
+    const refused = await refund(life.bookingId, 18_000);
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'refund_refused', details: { refunded: 3_000, left: 15_000 } },
+    });
+    expect(refused.ok ? '' : refused.refusal.message).toMatch(/refused the refund: .*\$30\.00 of \$180\.00/);
+    expect(await life.types()).toContain('RefundFailed');
     expect(await refundedOf(life)).toEqual([10_000, 3_000]);
     const { payment } = await life.state();
     expect(payment).toMatchObject({ refunded: 3_000, lastFailure: { purpose: 'refund' } });

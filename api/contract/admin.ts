@@ -305,7 +305,7 @@ export const refundBooking = endpoint({
     note: z.optional(z.nullable(text(500))),
   }),
   response: receipt,
-  errors: [...stepErrors, 'amount_too_high'],
+  errors: [...stepErrors, 'amount_too_high', 'refund_refused'],
 });
 
 export const listBookingEvents = endpoint({

@@ -39,21 +39,25 @@ export type AftercareEvent =
 
 export type RefundRequested = Extract<AftercareEvent, { type: 'RefundRequested' }>['data'];
 
+export type RefundSettled = Extract<AftercareEvent, { type: 'RefundSettled' }>['data'];
+
 export interface AftercareState {
   /** Requests whose outcome is missing, oldest first. */
   readonly open: readonly RefundRequested[];
+  /** How requests ended. */
+  readonly settled: readonly RefundSettled[];
   /** What has been paid back. */
   readonly refunded: readonly RefundPart[];
 }
 
-export const noAftercare: AftercareState = { open: [], refunded: [] };
+export const noAftercare: AftercareState = { open: [], settled: [], refunded: [] };
 
 /**
  * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
  * `captures` oldest first. The parts add up to less than `amount` when the charges do not hold it.
  */
 export function refundParts(
-  { open, refunded }: AftercareState,
+  { open, refunded }: Pick<AftercareState, 'open' | 'refunded'>,
   captures: readonly RefundPart[],
   amount: Cents,
 ): readonly RefundPart[] {
@@ -75,6 +79,7 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
     case 'RefundSettled':
       return {
         open: state.open.filter(({ request }) => request !== event.data.request),
+        settled: [...state.settled, event.data],
         refunded: [...state.refunded, ...event.data.parts],
       };
     default:

@@ -196,6 +196,7 @@ export type RefusalCode =
   | 'approval_ended'
   | 'nothing_to_bill'
   | 'already_reviewed'
+  | 'refund_refused'
   | 'amount_too_high'
   | 'amount_too_low'
   | 'price_fixed'

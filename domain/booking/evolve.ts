@@ -136,10 +136,13 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       });
     }
     case 'OffersMade': {
-      const { wave, offers, expiresAt } = event.data;
+      const { wave, offers, expiresAt, at } = event.data;
       return {
         ...booking,
-        waves: [...booking.waves, { wave, offers, expiresAt, lapsed: false, superseded: false }],
+        waves: [
+          ...booking.waves,
+          { wave, offers, offeredAt: at, expiresAt, lapsed: false, superseded: false },
+        ],
       };
     }
     case 'OfferWaveLapsed':

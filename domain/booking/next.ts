@@ -90,6 +90,8 @@ function pending(booking: Booking, at: number, durations: Durations): NextStep {
   if (payment.hold || payment.state === 'card_saved') return { kind: 'wait', until: null };
   const lapse = Date.parse(booking.placedAt) + durations.unpaidBooking;
   if (at >= lapse) return { kind: 'command', command: { type: 'LapseUnpaid' } };
+  const unwanted = unwantedIntent(booking);
+  if (unwanted) return unwanted;
   if (!payment.prepared)
     return {
       kind: 'prepare_payment',
@@ -115,8 +117,8 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
   const ends = Date.parse(booking.appointment.endsAt);
   const holdAt = starts - durations.lateHoldBefore;
   const { hold, card } = payment;
-  const stray = strayIntent(booking);
-  if (stray) return stray;
+  const unwanted = unwantedIntent(booking);
+  if (unwanted) return unwanted;
 
   if (hold) {
     const dies = Date.parse(hold.captureBefore);
@@ -220,8 +222,8 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   const { payment, priceRise } = booking;
   const due = amountDue(booking);
   const { hold, card } = payment;
-  const stray = strayIntent(booking);
-  if (stray) return stray;
+  const unwanted = unwantedIntent(booking);
+  if (unwanted) return unwanted;
   if (payment.captured === 0) {
     const wait = retryWait(booking, at, durations, retryNow);
     if (wait) return wait;
@@ -232,7 +234,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
         holdAgain(booking, at, durations) ??
         unconfirmedIntent(booking) ?? {
           kind: 'place_hold',
-          amount: cents(Math.min(due, booking.agreed)),
+          amount: agreedPrice(booking),
           attempt: payment.holdAttempts + 1,
           paymentMethodId: card.paymentMethodId,
         }
@@ -321,10 +323,14 @@ function holdAgain({ payment }: Booking, at: number, durations: Durations): Next
   return at < next ? { kind: 'wait', until: iso(next) } : null;
 }
 
-/** A prepared intent of which nothing is wanted any more, since another card holds or has paid: void before all else. */
-function strayIntent(booking: Booking): NextStep | null {
-  const { hold, captured } = booking.payment;
-  return hold || captured > 0 ? unconfirmedIntent(booking) : null;
+/**
+ * A prepared intent that must not be confirmed any more: another card holds or has paid, or the price was lowered and
+ * it asks for more than the customer has agreed to (decision 011). Void before all else.
+ */
+function unwantedIntent(booking: Booking): NextStep | null {
+  const { hold, captured, prepared } = booking.payment;
+  const isPaid = hold !== null || captured > 0;
+  return isPaid || (prepared && prepared.amount > agreedPrice(booking)) ? unconfirmedIntent(booking) : null;
 }
 
 /**
@@ -337,9 +343,9 @@ function unconfirmedIntent({ payment }: Booking): NextStep | null {
     : null;
 }
 
-/** What may be held: the price, as far as the customer has agreed to it. */
-function agreedPrice({ price, agreed }: Booking): Cents {
-  return cents(Math.min(price.total, agreed));
+/** What may be held: what is due, as far as the customer has agreed to it. */
+export function agreedPrice(booking: Booking): Cents {
+  return cents(Math.min(amountDue(booking), booking.agreed));
 }
 
 function earlier(a: string | null, b: string | null): string | null {

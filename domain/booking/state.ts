@@ -80,6 +80,7 @@ export type Crew = readonly [CrewMember, ...CrewMember[]];
 export interface OfferWave {
   readonly wave: number;
   readonly offers: readonly RankedOffer[];
+  readonly offeredAt: string;
   readonly expiresAt: string;
   readonly lapsed: boolean;
   /** Made for an appointment or a crew that is no more: those asked then may be asked again. */

@@ -76,7 +76,7 @@ export function planMessages(events: readonly Recorded[], durations: Durations):
   if (state.status === 'none') return [];
   const booking = state;
   const lastMove = events.findLast((event) => event.type === 'AppointmentRescheduled')?.revision ?? -1;
-  const planned = events.flatMap((event) => asked(event, booking, event.revision < lastMove));
+  const planned = events.flatMap((event) => asked(event, events, booking, event.revision < lastMove));
   return [...planned, ...timed(events, booking, durations)];
 }
 
@@ -84,7 +84,12 @@ export function planMessages(events: readonly Recorded[], durations: Durations):
 const newsOfTheMoment = 10 * 60 * 1000;
 
 /** `movedSince`: the appointment was moved after this event, so a text that names the old time is stale. */
-function asked(event: Recorded, booking: Booking, movedSince: boolean): readonly PlannedMessage[] {
+function asked(
+  event: Recorded,
+  events: readonly Recorded[],
+  booking: Booking,
+  movedSince: boolean,
+): readonly PlannedMessage[] {
   const { revision } = event;
   const customer = (template: Template, at: string, channels = both, stale = false): PlannedMessage => ({
     template,
@@ -188,13 +193,26 @@ function asked(event: Recorded, booking: Booking, movedSince: boolean): readonly
     case 'NobodyFoundTold':
       return [customer('nobody_found', event.data.at, both, booking.status !== 'confirmed')];
     case 'RefundIssued':
-      return [customer('refunded', event.data.at, mail)];
+      // A refund spread over several charges is recorded in one append: its last part tells of the whole.
+      return refundParts(events, event).at(-1)?.revision === revision
+        ? [customer('refunded', event.data.at, mail)]
+        : [];
     case 'MessageWritten':
       return [customer('message_from_technician', event.data.at)];
     default:
       return [];
   }
 }
+
+/** The parts of the refund that an event is one of, oldest first: those of the same instant and person. */
+export function refundParts(events: readonly Recorded[], { data: { at, by } }: Issued): readonly Issued[] {
+  return events.filter(
+    (other): other is Issued =>
+      other.type === 'RefundIssued' && other.data.at === at && other.data.by.id === by.id,
+  );
+}
+
+type Issued = Extract<Recorded, { readonly type: 'RefundIssued' }>;
 
 function firstConfirmation(booking: Booking, at: string): boolean {
   return booking.history.find((change) => change.status === 'confirmed')?.at === at;

@@ -147,6 +147,12 @@ describe('R23: the same Idempotency-Key gives the same answer and one event', ()
     const [one, two] = await Promise.all([make(15_000), make(15_000)]);
     expect(two.body['clientSecret']).toBe(one.body['clientSecret']);
     expect([(await make(16_000)).status]).toEqual([422]);
+    const { rows } = await database.query(
+      "SELECT type, meta -> 'actor' ->> 'role' AS by FROM es.events WHERE stream_id = $1",
+      [`intent-${String(one.body['paymentIntentId'])}`],
+    );
+    // Written by the request itself: whatever becomes of its workflow, the log knows of the intent (R8).
+    expect(rows).toEqual([{ type: 'IntentOpened', by: 'customer' }]);
   });
 
   it('R8: a hold whose booking is refused is let go within a minute', async () => {

@@ -5,6 +5,7 @@ import type { Job, ReservationChange } from '#activities/reservations.ts';
 import { type Actor, system } from '#domain/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decide } from '#domain/booking/decide.ts';
+import { decideAll } from '#domain/booking/decide-all.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
@@ -124,26 +125,18 @@ export function isLong(): boolean {
   return workflowInfo().continueAsNewSuggested;
 }
 
-/** Decides commands one after the other, each on what the one before has made. */
+/** Decides commands together, with what their events ask of the reservations. */
 function decided(
   state: BookingState,
   commands: readonly BookingCommand[],
   actor: Actor,
   input: BookingInput,
 ): Decided<BookingEvent> {
-  const events: BookingEvent[] = [];
-  let folded = state;
-  let revision = state.status === 'none' ? -1 : state.revision;
-  for (const command of commands) {
-    const decision = decide(folded, command, { now: now(), actor });
-    if (!decision.ok) return decision;
-    for (const event of decision.events) {
-      revision += 1;
-      folded = evolve(folded, { ...event, revision });
-      events.push(event);
-    }
-  }
-  return { ok: true, events, reservation: reservationFor(state, folded, commands, events, input) };
+  const given = commands.map((command) => ({ command, actor }));
+  const decision = decideAll(state, given, now());
+  if (!decision.ok) return decision;
+  const { events, after } = decision;
+  return { ok: true, events, reservation: reservationFor(state, after, commands, events, input) };
 }
 
 /** What the job asks of a technician's time. */

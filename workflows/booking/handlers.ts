@@ -8,10 +8,9 @@ import {
   defineUpdate,
   setHandler,
 } from '@temporalio/workflow';
-import { amountDue } from '#domain/booking/evolve.ts';
+import { agreedPrice } from '#domain/booking/next.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
-import { cents } from '#domain/money.ts';
 import type { Acted } from '../story.ts';
 import {
   type BookingInput,
@@ -181,7 +180,7 @@ async function prepareMending(story: BookingStory): Promise<void> {
   await prepare(story, {
     kind: 'prepare_payment',
     intentType: 'payment',
-    amount: cents(Math.min(amountDue(booking), booking.agreed)),
+    amount: agreedPrice(booking),
     attempt: booking.payment.holdAttempts + 1,
     offered: null,
   });
