@@ -36,6 +36,8 @@ export interface EndpointOptions<
   readonly body?: Body;
   /** Default `json`. */
   readonly encoding?: Form;
+  /** Of a form: the field of the one file that it carries; without it files are repeated `photos` parts. */
+  readonly file?: string;
   /** Largest body in bytes; default 64 KB. */
   readonly maxBody?: number;
   readonly response: Answer;

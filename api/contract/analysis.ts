@@ -1,0 +1,93 @@
+/** Furniture found in a photo of its label or packaging, and the catalogue that it is looked up in (spec customer §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+
+const complexity = z.enum(['easy', 'medium', 'hard', 'expert']);
+
+/** Why a photo gave no items; `message` of the answer is the sentence for it. */
+export const photoReasons = ['unreadable', 'not_furniture', 'empty'] as const;
+
+/** A piece that was found. Price, time and complexity are the catalogue's, or its category's: never the model's. */
+export const detectedItem = z.object({
+  /** Names the item within this answer. */
+  id: z.string(),
+  name: z.string(),
+  /** Id of the brand list (spec customer §3). */
+  brand: z.string(),
+  category: z.string(),
+  /** Dollars for one (the spec's name and unit). */
+  assemblyPrice: z.number(),
+  assemblyPriceCents: z.number(),
+  /** Minutes for one. */
+  estimatedTime: z.number(),
+  complexity,
+  /** One sentence. */
+  description: z.string(),
+  /** 0 to 1; shown as a percentage. */
+  confidence: z.number(),
+  /** The person should look whether this is right: the name was hard to read, or is not in the catalogue. */
+  isUnsure: z.boolean(),
+  /** The part of the photo where it stands: a JPEG of at most 320 px as a data URL; no address, nothing is stored. */
+  imageUrl: z.string(),
+  /** For `items` of quotes and bookings; null: priced by its category. */
+  catalogueId: z.nullable(z.string()),
+});
+export type DetectedItem = z.output<typeof detectedItem>;
+
+export const analyzeFurnitureImage = endpoint({
+  method: 'POST',
+  path: '/api/analyze-furniture-image',
+  summary: 'Finds the furniture whose label or packaging a photo shows; one photo a request, none is kept.',
+  roles: 'anyone',
+  encoding: 'form',
+  /** JPEG, PNG, GIF, WebP, AVIF or BMP of at most 10 MB in the field `image`. */
+  file: 'image',
+  // Above the photo's own limit, so that a photo a little too large is refused by the sentence for it.
+  maxBody: 12 * 1024 * 1024,
+  body: z.strictObject({
+    /** The brand that was chosen: decides between names that several brands use. */
+    brand: z.optional(text(60)),
+  }),
+  response: z.object({
+    /** Whether anything was found. */
+    success: z.boolean(),
+    items: z.array(detectedItem),
+    /** Only without items. */
+    reason: z.optional(z.enum(photoReasons)),
+    /** Only without items: what the person is told, with what to do instead. */
+    message: z.optional(z.string()),
+  }),
+  errors: ['unreadable_photo', 'analysis_unavailable'],
+});
+export type PhotoAnalysis = z.output<typeof analyzeFurnitureImage.response>;
+
+/** A product with what it takes to assemble one. */
+const catalogueProduct = z.object({
+  id: z.string(),
+  brand: z.string(),
+  name: z.string(),
+  category: z.string(),
+  minutes: z.number(),
+  complexity,
+  unitPriceCents: z.number(),
+  /** As it stands on the label, where the brand numbers its products. */
+  articleNumber: z.nullable(z.string()),
+});
+export type CatalogueProduct = z.output<typeof catalogueProduct>;
+
+export const searchCatalogue = endpoint({
+  method: 'GET',
+  path: '/api/catalogue',
+  summary:
+    'Products by what a person types (beginnings of words, small typing errors, article numbers), best first.',
+  roles: 'anyone',
+  query: z.object({
+    /** Only this brand's. */
+    brand: z.optional(text(60)),
+    /** Without it the catalogue's first. */
+    q: z.optional(text(80)),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50))),
+  }),
+  response: z.object({ products: z.array(catalogueProduct) }),
+});
