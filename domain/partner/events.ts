@@ -100,5 +100,3 @@ export type PartnerEvent =
     }
   /** The code stops attributing at once; outstanding commission still settles (design.md §11). */
   | { readonly type: 'PartnershipCancelled'; readonly data: { readonly by: Actor; readonly at: string } };
-
-export type PartnerEventType = PartnerEvent['type'];

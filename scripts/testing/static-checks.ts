@@ -16,6 +16,7 @@ const checks: readonly { readonly kind: string; readonly commands: readonly (rea
     ],
   },
   { kind: 'lint', commands: [[bin('oxlint'), '--type-aware', '--deny-warnings']] },
+  { kind: 'unused', commands: [[bin('knip'), '--no-progress']] },
   { kind: 'format', commands: [[bin('biome'), 'format', '.']] },
 ];
 

@@ -24,7 +24,7 @@ export interface LiveOptions {
  * Opens the socket and keeps it open: resumes after the last position seen, pings every 30 s, connects again 3 s
  * after a loss. The 30-second refetch of the queries goes on beside it. Answers a function that closes it.
  */
-export function startLive(options: LiveOptions): () => void {
+function startLive(options: LiveOptions): () => void {
   const { client, queries, userId, userType } = options;
   let socket: WebSocket | null = null;
   let ended = false;

@@ -4,7 +4,7 @@ import { session, signOut, type User } from '#api/contract/auth.ts';
 import { api, apiQuery } from './api.ts';
 import { forgetPeople, rememberPerson } from './remembered.ts';
 
-export const sessionQuery = () => ({
+const sessionQuery = () => ({
   ...apiQuery(session, {}, { live: false }),
   staleTime: 60_000,
 });

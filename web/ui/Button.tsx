@@ -10,7 +10,7 @@ interface Look {
 }
 
 /** The class of a button, for anything that must look like one. */
-export const buttonClass = ({ kind = 'secondary', size = 'medium' }: Look = {}, extra?: string): string =>
+const buttonClass = ({ kind = 'secondary', size = 'medium' }: Look = {}, extra?: string): string =>
   classes('btn', `btn-${kind}`, size !== 'medium' && `btn-${size}`, extra);
 
 export type ButtonProps = Look &

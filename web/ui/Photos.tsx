@@ -15,7 +15,7 @@ export interface Photo {
 }
 
 /** One tile. */
-export function PhotoTile({
+function PhotoTile({
   photo,
   showState,
   onOpen,

@@ -9,13 +9,13 @@ import { useOutbox } from '../outbox/outbox.tsx';
 import { compressPhoto, PhotoRefused } from './compress.ts';
 
 /** Photos of one job in one go (spec technician §5). */
-export const MOST_PHOTOS = 5;
+const MOST_PHOTOS = 5;
 
 type Kind = 'before_photo' | 'after_photo';
 const words = { before_photo: 'Before photo', after_photo: 'After photo' } as const;
 
 /** The photos of a kind that are queued, and addresses under which the page can show them. */
-export function useQueuedPhotos(jobId: string, kind: Kind): readonly Photo[] {
+function useQueuedPhotos(jobId: string, kind: Kind): readonly Photo[] {
   const { entries, sending } = useOutbox();
   const queued = useMemo(
     () => entries.filter((one) => one.jobId === jobId && one.step.kind === kind),

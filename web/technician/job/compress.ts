@@ -1,9 +1,9 @@
 /** Makes a photo small enough for a phone's connection: at most 2048 px, JPEG; position and other metadata stay behind. */
 
 /** Longest side of what is sent, pixels. */
-export const LONGEST_SIDE = 2048;
+const LONGEST_SIDE = 2048;
 /** Bytes of one photo as it was chosen (spec technician §5). */
-export const PHOTO_LIMIT = 10 * 1024 * 1024;
+const PHOTO_LIMIT = 10 * 1024 * 1024;
 const QUALITY = 0.82;
 
 /** Width and height that fit into the longest side, never larger than they were. */

@@ -26,10 +26,10 @@ export interface OutboxActors {
 }
 
 /** Milliseconds until an unreachable server is tried again without being told to. */
-export const RETRY_MS = 20_000;
+const RETRY_MS = 20_000;
 
 /** Puts an outcome into the queue. */
-export function settle(entries: readonly Entry[], id: string, outcome: Outcome): readonly Entry[] {
+function settle(entries: readonly Entry[], id: string, outcome: Outcome): readonly Entry[] {
   switch (outcome.type) {
     case 'sent':
       return entries.filter((one) => one.id !== id);

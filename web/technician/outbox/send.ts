@@ -16,7 +16,7 @@ import type { Outcome } from './machine.ts';
 import type { OutboxStore } from './store.ts';
 
 /** Refusals of spec technician §8 for answers that carry no sentence of their own. */
-export const fallbacks: Readonly<Record<Entry['step']['kind'], string>> = {
+const fallbacks: Readonly<Record<Entry['step']['kind'], string>> = {
   schedule: 'Failed to update status',
   route: 'Failed to update status',
   arrive: 'Failed to update status',
