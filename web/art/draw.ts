@@ -200,21 +200,3 @@ export function draw(piece: Piece, options: DrawOptions): Drawing {
     viewBox: bounds.viewBox(PAD * scale),
   };
 }
-
-/** What a drawing shows, in words. */
-export function titleOf(piece: Piece, { variant, step }: DrawOptions): string {
-  switch (variant) {
-    case 'exploded':
-      return `${piece.title}, taken apart`;
-    case 'step':
-      return `${piece.title}, step ${step ?? 0} of ${piece.steps}`;
-    case 'ghost':
-      return `${piece.title}, not yet standing`;
-    case 'assembled':
-    case 'plain':
-    case 'furnished':
-      return piece.title;
-    default:
-      return variant satisfies never;
-  }
-}
