@@ -1,19 +1,45 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressParts } from './routes/admin/set-customer.ts';
 import { signInPageFor } from './sign-in-links.ts';
-import { entryOf } from './web.ts';
+import { addWeb } from './web.ts';
 
-describe('entryOf', () => {
+describe('the built web', () => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'hexkey-web-'));
+    for (const name of ['index', 'technician', 'console', 'design'])
+      writeFileSync(join(folder, `${name}.html`), name);
+    const app = express();
+    addWeb(app, folder);
+    server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
   it.each([
-    ['/', 'index.html'],
-    ['/booking', 'index.html'],
-    ['/technician/login', 'technician.html'],
-    ['/technician-portal', 'technician.html'],
-    ['/technicians-of-the-month', 'index.html'],
-    ['/ops', 'console.html'],
-    ['/design', 'design.html'],
-  ])('%s is a page of %s', (path, entry) => {
-    expect(entryOf(path)).toBe(entry);
+    ['/', 200, 'index'],
+    ['/booking?ref=MAPLE10', 200, 'index'],
+    ['/nope', 404, 'index'],
+    ['/technicians-of-the-month', 404, 'index'],
+    ['/technician/login', 200, 'technician'],
+    ['/technician-portal', 200, 'technician'],
+    ['/technician/nope', 404, 'technician'],
+    ['/ops', 200, 'console'],
+    ['/admin/bookings/HX-7K2M4Q', 200, 'console'],
+    ['/admin/nope', 404, 'console'],
+    ['/design', 200, 'design'],
+  ])('answers %s with status %i and the %s entry', async (path, status, entry) => {
+    const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
+    expect([answer.status, await answer.text()]).toEqual([status, entry]);
   });
 });
 

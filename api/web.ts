@@ -2,16 +2,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express } from 'express';
+import { type EntryName, entryOf, isPage } from './contract/pages.ts';
 
-/** The entry of a page's path: consoles and the technician's app are their own (design.md §9). */
-export function entryOf(path: string): 'index.html' | 'technician.html' | 'console.html' | 'design.html' {
-  if (/^\/design(\/|$)/.test(path)) return 'design.html';
-  if (/^\/(technician|technician-login|technician-signup|technician-portal|earnings)(\/|$)/.test(path)) {
-    return 'technician.html';
-  }
-  if (/^\/(admin|ops|store-partner)(\/|$)/.test(path)) return 'console.html';
-  return 'index.html';
-}
+/** The file of each entry. */
+const files: Readonly<Record<EntryName, string>> = {
+  public: 'index.html',
+  technician: 'technician.html',
+  console: 'console.html',
+  design: 'design.html',
+};
 
 /** Adds files and pages; everything under /api is answered before. */
 export function addWeb(app: Express, folder: string): void {
@@ -29,8 +28,10 @@ export function addWeb(app: Express, folder: string): void {
   app.use(express.static(folder, { index: false, redirect: false, maxAge: 0 }));
   app.get(/.*/, (request, response, next) => {
     if (!request.accepts('html') || request.path.startsWith('/api/')) return next();
-    const file = join(folder, entryOf(request.path));
+    const file = join(folder, files[entryOf(request.path)]);
     if (!existsSync(file)) return next();
+    // The entry shows its own page for what is missing; machines read the status.
+    if (!isPage(request.path)) response.status(404);
     response.setHeader('cache-control', 'no-cache');
     response.sendFile(file);
   });

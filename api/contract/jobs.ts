@@ -30,6 +30,14 @@ export const job = z.extend(bookingCore, {
   technicianPayoutCents: z.number(),
   /** Open until then for those of the wave; null in the open pool and for own jobs. */
   offerExpiresAt: z.nullable(z.string()),
+  /** When this technician was offered it; null in the open pool and where somebody was assigned without an offer. */
+  offeredAt: z.nullable(z.string()),
+  /** When this technician took it or was given it. */
+  acceptedAt: z.nullable(z.string()),
+  /** Instants of the steps beside `startedAt` and `completedAt`; null before them and for steps that were skipped. */
+  appointmentConfirmedAt: z.nullable(z.string()),
+  routeStartedAt: z.nullable(z.string()),
+  arrivedAt: z.nullable(z.string()),
   /** Whether this technician drives the steps (seat 0 of the crew). */
   lead: z.boolean(),
   accepted: z.boolean(),

@@ -15,6 +15,9 @@ export const notificationType = z.enum([
   'application_rejected',
 ]);
 
+/** Position in the log and index of a notification. */
+const notificationId = z.string().check(z.regex(/^\d{1,18}:\d{1,4}$/, 'This is no notification.'));
+
 export const notification = z.object({
   id: z.string(),
   type: notificationType,
@@ -66,16 +69,31 @@ export function socketUrl(
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'The newest 50 notifications of the signed-in person.',
+  summary: 'Notifications of the signed-in person, newest first, 50 unless fewer are asked for.',
   roles: ['customer', 'technician', 'admin', 'partner'],
-  response: z.object({ notifications: z.array(notification), unread: z.number() }),
+  query: z.strictObject({
+    /** Id of the last one shown: those before it. */
+    before: z.optional(notificationId),
+    limit: z.optional(
+      z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, 'Please enter a number from 1 to 50.')),
+    ),
+  }),
+  response: z.object({
+    notifications: z.array(z.extend(notification, { wantsAction: z.boolean() })),
+    /** Of all notifications, also of those beyond the newest 50. */
+    unread: z.number(),
+    /** Unread ones about which the person has something to do: what the bell counts. */
+    wanting: z.number(),
+    /** `before` of the next page; null on the last. */
+    next: z.nullable(z.string()),
+  }),
 });
 
 export const markNotificationsRead = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks all notifications as read.',
+  summary: 'Marks notifications as read: all, or one and all before it.',
   roles: ['customer', 'technician', 'admin', 'partner'],
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.strictObject({ upTo: z.optional(notificationId) })),
   response: success,
 });

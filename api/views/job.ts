@@ -2,7 +2,9 @@
 import type * as z from 'zod/mini';
 import { type Cents, cents, share, sum, zero } from '#domain/money.ts';
 import { amountDue } from '#domain/booking/evolve.ts';
-import type { Booking } from '#domain/booking/state.ts';
+import type { BookingStatus } from '#domain/booking/events.ts';
+import type { Booking, StatusChange } from '#domain/booking/state.ts';
+import { allStatuses } from '#domain/booking/transitions.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { job } from '../contract/jobs.ts';
@@ -29,6 +31,7 @@ export function jobView(
   const firstName = customer.firstName ?? ERASED;
   const lastName = open ? (customer.lastName ?? ERASED) : null;
   const rise = priceRiseOf(booking);
+  const times = stepTimes(booking.history);
   return {
     ...coreOf(view),
     address: open ? addressLine(view.address) : `${city}, ${state} ${zip}`,
@@ -42,10 +45,32 @@ export function jobView(
     technicianPayout: inDollars(earned),
     technicianPayoutCents: earned,
     offerExpiresAt: offer?.expiresAt ?? null,
+    offeredAt: offeredAt(booking, technicianId),
+    acceptedAt: booking.crew.find((member) => member.technicianId === technicianId)?.assignedAt ?? null,
+    appointmentConfirmedAt: times.get('scheduled') ?? null,
+    routeStartedAt: times.get('in_route') ?? null,
+    arrivedAt: times.get('on_site') ?? null,
     lead: booking.crew[0]?.technicianId === technicianId,
     accepted,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
+}
+
+/** When each status was reached, as far as it still counts: a step back by an admin forgets what came after it. */
+export function stepTimes(history: readonly StatusChange[]): ReadonlyMap<BookingStatus, string> {
+  const times = new Map<BookingStatus, string>();
+  for (const { status, at } of history) {
+    const place = allStatuses.indexOf(status);
+    for (const later of allStatuses.slice(place)) times.delete(later);
+    times.set(status, at);
+  }
+  return times;
+}
+
+/** When this technician was last offered the job. */
+function offeredAt({ waves }: Booking, technicianId: string): string | null {
+  const wave = waves.findLast(({ offers }) => offers.some((one) => one.technicianId === technicianId));
+  return wave?.offeredAt ?? null;
 }
 
 /** Booked shares where there are some, else what the job will bring: an even part of the crew's. */

@@ -1,6 +1,7 @@
 /** What a booking's event is in somebody's feed: texts name the booking by its number and never a person. */
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { Role } from '#domain/actor.ts';
 import { bookingStatusLabels } from '#domain/options.ts';
 import { dollars } from '#domain/money.ts';
 
@@ -15,6 +16,20 @@ export type NotificationType =
   | 'payment_failed'
   | 'booking_cancelled'
   | 'application_rejected';
+
+// What an admin has to see to: jobs without a technician, money that did not move, people who wait for an answer.
+const forAdmins: ReadonlySet<NotificationType> = new Set([
+  'technician_assignment',
+  'payment_status',
+  'payment_failed',
+  'application_status',
+]);
+// Everybody else: an offer to answer, a card or a bank account to correct.
+const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment', 'payment_failed']);
+
+/** Whether a notification of this type wants something done by its reader; the rest is only worth knowing. */
+export const wantsAction = (role: Role, type: NotificationType): boolean =>
+  (role === 'admin' ? forAdmins : forOthers).has(type);
 
 /** One message to one kind of reader. */
 export interface News {
@@ -66,7 +81,14 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
       ];
     }
     case 'UnassignedAlertRaised':
-      return [booking(admins, 'No technician yet', `Booking ${number} still has no technician.`)];
+      return [
+        {
+          to: admins,
+          type: 'technician_assignment',
+          title: 'No technician yet',
+          message: `Booking ${number} still has no technician.`,
+        },
+      ];
     case 'NobodyFoundTold':
       return [
         booking(
@@ -102,7 +124,12 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
           'New technician wanted',
           `We are looking for another technician for booking ${number}.`,
         ),
-        booking(admins, 'Technician withdrawn', `Booking ${number} has lost a technician.`),
+        {
+          to: admins,
+          type: 'technician_assignment',
+          title: 'Technician withdrawn',
+          message: `Booking ${number} has lost a technician.`,
+        },
       ];
     }
     case 'AppointmentConfirmed':

@@ -40,6 +40,9 @@ export async function bookingsOfCustomer(
   return toViews(rm, rows);
 }
 
+/** Orders of a list of bookings; equal ones stand by id, so that pages never overlap. */
+export type BookingOrder = keyof typeof ORDER;
+
 /** What the admin's list is narrowed by; everything is optional and all of it must hold. */
 export interface BookingFilter {
   readonly status?: readonly BookingStatus[] | undefined;
@@ -54,7 +57,8 @@ export interface BookingFilter {
   readonly partnerId?: string | undefined;
   /** Only bookings that still go on and have nobody. */
   readonly unassigned?: boolean | undefined;
-  readonly sort?: 'newest' | 'appointment' | undefined;
+  /** A minus is descending; default `newest`. */
+  readonly sort?: BookingOrder | undefined;
 }
 
 const FILTER = `($1::text[] IS NULL OR b.status = ANY ($1))
@@ -70,7 +74,14 @@ const FILTER = `($1::text[] IS NULL OR b.status = ANY ($1))
 
 const ORDER = {
   newest: 'b.placed_at DESC, b.id',
-  appointment: 'b.starts_at, b.id',
+  number: 'b.number, b.id',
+  '-number': 'b.number DESC, b.id',
+  customer: 'lower(b.last_name), lower(b.first_name), b.id',
+  '-customer': 'lower(b.last_name) DESC, lower(b.first_name) DESC, b.id',
+  when: 'b.starts_at, b.id',
+  '-when': 'b.starts_at DESC, b.id',
+  total: 'b.total, b.id',
+  '-total': 'b.total DESC, b.id',
 } as const;
 
 const count = z.object({ total: z.bigint() });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Role } from '#domain/actor.ts';
 import { ALL_ADMINS } from '../models/notifications.ts';
-import type { NotificationType } from '../models/news.ts';
+import { type NotificationType, wantsAction } from '../models/news.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** One entry of a feed. */
@@ -13,6 +13,8 @@ export interface NotificationView {
   readonly type: NotificationType;
   readonly title: string;
   readonly message: string;
+  /** Whether the reader has something to do about it. */
+  readonly wantsAction: boolean;
   readonly bookingId: string | null;
   readonly at: string;
 }
@@ -33,19 +35,58 @@ const COLUMNS = Object.keys(row.shape).join(', ');
 function toView(found: z.output<typeof row>): NotificationView {
   const { id, position, type, title, message, at } = found;
   const recipient = { role: found.recipient_role, id: found.recipient_id };
-  return { id, position, recipient, type, title, message, bookingId: found.booking_id, at };
+  return {
+    id,
+    position,
+    recipient,
+    type,
+    title,
+    message,
+    wantsAction: wantsAction(recipient.role, type),
+    bookingId: found.booking_id,
+    at,
+  };
 }
 
-/** A person's newest notifications, 50 unless said otherwise (spec admin §9). All admins share one feed. */
+/**
+ * A person's newest notifications, 50 unless said otherwise (spec admin §9); `before` is the id of one of them. All
+ * admins share one feed.
+ */
 export async function notificationsOf(
   rm: ReadModels,
   recipient: { readonly role: Role; readonly id: string },
   limit = 50,
+  before: string | null = null,
 ): Promise<readonly NotificationView[]> {
   const id = recipient.role === 'admin' ? ALL_ADMINS : recipient.id;
   const text = `SELECT ${COLUMNS} FROM rm.notifications WHERE recipient_role = $1 AND recipient_id = $2
-    ORDER BY position DESC, id DESC LIMIT $3`;
-  return (await select(rm.pool, row, text, [recipient.role, id, limit])).map(toView);
+    AND ($4::bigint IS NULL OR (position, id) < ($4, $5)) ORDER BY position DESC, id DESC LIMIT $3`;
+  const position = before === null ? null : positionIn(before);
+  return (await select(rm.pool, row, text, [recipient.role, id, limit, position, before])).map(toView);
+}
+
+/** The log position in a notification's id. */
+export function positionIn(id: string): bigint {
+  return BigInt(id.split(':')[0] ?? '');
+}
+
+const countRow = z.object({ type: row.shape.type, unread: z.bigint() });
+
+/**
+ * How many of a person's notifications came after the log position up to which they have read; `wanting` are those
+ * that want something done.
+ */
+export async function unreadOf(
+  rm: ReadModels,
+  recipient: { readonly role: Role; readonly id: string },
+  readUpTo: bigint,
+): Promise<{ readonly unread: number; readonly wanting: number }> {
+  const id = recipient.role === 'admin' ? ALL_ADMINS : recipient.id;
+  const text = `SELECT type, count(*) AS unread FROM rm.notifications
+    WHERE recipient_role = $1 AND recipient_id = $2 AND position > $3 GROUP BY type`;
+  const found = await select(rm.pool, countRow, text, [recipient.role, id, readUpTo]);
+  const sum = (some: typeof found) => some.reduce((total, { unread }) => total + Number(unread), 0);
+  return { unread: sum(found), wanting: sum(found.filter(({ type }) => wantsAction(recipient.role, type))) };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Every query on read models that a real projector made from example events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { amountDue } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
@@ -11,12 +12,12 @@ import { customerById, listCustomers } from './customers.ts';
 import { earningsOf, payoutsOfBooking, payoutsOfTechnician } from './earnings.ts';
 import { availableJobs, calendar, jobsOfTechnician } from './jobs.ts';
 import { balances, ledgerOfBooking, owedTo } from './ledger.ts';
-import { notificationsAfter, notificationsOf } from './notifications.ts';
+import { notificationsAfter, notificationsOf, unreadOf } from './notifications.ts';
 import { commissionsOf, listPartners, partnerByCode, partnerById } from './partners.ts';
 import { stats } from './stats.ts';
 import { stuckWork } from './stuck.ts';
 import { listTechnicians, rosterNear, technicianById, techniciansByIds } from './technicians.ts';
-import { bookingById } from './bookings.ts';
+import { bookingById, listBookings } from './bookings.ts';
 
 const before = '2030-03-01T00:00:00.000Z';
 let side: ReadSide;
@@ -203,9 +204,38 @@ describe('money', () => {
   test('stats count bookings, revenue and ratings per period', async () => {
     const found = await stats(side.rm, '2030-03-20T00:00:00.000Z');
     expect(found.activeTechnicians).toBe(3);
-    expect(found.allTime).toMatchObject({ bookings: 3, revenue: 14_000, avgRating: 5 });
-    expect(found.last30Days).toMatchObject({ bookings: 3, workingTechnicians: 2 });
-    expect(found.previous30Days).toEqual({ bookings: 0, revenue: 0, workingTechnicians: 0, avgRating: null });
+    // The cancelled one counts: the strip and the list beside it say the same number.
+    expect(found.allTime).toMatchObject({ bookings: 4, revenue: 14_000, avgRating: 5 });
+    expect(found.last30Days).toMatchObject({ bookings: 4, workingTechnicians: 2 });
+    // Nothing is older: there is nothing to compare with.
+    expect(found.previous30Days).toBeNull();
+    const later = await stats(side.rm, '2030-04-20T00:00:00.000Z');
+    expect(later.last30Days.bookings).toBe(0);
+    expect(later.previous30Days).toMatchObject({ bookings: found.allTime.bookings, workingTechnicians: 2 });
+  });
+
+  test('stats count as many bookings as the list without a filter has', async () => {
+    const { total } = await listBookings(side.rm, {}, { page: 1, limit: 1 });
+    const { allTime } = await stats(side.rm, '2030-03-20T00:00:00.000Z');
+    expect(allTime.bookings).toBe(total);
+  });
+
+  test('the list goes by pages in the order asked for, no row twice', async () => {
+    const page = (sort: 'total' | '-total' | 'number', at: number) =>
+      listBookings(side.rm, { sort }, { page: at, limit: 2 });
+    const [first, second] = [await page('number', 1), await page('number', 2)];
+    const numbers = [...first.rows, ...second.rows].map(({ booking }) => booking.number);
+    expect(numbers).toEqual(numbers.toSorted());
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(second.total).toBe(first.total);
+    // By what is due: a cancelled booking by its fee, not by its old price.
+    const due = async (sort: 'total' | '-total') =>
+      (await listBookings(side.rm, { sort }, { page: 1, limit: 50 })).rows.map(({ booking }) =>
+        amountDue(booking),
+      );
+    const up = await due('total');
+    expect(up).toEqual(up.toSorted((a, b) => a - b));
+    expect(await due('-total')).toEqual(up.toReversed());
   });
 });
 
@@ -226,6 +256,13 @@ describe('what happened', () => {
     expect(technicians.map(({ title }) => title)).toContain('Payout sent');
     expect((await notificationsOf(side.rm, { role: 'admin', id: 'a7' })).length).toBeGreaterThan(0);
     expect(await notificationsOf(side.rm, { role: 'customer', id: 'c20' })).toEqual([]);
+    const grace = { role: 'technician', id: 't3' } as const;
+    const wanting = technicians.filter((one) => one.wantsAction).length;
+    expect(wanting).toBeGreaterThan(0);
+    expect(wanting).toBeLessThan(technicians.length);
+    expect(await unreadOf(side.rm, grace, 0n)).toEqual({ unread: technicians.length, wanting });
+    const newest = technicians[0]?.position ?? 0n;
+    expect(await unreadOf(side.rm, grace, newest)).toEqual({ unread: 0, wanting: 0 });
     const after = customers[1]?.position ?? 0n;
     expect((await notificationsAfter(side.rm, after))[0]?.position).toBeGreaterThan(after);
   });

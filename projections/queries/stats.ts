@@ -5,7 +5,7 @@ import { type ReadModels, select } from './read-models.ts';
 
 /** One period's figures. */
 export interface Figures {
-  /** Bookings placed and not cancelled. */
+  /** Bookings placed, whatever became of them: as many as the unfiltered list shows. */
   readonly bookings: number;
   /** Captured less refunded, of bookings placed in the period. */
   readonly revenue: Cents;
@@ -21,7 +21,8 @@ export interface Stats {
   readonly activeTechnicians: number;
   /** The 30 days up to `now`, and the 30 days before them. */
   readonly last30Days: Figures;
-  readonly previous30Days: Figures;
+  /** Null while no booking is older than 30 days: nothing to compare with. */
+  readonly previous30Days: Figures | null;
 }
 
 const row = z.object({
@@ -31,13 +32,14 @@ const row = z.object({
   rating: z.number().nullable(),
 });
 const activeRow = z.object({ active: z.bigint() });
+const firstRow = z.object({ first: z.string().nullable() });
 
 async function figures(rm: ReadModels, from: string, to: string): Promise<Figures> {
   const [found] = await select(
     rm.pool,
     row,
     `SELECT
-       count(*) FILTER (WHERE b.status <> 'cancelled' AND b.placed_at >= $1 AND b.placed_at < $2) AS bookings,
+       count(*) FILTER (WHERE b.placed_at >= $1 AND b.placed_at < $2) AS bookings,
        coalesce(sum(b.captured - b.refunded) FILTER (WHERE b.placed_at >= $1 AND b.placed_at < $2), 0) AS revenue,
        (SELECT count(DISTINCT c.id) FROM rm.bookings j, unnest(j.crew_ids) AS c (id)
         WHERE j.status <> 'cancelled' AND j.starts_at >= $1 AND j.starts_at < $2) AS technicians,
@@ -58,12 +60,19 @@ const DAYS_30 = 30 * 24 * 60 * 60 * 1000;
 /** The figures at `now` (ISO instant). */
 export async function stats(rm: ReadModels, now: string): Promise<Stats> {
   const before = (milliseconds: number) => new Date(Date.parse(now) - milliseconds).toISOString();
-  const [all, last30Days, previous30Days, [technicians]] = await Promise.all([
+  const [all, last30Days, previous30Days, [technicians], [earliest]] = await Promise.all([
     figures(rm, '-infinity', 'infinity'),
     figures(rm, before(DAYS_30), now),
     figures(rm, before(2 * DAYS_30), before(DAYS_30)),
     select(rm.pool, activeRow, 'SELECT count(*) AS active FROM rm.technicians WHERE eligible'),
+    select(rm.pool, firstRow, 'SELECT min(placed_at) AS first FROM rm.bookings'),
   ]);
   const { workingTechnicians: _all, ...allTime } = all;
-  return { allTime, activeTechnicians: Number(technicians?.active ?? 0n), last30Days, previous30Days };
+  const first = earliest?.first ?? null;
+  return {
+    allTime,
+    activeTechnicians: Number(technicians?.active ?? 0n),
+    last30Days,
+    previous30Days: first !== null && Date.parse(first) < Date.parse(before(DAYS_30)) ? previous30Days : null,
+  };
 }

@@ -72,6 +72,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/stats': admins,
   'GET /api/admin/bookings': admins,
+  'GET /api/admin/booking-pages': admins,
   'GET /api/admin/bookings/:id': admins,
   'GET /api/admin/bookings/:id/candidates': admins,
   'GET /api/admin/bookings/:id/status-outcomes': admins,

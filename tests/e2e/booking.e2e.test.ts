@@ -157,7 +157,18 @@ describe('a booking in three browsers', () => {
     await button(page, 'Heading to Site').waitFor();
     await fits(page);
     await accessible(page);
+    // The appointment is days away: the step is asked about before the customer is told.
     await button(page, 'Heading to Site').click();
+    await page
+      .getByRole('dialog', { name: 'Start travelling now?' })
+      .getByText('This appointment is on')
+      .waitFor();
+    await fits(page);
+    await accessible(page);
+    await button(page, 'Not yet').click();
+    expect(await witnesses.eventCounts(bookingId)).not.toHaveProperty('RouteStarted');
+    await button(page, 'Heading to Site').click();
+    await button(page, 'Yes, on my way').click();
     await seen('in_route');
     await button(page, 'Arrived on Site').click();
     await button(page, 'Start Job').click();

@@ -1,5 +1,6 @@
-/** The bell: unread count, the newest notifications, mark all as read (spec admin §2). */
+/** The bell: what wants something done is counted, opening it marks everything as read (spec admin §2). */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
 import { api, apiQuery } from '#web/lib/api.ts';
 import { ago } from '#web/lib/format.ts';
@@ -12,22 +13,40 @@ export default function Notifications() {
   const queries = useQueryClient();
   const query = apiQuery(listNotifications, {});
   const { data, dataUpdatedAt } = useQuery(query);
+  // What was unread at the opening stays marked while it is on the screen.
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const read = useMutation({
     mutationFn: () => api().call(markNotificationsRead),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const unread = data?.unread ?? 0;
-  // What was shown has been seen: the bell then counts only what comes after.
-  const closed = (): void => {
+  // Also on closing: news that came meanwhile has been seen.
+  const shown = (open: boolean): void => {
+    if (open) setFresh(new Set(data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
     if (unread > 0 && !read.isPending) read.mutate();
   };
+  const isFresh = (one: { readonly id: string; readonly read: boolean }): boolean =>
+    !one.read || fresh.has(one.id);
+  const anyFresh = data?.notifications.some(isFresh) ?? false;
   return (
-    <Popover trigger={<Bell unread={unread} />} title="Notifications" onClosed={closed}>
+    <Popover
+      trigger={<Bell wanting={data?.wanting ?? 0} unread={unread} />}
+      title="Notifications"
+      onOpenChange={shown}
+    >
       <div className="grid w-80 max-w-full gap-3">
         <div className="flex items-center justify-between gap-3">
           <b>Notifications</b>
-          {unread > 0 ? (
-            <Button kind="quiet" size="small" busy={read.isPending} onClick={() => read.mutate()}>
+          {anyFresh ? (
+            <Button
+              kind="quiet"
+              size="small"
+              busy={read.isPending}
+              onClick={() => {
+                setFresh(new Set());
+                read.mutate();
+              }}
+            >
               Mark all as read
             </Button>
           ) : null}
@@ -35,7 +54,11 @@ export default function Notifications() {
         {data && data.notifications.length > 0 ? (
           <ul className="notices">
             {data.notifications.map((one) => (
-              <li key={one.id} data-unread={one.read ? undefined : ''}>
+              <li
+                key={one.id}
+                data-unread={isFresh(one) ? '' : undefined}
+                data-wants={one.wantsAction ? '' : undefined}
+              >
                 {one.bookingId ? (
                   <AppLink href={`/admin/bookings/${one.bookingId}`}>{one.title}</AppLink>
                 ) : (

@@ -1,9 +1,10 @@
 /** The frame of the consoles, and the page for addresses where nothing stands. */
 import { Outlet } from '@tanstack/react-router';
+import { entryOf } from '#api/contract/pages.ts';
 import { EntryFrame } from '#web/lib/entry.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 
-const owns = (path: string): boolean => /^\/(admin|ops)(\/|$)/.test(path);
+const owns = (path: string): boolean => entryOf(path) === 'console';
 
 export function Shell() {
   return (

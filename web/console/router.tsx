@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
+import type { PagePath } from '#api/contract/pages.ts';
 import { plainSearch } from '#web/lib/entry.tsx';
 import { Missing, Shell } from './Shell.tsx';
 
@@ -20,7 +21,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
 });
-const page = (path: string, component: RouteComponent) =>
+const page = (path: PagePath<'console'>, component: RouteComponent) =>
   createRoute({ getParentRoute: () => signedIn, path, component });
 
 const bookings = lazyRouteComponent(() => import('./bookings/BookingsPage.tsx'), 'BookingsPage');

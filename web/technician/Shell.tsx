@@ -1,10 +1,10 @@
 /** The frame of the technician's app, and the page for addresses where nothing stands. */
 import { Outlet } from '@tanstack/react-router';
+import { entryOf } from '#api/contract/pages.ts';
 import { EntryFrame } from '#web/lib/entry.tsx';
 import { NotFound } from '#web/ui/States.tsx';
 
-const owns = (path: string): boolean =>
-  /^\/(technician|technician-login|technician-portal|earnings)(\/|$)/.test(path);
+const owns = (path: string): boolean => entryOf(path) === 'technician';
 
 export function Shell() {
   return (

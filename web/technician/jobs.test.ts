@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directionsTo, itemsOf, nextStepOf, summaryOf, titleOf } from './jobs.ts';
+import { directionsTo, itemsOf, nextStepOf, stampIn, summaryOf, titleOf } from './jobs.ts';
 
 const zone = 'America/New_York';
 const job = (
@@ -31,6 +31,13 @@ describe('the summary', () => {
       job('completed', '2026-12-01T02:00:00Z', 1),
     ];
     expect(summaryOf(jobs, '2026-11-19T15:00:00Z').monthCents).toBe(10_501);
+  });
+});
+
+describe('the time of a step', () => {
+  it('is the clock of the job site today, and the day otherwise', () => {
+    expect(stampIn('2026-11-20T14:06:00Z', zone, '2026-11-21T04:00:00Z')).toBe('9:06 AM');
+    expect(stampIn('2026-11-20T14:06:00Z', zone, '2026-11-22T14:00:00Z')).toBe('Nov 20');
   });
 });
 

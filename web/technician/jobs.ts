@@ -3,7 +3,7 @@ import type { BookingStatus } from '#domain/booking/events.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { brandName, brandOf } from '#domain/brands.ts';
 import { serviceTypes } from '#domain/options.ts';
-import { dayIn } from '#web/lib/format.ts';
+import { clockIn, dayIn } from '#web/lib/format.ts';
 
 /** The badge's words as the product writes them for technicians (spec technician §4). */
 export const statusWords: Readonly<Record<BookingStatus, string>> = {
@@ -23,6 +23,12 @@ export const isActive = (job: Pick<Job, 'status'>): boolean => !ended(job);
 /** Whether the technician is on this job right now. */
 export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean =>
   status === 'in_route' || status === 'on_site' || status === 'in_progress';
+
+/** `9:06 AM` of an instant of today at the job site, `Nov 19` of another day's: narrow enough for the road of five. */
+export const stampIn = (instant: string, zone: string, now: string): string =>
+  dayIn(instant, zone, true) === dayIn(now, zone, true)
+    ? clockIn(instant, zone)
+    : dayIn(instant, zone).replace(/^\p{L}+\.?, /u, '');
 
 /** The summary cards (spec technician §2). `now` is an ISO instant; days and months are those of each job's site. */
 export function summaryOf(

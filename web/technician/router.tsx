@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   type RouteComponent,
 } from '@tanstack/react-router';
+import type { PagePath } from '#api/contract/pages.ts';
 import { plainSearch } from '#web/lib/entry.tsx';
 import { Missing, Shell } from './Shell.tsx';
 
@@ -17,7 +18,7 @@ const server = createRoute({
   component: lazyRouteComponent(() => import('./Server.tsx'), 'Server'),
 });
 // The sign-in page stands outside of it: nothing that speaks to the server is loaded before somebody types.
-const page = (path: string, component: RouteComponent) =>
+const page = (path: PagePath<'technician'>, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
 const signIn = lazyRouteComponent(() => import('./account/SignIn.tsx'), 'SignIn');
 
@@ -27,7 +28,7 @@ const signedIn = createRoute({
   id: 'signed-in',
   component: lazyRouteComponent(() => import('./SignedIn.tsx'), 'SignedIn'),
 });
-const own = (path: string, component: RouteComponent) =>
+const own = (path: PagePath<'technician'>, component: RouteComponent) =>
   createRoute({ getParentRoute: () => signedIn, path, component });
 
 const home = createRoute({
@@ -35,7 +36,7 @@ const home = createRoute({
   id: 'home',
   component: lazyRouteComponent(() => import('./home/Home.tsx'), 'Home'),
 });
-const tab = (path: string, component: RouteComponent) =>
+const tab = (path: PagePath<'technician'>, component: RouteComponent) =>
   createRoute({ getParentRoute: () => home, path, component });
 const available = lazyRouteComponent(() => import('./home/Available.tsx'), 'Available');
 const earnings = lazyRouteComponent(() => import('./home/Earnings.tsx'), 'Earnings');

@@ -22,5 +22,8 @@ export default function Toaster({
       sonner.dismiss(shown);
     };
   }, [toast]);
-  return <Sonner position={position} visibleToasts={1} offset={16} mobileOffset={12} />;
+  // At the top it stands under the screen's head, whose title and back button stay in reach.
+  const place = position === 'top-center' ? { top: 68 } : 16;
+  const phone = position === 'top-center' ? { top: 68, left: 12, right: 12 } : 12;
+  return <Sonner position={position} visibleToasts={1} offset={place} mobileOffset={phone} />;
 }

@@ -1,7 +1,7 @@
 /** What admins read of bookings: lists, one in full, its story and its books. */
 import { as, type BookingId } from '#domain/ids.ts';
 import { timelineOfBooking } from '#projections/queries/audit.ts';
-import { listBookings } from '#projections/queries/bookings.ts';
+import { type BookingFilter, listBookings } from '#projections/queries/bookings.ts';
 import { ledgerOfBooking } from '#projections/queries/ledger.ts';
 import { stats } from '#projections/queries/stats.ts';
 import { technicianById } from '#projections/queries/technicians.ts';
@@ -11,11 +11,14 @@ import { bookingIdOf } from '../../bookings/streams.ts';
 import { visibleView } from '../../bookings/visible-views.ts';
 import { signedIn } from '../../call.ts';
 import {
+  type AdminBookingFilter,
+  bookingPageSize,
   getAdminBooking,
   getStats,
   listAdminBookings,
   listBookingEvents,
   listBookingLedger,
+  listBookingPage,
 } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
 import { adminDetail, adminView } from '../../views/admin-booking.ts';
@@ -24,6 +27,22 @@ import { sentenceOf } from '../../views/timeline.ts';
 
 /** Rows of the list when the client names no limit. */
 const MOST_ROWS = 500;
+
+function filterOf({ status, search, from, to, technicianId }: AdminBookingFilter): BookingFilter {
+  return {
+    status:
+      status === undefined || status === 'unassigned'
+        ? undefined
+        : status === 'open'
+          ? openStatuses
+          : [status],
+    unassigned: status === 'unassigned',
+    search,
+    from: from === undefined ? undefined : `${from}T00:00:00.000Z`,
+    to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
+    technicianId,
+  };
+}
 
 export default [
   implement(
@@ -42,11 +61,13 @@ export default [
         activeTechnicians,
         avgRating: allTime.avgRating,
         changes: {
-          bookings: now.bookings - before.bookings,
-          revenueCents: now.revenue - before.revenue,
-          technicians: now.workingTechnicians - before.workingTechnicians,
+          bookings: before && now.bookings - before.bookings,
+          revenueCents: before && now.revenue - before.revenue,
+          technicians: before && now.workingTechnicians - before.workingTechnicians,
           rating:
-            now.avgRating === null || before.avgRating === null ? null : now.avgRating - before.avgRating,
+            now.avgRating === null || !before || before.avgRating === null
+              ? null
+              : now.avgRating - before.avgRating,
         },
       };
     },
@@ -55,27 +76,31 @@ export default [
   implement(
     listAdminBookings,
     async (call, deps) => {
-      const { status, search, from, to, technicianId, limit, offset } = call.query;
+      const { limit, offset, ...filter } = call.query;
       const rows = Math.min(MOST_ROWS, Math.max(1, Number(limit ?? MOST_ROWS)));
       const page = Math.floor(Number(offset ?? 0) / rows) + 1;
-      const found = await listBookings(
-        deps.readModels,
-        {
-          status:
-            status === undefined || status === 'unassigned'
-              ? undefined
-              : status === 'open'
-                ? openStatuses
-                : [status],
-          unassigned: status === 'unassigned',
-          search,
-          from: from === undefined ? undefined : `${from}T00:00:00.000Z`,
-          to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
-          technicianId,
-        },
-        { page, limit: rows },
-      );
+      const found = await listBookings(deps.readModels, filterOf(filter), { page, limit: rows });
       return found.rows.map((view) => adminView(view));
+    },
+    { reads: ['bookings'] },
+  ),
+  implement(
+    listBookingPage,
+    async (call, deps) => {
+      const { page: asked, sort, ...filter } = call.query;
+      const ask = (page: number) =>
+        listBookings(deps.readModels, { ...filterOf(filter), sort }, { page, limit: bookingPageSize });
+      const page = Math.max(1, Number(asked ?? 1));
+      const found = await ask(page);
+      const last = Math.max(1, Math.ceil(found.total / bookingPageSize));
+      // A page that is no more (a filter has narrowed, an old bookmark) is the last one.
+      const { rows, total } = page > last ? await ask(last) : found;
+      return {
+        bookings: rows.map((view) => adminView(view)),
+        total,
+        page: Math.min(page, last),
+        pageSize: bookingPageSize,
+      };
     },
     { reads: ['bookings'] },
   ),

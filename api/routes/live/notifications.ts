@@ -1,35 +1,48 @@
 /** GET /api/notifications and POST /api/notifications/read */
 import { z } from 'zod';
-import { notificationsOf } from '#projections/queries/notifications.ts';
+import { notificationsOf, positionIn, unreadOf } from '#projections/queries/notifications.ts';
+import type { Session } from '../../auth/sessions.ts';
 import { signedIn } from '../../call.ts';
 import { listNotifications, markNotificationsRead } from '../../contract/live.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 
 const readRow = z.object({ position: z.bigint() });
+
+/** Up to which log position a person has read. */
+async function readUpTo({ pool }: Dependencies, { role, personId }: Session): Promise<bigint> {
+  const { rows } = await pool.query(
+    'SELECT position FROM app.notification_reads WHERE role = $1 AND person_id = $2',
+    [role, personId],
+  );
+  return z.array(readRow).parse(rows)[0]?.position ?? 0n;
+}
 
 export default [
   implement(
     listNotifications,
     async (call, deps) => {
-      const { role, personId } = signedIn(call);
-      const [views, reads] = await Promise.all([
-        notificationsOf(deps.readModels, { role, id: personId }),
-        deps.pool.query('SELECT position FROM app.notification_reads WHERE role = $1 AND person_id = $2', [
-          role,
-          personId,
-        ]),
+      const session = signedIn(call);
+      const recipient = { role: session.role, id: session.personId };
+      const limit = Number(call.query.limit ?? 50);
+      const [views, read] = await Promise.all([
+        notificationsOf(deps.readModels, recipient, limit, call.query.before ?? null),
+        readUpTo(deps, session),
       ]);
-      const readUpTo = z.array(readRow).parse(reads.rows)[0]?.position ?? 0n;
-      const notifications = views.map(({ id, type, title, message, bookingId, at, position }) => ({
-        id,
-        type,
-        title,
-        message,
-        bookingId,
-        read: position <= readUpTo,
-        data: { timestamp: at },
-      }));
-      return { notifications, unread: notifications.filter(({ read }) => !read).length };
+      return {
+        notifications: views.map(({ id, type, title, message, wantsAction, bookingId, at, position }) => ({
+          id,
+          type,
+          title,
+          message,
+          wantsAction,
+          bookingId,
+          read: position <= read,
+          data: { timestamp: at },
+        })),
+        ...(await unreadOf(deps.readModels, recipient, read)),
+        next: views.length === limit ? (views.at(-1)?.id ?? null) : null,
+      };
     },
     { reads: ['notifications'] },
   ),
@@ -37,13 +50,18 @@ export default [
     markNotificationsRead,
     async (call, deps) => {
       const { role, personId } = signedIn(call);
-      const [newest] = await notificationsOf(deps.readModels, { role, id: personId }, 1);
-      if (newest) {
+      const recipient = { role, id: personId };
+      const [newest] = await notificationsOf(deps.readModels, recipient, 1);
+      const { upTo } = call.body ?? {};
+      const named = upTo === undefined ? null : positionIn(upTo);
+      // Never beyond the newest: what is yet to come has not been read.
+      const position = newest && (named === null || named > newest.position ? newest.position : named);
+      if (position !== undefined) {
         await deps.pool.query(
           `INSERT INTO app.notification_reads (role, person_id, position) VALUES ($1, $2, $3)
            ON CONFLICT (role, person_id) DO UPDATE
            SET position = greatest(app.notification_reads.position, excluded.position)`,
-          [role, personId, newest.position],
+          [role, personId, position],
         );
       }
       return { success: true as const };

@@ -137,7 +137,9 @@ function Summary() {
       />
       {data ? (
         <span className="text-micro text-muted">
-          {compared ? 'changes: last 30 days against the 30 before' : 'the first 30 days: nothing to compare with'}
+          {compared
+            ? 'changes: last 30 days against the 30 before'
+            : 'the first 30 days: nothing to compare with'}
         </span>
       ) : null}
     </Strip>

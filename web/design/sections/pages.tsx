@@ -97,7 +97,7 @@ export function ConsoleSection() {
           <>
             <LiveMark live />
             <LiveMark live={false} />
-            <Bell unread={4} />
+            <Bell wanting={4} unread={9} />
           </>
         }
       >

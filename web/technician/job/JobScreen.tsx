@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { clockIn } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -13,7 +12,7 @@ import { Road } from '#web/ui/Progress.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { isActive, nextStepOf, statusWords, titleOf } from '../jobs.ts';
+import { isActive, nextStepOf, stampIn, statusWords, titleOf } from '../jobs.ts';
 import { statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
@@ -89,6 +88,8 @@ function OneJob({ job }: { readonly job: Job }) {
   const { entries } = useOutbox();
   const completion = useCompletion(job);
   const isWorking = job.accepted && isActive(job);
+  const stamp = (instant: string | null) =>
+    instant === null ? undefined : stampIn(instant, job.zone, new Date().toISOString());
   return (
     <PhonePage
       thumb={nextStepOf(job) !== null}
@@ -107,11 +108,11 @@ function OneJob({ job }: { readonly job: Job }) {
             label="Steps of the job"
             current={placeOf(job)}
             steps={[
-              { name: 'Accepted' },
-              { name: 'En route' },
-              { name: 'On site' },
-              { name: 'In progress', time: job.startedAt ? clockIn(job.startedAt, job.zone) : undefined },
-              { name: 'Done', time: job.completedAt ? clockIn(job.completedAt, job.zone) : undefined },
+              { name: 'Accepted', time: stamp(job.acceptedAt) },
+              { name: 'En route', time: stamp(job.routeStartedAt) },
+              { name: 'On site', time: stamp(job.arrivedAt) },
+              { name: 'In progress', time: stamp(job.startedAt) },
+              { name: 'Done', time: stamp(job.completedAt) },
             ]}
           />
         </div>

@@ -5,10 +5,11 @@ import { money } from '#web/lib/format.ts';
 import { BigStateButton, ThumbBar } from '#web/ui/Phone.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { nextStepOf } from '../jobs.ts';
-import { onTheWay, type Step } from '../outbox/entry.ts';
+import { onTheWay } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useAccept } from './accept.ts';
 import { completionOf, type Completion } from './completion.ts';
+import { useStep } from './step.tsx';
 
 const ETAS = [10, 20, 30, 45, 60] as const;
 const METRES_PER_MINUTE = 450;
@@ -20,7 +21,8 @@ export function likelyEta(metres: number | null): (typeof ETAS)[number] {
 }
 
 export function NextStep({ job, completion }: { readonly job: Job; readonly completion: Completion }) {
-  const { add, entries } = useOutbox();
+  const { entries } = useOutbox();
+  const [give, question] = useStep(job);
   const accept = useAccept();
   const [eta, setEta] = useState<number>(() => likelyEta(job.distanceMetres));
   const next = nextStepOf(job);
@@ -29,7 +31,6 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
   const queued = onTheWay(entries, job.id);
   const photos = job.afterPhotos.length + queued.filter(({ step }) => step.kind === 'after_photo').length;
   const yours = `${money(job.technicianPayoutCents)} to you`;
-  const give = (step: Step): void => void add(job, step);
   const complete = (): void => {
     const result = completionOf(completion.values, photos);
     if ('step' in result) {
@@ -53,7 +54,8 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
       );
     case 'route':
       return (
-        <ThumbBar left="The customer is told when you arrive" right={`in ${eta} min`}>
+        <ThumbBar left="The customer is told: arriving in about" right={`${eta} min`}>
+          {question}
           <div className="eta" role="group" aria-label="Arrival in minutes">
             {ETAS.map((minutes) => (
               <button
@@ -81,6 +83,7 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
     case 'start':
       return (
         <ThumbBar left={beforeRemark(job)} right={yours}>
+          {question}
           <BigStateButton onPress={() => give({ kind: 'start' })}>Start Job</BigStateButton>
         </ThumbBar>
       );

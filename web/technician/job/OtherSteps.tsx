@@ -4,8 +4,8 @@ import type { BookingCommandType } from '#domain/booking/commands.ts';
 import { canGive } from '#web/lib/booking-machine.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
-import { useOutbox } from '../outbox/outbox.tsx';
 import type { Step } from '../outbox/entry.ts';
+import { useStep } from './step.tsx';
 
 const others: readonly {
   readonly command: BookingCommandType;
@@ -17,7 +17,7 @@ const others: readonly {
 ];
 
 export function OtherSteps({ job }: { readonly job: Job }) {
-  const { add } = useOutbox();
+  const [give, question] = useStep(job);
   // On site, Start Job is the big button already.
   const offered =
     job.status === 'on_site' ? [] : others.filter(({ command }) => canGive(job.status, command));
@@ -26,11 +26,12 @@ export function OtherSteps({ job }: { readonly job: Job }) {
     <PhoneSection title="Or" aside="skip what you did not need">
       <div className="flex flex-wrap gap-2">
         {offered.map(({ command, step, label }) => (
-          <Button key={command} onClick={() => void add(job, step)}>
+          <Button key={command} onClick={() => give(step)}>
             {label}
           </Button>
         ))}
       </div>
+      {question}
     </PhoneSection>
   );
 }

@@ -34,7 +34,7 @@ export function useOutbox(): Outbox {
 // Success toasts of spec technician §8, and our own words where it has none.
 const successes: Partial<Record<Step['kind'], readonly [title: string, detail?: string]>> = {
   schedule: ['Appointment confirmed'],
-  route: ['Heading to Site', 'The customer knows when you arrive.'],
+  route: ['Heading to Site', 'The customer has your arrival time.'],
   arrive: ['Arrived on Site'],
   start: ['Job Started'],
   before_photo: ['Photos Added'],

@@ -1,0 +1,38 @@
+/** Gives a step of a job to the outbox, after asking where it comes long before the appointment. */
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Job } from '#api/contract/jobs.ts';
+import type { Step } from '../outbox/entry.ts';
+import { useOutbox } from '../outbox/outbox.tsx';
+import { earlyQuestion } from './early.ts';
+
+const EarlyDialog = lazy(() => import('./EarlyDialog.tsx'));
+
+/** The way to give a step, and the question to put on the screen beside its button. */
+export function useStep(job: Job): readonly [give: (step: Step) => void, question: ReactNode] {
+  const { add } = useOutbox();
+  const [asked, setAsked] = useState<{
+    readonly step: Step;
+    readonly question: NonNullable<ReturnType<typeof earlyQuestion>>;
+  } | null>(null);
+  const give = (step: Step): void => {
+    // Whoever has set out has been asked already.
+    const mayBeEarly =
+      step.kind === 'route' ||
+      (step.kind === 'start' && (job.status === 'assigned' || job.status === 'scheduled'));
+    const question = mayBeEarly && earlyQuestion(job, step.kind, Date.now());
+    if (question) setAsked({ step, question });
+    else void add(job, step);
+  };
+  return [
+    give,
+    asked ? (
+      <Suspense fallback={null}>
+        <EarlyDialog
+          question={asked.question}
+          onConfirm={() => add(job, asked.step)}
+          onClose={() => setAsked(null)}
+        />
+      </Suspense>
+    ) : null,
+  ];
+}
