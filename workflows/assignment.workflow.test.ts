@@ -9,7 +9,7 @@ import { cents } from '#domain/money.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
 import { workflowIds } from './messages.ts';
-import { accepted, admin, confirmed, eventually, place, technicianNear } from './testing/people.ts';
+import { accepted, admin, confirmed, eventually, type Life, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -204,6 +204,43 @@ describe('another size', () => {
     expect(await lasting(480)).toMatchObject({ ok: false, refusal: { code: 'already_taken' } });
     expect(await hours()).toBe(4.5);
     expect((await life.state()).minutes).toBe(240);
+  });
+});
+
+describe('another time and another size at once', () => {
+  const both = async (life: Life, change: { readonly crewSize: number; readonly hour: number }) => {
+    const { brand, serviceType, itemCount, price, minutes, appointment } = await life.state();
+    const window = { start: `${change.hour}:00`, end: `${change.hour + 2}:00` };
+    const to = appointmentAt(addDays(appointment.date, 1), window, appointment.zone);
+    const details = { brand, serviceType, itemCount, price, crewSize: change.crewSize, minutes };
+    const move = { to, leaving: [] };
+    return life.command(admin, { type: 'ChangeDetails', ...details, instructions: null, move });
+  };
+
+  it('are one decision, whose seats are kept at the new time', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(crew[0] ?? as<TechnicianId>('')));
+    const before = (await life.types()).length;
+    accepted(await both(life, { crewSize: 2, hour: 14 }));
+    expect((await life.types()).slice(before, before + 2)).toEqual([
+      'AppointmentRescheduled',
+      'DetailsChanged',
+    ]);
+    const { appointment } = await life.state();
+    const kept = await world.table.reservationsOf(life.bookingId);
+    expect(kept.map(({ seat }) => seat)).toEqual([1, 2]);
+    expect(kept.every(({ during }) => during.start <= appointment.startsAt)).toBe(true);
+    expect(kept.every(({ during }) => during.end > appointment.startsAt)).toBe(true);
+  });
+
+  it('for which nobody has room write nothing and move nothing', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(crew[0] ?? as<TechnicianId>('')));
+    const [before, kept] = [await life.events(), await world.table.reservationsOf(life.bookingId)];
+    const refused = await both(life, { crewSize: crew.length + 1, hour: 14 });
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'slot_taken' } });
+    expect(await life.events()).toEqual(before);
+    expect(await world.table.reservationsOf(life.bookingId)).toEqual(kept);
   });
 });
 

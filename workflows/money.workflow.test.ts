@@ -71,6 +71,23 @@ describe('the card at checkout', () => {
     expect(accepted(await life.checkPayment()).paymentState).toBe('authorized');
   });
 
+  it('a price lowered while the card is being entered: what is held is the lower one (decision 011)', async () => {
+    const life = await place(world);
+    const dear = accepted(life.placed).payment?.intentId ?? '';
+    const { brand, serviceType, itemCount, crewSize, minutes } = await life.state();
+    const lines = [{ kind: 'item' as const, label: 'MALM chest', amount: cents(9_000) }];
+    const price = { lines, undiscounted: cents(9_000), discount: cents(0), total: cents(9_000) };
+    const details = { brand, serviceType, itemCount, crewSize, minutes, price, instructions: null };
+    accepted(await life.command(admin, { type: 'ChangeDetails', ...details }));
+    await eventually('the other intent', async () => (await life.state()).payment.prepared?.amount === 9_000);
+    expect((await world.stripe.paymentIntents.retrieve(dear)).status).toBe('canceled');
+    const { payment } = accepted(await life.preparePayment());
+    expect(payment?.amount).toBe(9_000);
+    await confirmIntent(world, payment?.intentId ?? '', 'payment');
+    accepted(await life.checkPayment());
+    expect((await life.state()).payment.hold?.amount).toBe(9_000);
+  });
+
   it('waits an outage of the provider out', async () => {
     await world.control('POST', '/sandbox/faults', {
       service: 'stripe',

@@ -82,6 +82,8 @@ export type BookingCommand =
       readonly crewSize: number;
       readonly minutes: number;
       readonly instructions: Sealed | null;
+      /** The new time, where it changes with the details; `leaving` as of RescheduleBooking. */
+      readonly move?: { readonly to: Appointment; readonly leaving: readonly TechnicianId[] };
     }
   | { readonly type: 'ChangeContact'; readonly contact: SealedContact; readonly place: Place }
   | { readonly type: 'AddReview'; readonly rating: 1 | 2 | 3 | 4 | 5; readonly text: Sealed | null }

@@ -638,6 +638,40 @@ describe('never more than the customer agreed to', () => {
     const asked = run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'AcceptJob', dear, 'RecordHold');
     expect(nextStep(asked, now, defaultDurations)).toMatchObject({ command: { type: 'RequestPriceRise' } });
   });
+  test('details with a new time are one decision: all of it, or a refusal and nothing', () => {
+    const change = { ...commands.ChangeDetails.command, move: { to, leaving: [lead] } } as BookingCommand;
+    const assigned = run('PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers', 'AcceptJob');
+    const decided = give(assigned, 'ChangeDetails', { command: change });
+    expect(decided.ok && decided.events.map(({ type }) => type)).toEqual([
+      'AppointmentRescheduled',
+      'TechnicianUnassigned',
+      'DetailsChanged',
+    ]);
+    const begun = give(assigned, 'StartWork');
+    expect(begun.ok).toBe(true);
+    const working = after(assigned, begun.ok ? begun.events : []);
+    expect(give(working, 'ChangeDetails', { command: change })).toMatchObject({
+      ok: false,
+      refusal: { code: 'illegal_step' },
+    });
+  });
+
+  test('an intent for more than is agreed now is void before it can be confirmed (decision 011)', () => {
+    const lower = {
+      lines: [{ kind: 'item' as const, label: 'Desk', amount: cents(15_000) }],
+      undiscounted: cents(15_000),
+      discount: cents(0),
+      total: cents(15_000),
+    };
+    const change = { ...commands.ChangeDetails.command, price: lower } as BookingCommand;
+    const booking = run('PlaceBooking', 'RecordPrepared', change);
+    expect(nextStep(booking, now, defaultDurations)).toEqual({
+      kind: 'release_hold',
+      paymentIntentId: 'pi_1',
+      reason: 'replaced',
+    });
+  });
+
   test('a price raised by an admin is not held', () => {
     const higher = {
       lines: [{ kind: 'item' as const, label: 'Desk', amount: cents(40_000) }],

@@ -112,41 +112,18 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return complete(booking, command, actor, at);
     case 'CancelBooking':
       return cancel(booking, command, actor, at);
-    case 'RescheduleBooking': {
-      if (Date.parse(command.to.startsAt) <= Date.parse(now))
-        return refuse('in_the_past', 'This time has passed. Choose a later one.');
-      if (actor.role === 'customer' && !mayReschedule(booking, now))
-        return refuse(
-          'too_late',
-          'It is too late to move this appointment. You can still cancel it, or call us.',
-        );
-      const leaving = booking.crew.filter((member) => command.leaving.includes(member.technicianId));
-      return emit(
-        {
-          type: 'AppointmentRescheduled',
-          data: { from: booking.appointment, to: command.to, by: actor, at },
-        },
-        ...leaving.map(
-          (member): BookingEvent => ({
-            type: 'TechnicianUnassigned',
-            data: {
-              technicianId: member.technicianId,
-              seat: member.seat,
-              by: actor,
-              reason: 'Not free at the new time',
-              at,
-            },
-          }),
-        ),
-      );
-    }
+    case 'RescheduleBooking':
+      return reschedule(booking, command, actor, now);
     case 'SetStatus':
       return setStatus(booking, command, actor, at);
     case 'ChangeDetails': {
-      const { type: _type, ...details } = command;
+      const { type: _type, move, ...details } = command;
       if (!addsUp(details.price))
         return refuse('amount_too_low', 'The price must be more than $0.00 and add up.');
-      return emit({ type: 'DetailsChanged', data: { ...details, by: actor, at } });
+      const changed: BookingEvent = { type: 'DetailsChanged', data: { ...details, by: actor, at } };
+      // All of it or nothing: details that belong to a time are worth nothing at another (R1).
+      const moved = move ? decideStep(booking, { type: 'RescheduleBooking', ...move }, { now, actor }) : none;
+      return moved.ok ? emit(...moved.events, changed) : moved;
     }
     case 'ChangeContact':
       return emit({
@@ -183,6 +160,31 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
     default:
       return unreachable(command);
   }
+}
+
+function reschedule(
+  booking: Booking,
+  { to, leaving }: Extract<BookingCommand, { type: 'RescheduleBooking' }>,
+  actor: Actor,
+  at: string,
+): Decision {
+  if (Date.parse(to.startsAt) <= Date.parse(at))
+    return refuse('in_the_past', 'This time has passed. Choose a later one.');
+  if (actor.role === 'customer' && !mayReschedule(booking, at))
+    return refuse(
+      'too_late',
+      'It is too late to move this appointment. You can still cancel it, or call us.',
+    );
+  const gone = booking.crew.filter((member) => leaving.includes(member.technicianId));
+  return emit(
+    { type: 'AppointmentRescheduled', data: { from: booking.appointment, to, by: actor, at } },
+    ...gone.map(
+      ({ technicianId, seat }): BookingEvent => ({
+        type: 'TechnicianUnassigned',
+        data: { technicianId, seat, by: actor, reason: 'Not free at the new time', at },
+      }),
+    ),
+  );
 }
 
 function place(

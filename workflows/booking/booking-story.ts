@@ -4,12 +4,12 @@ import type { AppendedBy } from '#activities/log.ts';
 import type { Job, ReservationChange } from '#activities/reservations.ts';
 import { type Actor, system } from '#domain/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import { decide } from '#domain/booking/decide.ts';
 import { decideAll } from '#domain/booking/decide-all.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
+import type { TechnicianId } from '#domain/ids.ts';
 import { staff } from '../effects.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../messages.ts';
 import { workflowIds } from '../messages.ts';
@@ -72,7 +72,9 @@ export function openBookingStory(input: BookingInput): BookingStory {
         case 'RescheduleBooking':
           return oneMove(() => reschedule(story, by, command, act));
         case 'ChangeDetails':
-          return oneMove(() => act(by, command, actor));
+          return oneMove(() =>
+            command.move ? reschedule(story, by, command, act) : act(by, command, actor),
+          );
         default:
           return act(by, command, actor);
       }
@@ -169,34 +171,44 @@ function reservationFor(
     const eligibleOnly = command.type === 'AcceptJob';
     return { kind: 'claim', job, technicianId, replaces: left[0] ?? null, eligibleOnly };
   }
+  // A rescheduled booking's reservations were moved before the append, to their new size as well.
+  if (has('AppointmentRescheduled')) return null;
   if (before.status !== 'none' && (before.minutes !== job.minutes || before.crewSize !== job.crewSize)) {
     return { kind: 'resize', job, before: jobOf(before) };
   }
   if (has('BookingCancelled') || has('WorkCompleted')) return { kind: 'release', bookingId: after.id };
   if (before.status === 'pending' && (has('HoldPlaced') || has('CardSaved'))) return { kind: 'keep', job };
-  // A rescheduled booking's reservations were moved before the append.
-  if (left.length > 0 && !has('AppointmentRescheduled')) {
+  if (left.length > 0) {
     return { kind: 'reopen', job, technicianIds: left };
   }
   return null;
 }
 
-type Reschedule = Extract<BookingCommand, { type: 'RescheduleBooking' }>;
+type Move = Extract<BookingCommand, { type: 'RescheduleBooking' | 'ChangeDetails' }>;
+
+/** The command with those who leave the crew because they are not free at its new time. */
+function withLeaving(command: Move, leaving: readonly TechnicianId[]): Move {
+  if (command.type === 'RescheduleBooking') return { ...command, leaving };
+  return command.move ? { ...command, move: { ...command.move, leaving } } : command;
+}
 
 /** Moves the reservations first, since who is free then decides who leaves the crew; moves them back if refused. */
 async function reschedule(
   story: Story<BookingState, BookingEvent>,
   by: Extract<AppendedBy, { kind: 'command' }>,
-  command: Reschedule,
+  command: Move,
   act: (by: AppendedBy, command: BookingCommand, actor: Actor) => Promise<Acted>,
 ): Promise<Acted> {
   const { state } = story;
-  const asked = decide(state, { ...command, leaving: [] }, { now: now(), actor: by.actor });
-  if (state.status === 'none' || !asked.ok || asked.events.length === 0) return act(by, command, by.actor);
+  const given = [{ command: withLeaving(command, []), actor: by.actor }];
+  const asked = decideAll(state, given, now());
+  const isMoved = asked.ok && asked.events.some(({ type }) => type === 'AppointmentRescheduled');
+  if (state.status === 'none' || !isMoved || asked.after.status === 'none')
+    return act(by, withLeaving(command, []), by.actor);
   const crew = state.crew.map(({ technicianId }) => technicianId);
-  const moved = await staff.moveReservation({ ...jobOf(state), appointment: command.to }, crew);
+  const moved = await staff.moveReservation(jobOf(asked.after), crew);
   if (!moved.ok) return moved;
-  const acted = await act(by, { ...command, leaving: moved.leaving }, by.actor);
+  const acted = await act(by, withLeaving(command, moved.leaving), by.actor);
   if (!acted.ok && story.state.status !== 'none') {
     const { crew: still } = story.state;
     await staff.moveReservation(

@@ -84,12 +84,8 @@ export default [
       (body.scheduledDate !== undefined && body.scheduledDate !== date) ||
       (body.scheduledTime !== undefined && body.scheduledTime !== time);
     if (!moved) return give(call, deps, loaded, details);
-    // The time first, since only it can be taken by another booking; a command of its own, named after the request's,
-    // so that a repetition finds both.
     const to = appointmentOf(body.scheduledDate ?? date, body.scheduledTime ?? time, zone, deps.now());
-    const first = { ...call, commandId: `${call.commandId}:times` };
-    await give(first, deps, loaded, { type: 'RescheduleBooking', to, leaving: [] });
-    return give(call, deps, await load(call, deps, booking.id), details);
+    return give(call, deps, loaded, { ...details, move: { to, leaving: [] } });
   }),
 ];
 
