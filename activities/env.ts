@@ -26,6 +26,8 @@ const schema = z.object({
   HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.string().default('info'),
   PUBLIC_URL: z.url(),
+  /** Where photos are: those of deleted customers are removed. */
+  BLOB_URL: z.url(),
   /** Mail address of those on duty: alerts go there. */
   OPS_MAIL: z.string().default('ops@hexkey.example'),
   ...stripeEnv,

@@ -2,8 +2,11 @@
 import { v5 } from 'uuid';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { defaultChoices, isWanted, type NotificationChoices } from '#domain/customer/choices.ts';
+import { evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
+import type { CustomerEvent } from '#domain/customer/events.ts';
 import type { Durations } from '#domain/durations.ts';
-import type { TechnicianId } from '#domain/ids.ts';
+import type { CustomerId, TechnicianId } from '#domain/ids.ts';
 import { compose, type MessageFacts } from '#domain/messages/catalogue.ts';
 import {
   type Channel,
@@ -22,6 +25,7 @@ import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
 import { letter } from './letter.ts';
 import { beating } from './outcomes.ts';
+import { issueReviewCode } from './rewards.ts';
 
 /** Commands of this stream are named after the message, so that two senders of the same one meet in the log. */
 const MESSAGE_NAMESPACE = '1d9f6c58-7a43-5e0b-b2c6-90f4a7e3d812';
@@ -99,6 +103,13 @@ export function messageActivities(parts: MessageParts) {
     return sealed === null ? null : keys.open(sealed);
   }
 
+  /** Which messages a customer wants now; money and cancellation come whatever they say. */
+  async function choicesOf(customerId: CustomerId): Promise<NotificationChoices> {
+    const events = await log.readStream(`customer-${customerId}`);
+    const customer = events.map(asCustomer).reduce(evolveCustomer, noCustomer);
+    return customer.status === 'registered' ? customer.choices : defaultChoices;
+  }
+
   async function facts(
     booking: Booking,
     event: Recorded,
@@ -147,12 +158,16 @@ export function messageActivities(parts: MessageParts) {
       text: event.type === 'MessageWritten' ? await open(event.data.text) : null,
       address: [street, unit].filter(Boolean).join(', ') || null,
       deadline: event.type === 'OffersMade' ? event.data.expiresAt : null,
+      // An erased customer gets no mail, and so no code.
+      discountCode:
+        send.template === 'review_thanks' && email ? await issueReviewCode(parts, booking, now()) : null,
       links: {
         tracker: link(`/booking-tracker?id=${booking.number}`, 'track'),
         approve: link(`/approve/${booking.id}`, 'approve'),
         // Cards and reviews are for the signed-in customer.
         payment: `${publicUrl}/checkout?booking=${booking.id}`,
         review: `${publicUrl}/review?booking=${booking.id}`,
+        book: `${publicUrl}/booking`,
         job: `${publicUrl}/technician/jobs/${booking.id}`,
         ops: `${publicUrl}/ops/bookings/${booking.id}`,
       },
@@ -165,6 +180,11 @@ export function messageActivities(parts: MessageParts) {
     view: MessageFacts & Reach,
     startedBefore: string | null,
   ) {
+    if (send.recipient.role === 'customer') {
+      const choices = await choicesOf(view.booking.customerId);
+      if (!isWanted(choices, send.template, send.channel))
+        return { kind: 'skipped', reason: 'not_wanted' } as const;
+    }
     const composed = compose(send.template, view);
     if (send.channel === 'mail') {
       if (!view.mail) return { kind: 'skipped', reason: 'no_address' } as const;
@@ -265,8 +285,9 @@ function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
   }
 }
 
-// Both streams hold what this product's own decisions wrote; the log upcasts what it reads.
+// These streams hold what this product's own decisions wrote; the log upcasts what it reads.
 const asRecorded = ({ type, data, revision }: StoredEvent) => ({ type, data, revision }) as Recorded;
+const asCustomer = ({ type, data }: StoredEvent) => ({ type, data }) as CustomerEvent;
 const asMessage = ({ type, data }: StoredEvent) => ({ type, data }) as MessageEvent;
 
 interface Reach {

@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import { type AftercareEvent, evolveAftercare, noAftercare } from '#domain/aftercare/events.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { nextStep } from '#domain/booking/next.ts';
+import { lettersDue } from '#domain/customer/letters.ts';
 import type { Durations } from '#domain/durations.ts';
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
@@ -12,11 +13,14 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import { evolvePayout, noPayout, payoutSteps } from '#domain/payout/payout.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 import type { EventLog } from '#events/log.ts';
+import { asLetter } from './letters.ts';
 
 /** A story whose outcome is missing. */
 export type OpenStory =
   | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
-  | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId };
+  | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
+  /** Mails about the account of `<role>-<id>`. */
+  | { readonly type: 'letters'; readonly subject: string };
 
 /** Streams read at once. */
 const AT_ONCE = 16;
@@ -28,10 +32,11 @@ export async function openStories(
   durations: Durations,
   now: string,
 ): Promise<readonly OpenStory[]> {
-  const { bookings, intents } = await told(log);
+  const { bookings, intents, subjects } = await told(log);
   const looks = [
     ...bookings.map((bookingId) => () => openOfBooking(log, as<BookingId>(bookingId), durations, now)),
     ...intents.map((intentId) => () => openIntent(log, intentId)),
+    ...subjects.map((subject) => () => openLetters(log, subject)),
   ];
   const found: OpenStory[] = [];
   for (let from = 0; from < looks.length; from += AT_ONCE) {
@@ -73,24 +78,30 @@ function startOf(story: OpenStory, durations: Durations): { workflowId: string; 
       args: [{ paymentIntentId, customerId, durations }],
     };
   }
+  if (story.type === 'letters') {
+    const { subject } = story;
+    return { workflowId: workflowIds.letters(subject), args: [{ subject }] };
+  }
   const { bookingId } = story;
   return { workflowId: workflowIds[story.type](bookingId), args: [{ bookingId, durations }] };
 }
 
-/** Every booking and every intent that the log tells of. */
+/** Every booking, every intent and every person with letters that the log tells of. */
 async function told(
   log: Pick<EventLog, 'readAll'>,
-): Promise<{ readonly bookings: readonly string[]; readonly intents: readonly string[] }> {
+): Promise<Readonly<Record<'bookings' | 'intents' | 'subjects', readonly string[]>>> {
   const bookings = new Set<string>();
   const intents = new Set<string>();
+  const subjects = new Set<string>();
   for (let after = 0n; ; ) {
     const events = await log.readAll(after, BATCH);
     for (const { stream } of events) {
       if (stream.startsWith('booking-')) bookings.add(stream.slice('booking-'.length));
       else if (stream.startsWith('intent-')) intents.add(stream.slice('intent-'.length));
+      else if (stream.startsWith('letters-')) subjects.add(stream.slice('letters-'.length));
     }
     const last = events.at(-1);
-    if (!last) return { bookings: [...bookings], intents: [...intents] };
+    if (!last) return { bookings: [...bookings], intents: [...intents], subjects: [...subjects] };
     after = last.position;
   }
 }
@@ -149,4 +160,12 @@ async function openIntent(
   // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
   const customerId = opened?.data.customerId ?? as<CustomerId>('');
   return [{ type: 'intent', paymentIntentId, customerId }];
+}
+
+async function openLetters(
+  log: Pick<EventLog, 'readStream'>,
+  subject: string,
+): Promise<readonly OpenStory[]> {
+  const due = lettersDue((await log.readStream(workflowIds.letters(subject))).map(asLetter));
+  return due.length > 0 ? [{ type: 'letters', subject }] : [];
 }

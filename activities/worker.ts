@@ -11,15 +11,18 @@ import { openReservations } from '#events/reservations/postgres.ts';
 import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
+import { openBlobs } from '#vendors/blobs/folder.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
 import { allActivities } from './all.ts';
 import { connectedAccountFrom } from './connected-account.ts';
 import { workerEnv } from './env.ts';
+import { erasures } from './erasures.ts';
 import { follow } from './follower.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
 import { giveLapsedBack } from './lapsed.ts';
+import { letterActivities, wantedLetters } from './letters.ts';
 import { messageActivities } from './messages.ts';
 import { newsOfBookings } from './news.ts';
 import { newBankAccounts } from './payees.ts';
@@ -60,6 +63,7 @@ const texts = openTexts({
   from: env.TWILIO_FROM,
   apiBase: env.TWILIO_API_BASE,
 });
+const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
 const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
 const client = new Client({
   connection,
@@ -91,11 +95,12 @@ const worker = await Worker.create({
       keys,
       mailer,
       texts,
-      links: openSignedLinks(env.HEXKEY_MASTER_KEY),
+      links,
       technician: technicianAddressFrom(log, keys),
       opsMail: env.OPS_MAIL,
       publicUrl: env.PUBLIC_URL,
     }),
+    ...letterActivities({ log, keys, mailer, links, publicUrl: env.PUBLIC_URL }),
   },
   // A killed worker's open workflows are picked up by another one after this long.
   stickyQueueScheduleToStartTimeout: '1 second',
@@ -112,6 +117,8 @@ const followers = [
     durations: env.HEXKEY_DURATIONS,
     concerns: { payout: (type) => type === 'SharesOwed', messages: asksForMessage },
   }),
+  wantedLetters({ client, taskQueue }),
+  erasures({ log, keys, pool, readModels, blobs: openBlobs(env.BLOB_URL), stripe }),
   newBankAccounts({
     client,
     waiting: async (technicianId) =>

@@ -7,6 +7,8 @@ export const workflowIds = {
   payout: (bookingId: string) => `payout-${bookingId}`,
   messages: (bookingId: string) => `messages-${bookingId}`,
   aftercare: (bookingId: string) => `aftercare-${bookingId}`,
+  /** Of a person: `letters-customer-<id>`. */
+  letters: (subject: string) => `letters-${subject}`,
 } as const;
 
 /** Workflow types, as registered by workflows/index.ts. */
@@ -16,6 +18,7 @@ export const workflowTypes = {
   payout: 'payout',
   messages: 'messages',
   aftercare: 'aftercare',
+  letters: 'letters',
 } as const;
 
 /** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */

@@ -2,5 +2,6 @@
 export { aftercare } from './aftercare.ts';
 export { booking } from './booking.ts';
 export { intent } from './intent.ts';
+export { letters } from './letters.ts';
 export { messages } from './messages-workflow.ts';
 export { payout } from './payout.ts';

@@ -26,6 +26,11 @@ export interface BookingPartInput {
   readonly durations: Durations;
 }
 
+/** Input of `letters`: whose account the mails are about, `<role>-<id>`. */
+export interface LettersInput {
+  readonly subject: string;
+}
+
 /** A person's command as it travels in an Update; `commandId` is also the Update's id (design.md §3). */
 export interface CommandEnvelope {
   readonly commandId: string;

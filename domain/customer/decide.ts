@@ -1,9 +1,11 @@
 /** What a customer is, folded from the events; what may be asked of the record, and the answer. */
-import type { Role } from '../actor.ts';
+import type { Actor, Role } from '../actor.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../decision.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Sealed } from '../sealed.ts';
-import type { CustomerEvent, CustomerPerson } from './events.ts';
+import { type AddressCommand, decideAddresses, evolveAddresses } from './addresses.ts';
+import { defaultChoices, type Language, type NotificationChoices } from './choices.ts';
+import type { CustomerAddress, CustomerEvent, CustomerPerson } from './events.ts';
 
 export interface Customer {
   readonly status: 'registered';
@@ -11,6 +13,15 @@ export interface Customer {
   readonly person: CustomerPerson;
   readonly role: Role;
   readonly emailVerified: boolean;
+  /** The newest link that was sent to confirm the address of now. */
+  readonly confirmationId: string | null;
+  /** Another address whose link has not been opened yet. */
+  readonly pendingEmail: { readonly changeId: string; readonly email: Sealed } | null;
+  readonly language: Language;
+  readonly choices: NotificationChoices;
+  /** In the order in which they were saved; the default one is named by its id. */
+  readonly addresses: readonly CustomerAddress[];
+  readonly defaultAddressId: string | null;
   readonly notes: Sealed | null;
   readonly stripeCustomerId: string | null;
   readonly since: string;
@@ -34,6 +45,12 @@ export function evolveCustomer(state: CustomerState, event: CustomerEvent): Cust
       person,
       role: 'customer',
       emailVerified: false,
+      confirmationId: null,
+      pendingEmail: null,
+      language: 'en',
+      choices: defaultChoices,
+      addresses: [],
+      defaultAddressId: null,
       notes: null,
       stripeCustomerId: null,
       since: at,
@@ -45,8 +62,31 @@ export function evolveCustomer(state: CustomerState, event: CustomerEvent): Cust
       return { ...state, person: event.data.person };
     case 'CustomerNotesChanged':
       return { ...state, notes: event.data.notes };
+    case 'EmailConfirmationRequested':
+      return { ...state, confirmationId: event.data.confirmationId };
     case 'CustomerEmailVerified':
       return { ...state, emailVerified: true };
+    case 'EmailChangeRequested': {
+      const { changeId, email } = event.data;
+      return { ...state, pendingEmail: { changeId, email } };
+    }
+    case 'EmailChanged':
+      return {
+        ...state,
+        person: { ...state.person, email: event.data.email },
+        // Its link was opened, so it is confirmed; a link that went to the old address confirms nothing any more.
+        emailVerified: true,
+        confirmationId: event.data.changeId,
+        pendingEmail: null,
+      };
+    case 'CustomerChoicesChanged':
+      return { ...state, language: event.data.language, choices: event.data.choices };
+    case 'AddressSaved':
+    case 'AddressRemoved':
+    case 'DefaultAddressChosen':
+      return { ...state, ...evolveAddresses(state, event) };
+    case 'PasswordChanged':
+      return state;
     case 'StripeCustomerKnown':
       return { ...state, stripeCustomerId: event.data.stripeCustomerId };
     case 'CustomerRoleChanged':
@@ -59,7 +99,23 @@ export function evolveCustomer(state: CustomerState, event: CustomerEvent): Cust
 }
 
 export type CustomerCommand =
-  | { readonly type: 'Register'; readonly customerId: CustomerId; readonly person: CustomerPerson }
+  | {
+      readonly type: 'Register';
+      readonly customerId: CustomerId;
+      readonly person: CustomerPerson;
+      /** Default English. */
+      readonly language?: Language;
+      /** Names the link that confirms the address; without it none is sent. */
+      readonly confirmationId?: string;
+    }
+  | AddressCommand
+  | { readonly type: 'RequestEmailConfirmation'; readonly confirmationId: string }
+  /** The link of `confirmationId` was opened, whoever did it: they read the mail. */
+  | { readonly type: 'ConfirmEmail'; readonly confirmationId: string }
+  | { readonly type: 'RequestEmailChange'; readonly changeId: string; readonly email: Sealed }
+  | { readonly type: 'ConfirmEmailChange'; readonly changeId: string }
+  | { readonly type: 'ChooseMessages'; readonly language: Language; readonly choices: NotificationChoices }
+  | { readonly type: 'NotePasswordChange'; readonly how: 'own' | 'reset' }
   | { readonly type: 'ChangePerson'; readonly change: Partial<CustomerPerson> }
   | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
   | { readonly type: 'VerifyEmail' }
@@ -74,7 +130,12 @@ export type CustomerRefusal =
   | 'deleted'
   | 'not_yours'
   | 'other_stripe_customer'
+  | 'link_ended'
+  | 'unknown_address'
+  | 'too_many_addresses'
   | 'open_bookings';
+
+const LINK_ENDED = 'This link has ended. Please ask for a new one and open the newest mail.';
 
 type Decision = DecisionOf<CustomerEvent, CustomerRefusal>;
 
@@ -83,10 +144,7 @@ export function decideCustomer(state: CustomerState, command: CustomerCommand, c
   const { now: at, actor: by } = context;
   if (command.type === 'Register')
     return state.status === 'none'
-      ? decided({
-          type: 'CustomerRegistered',
-          data: { customerId: command.customerId, person: command.person, by, at },
-        })
+      ? decided(...registered(command, by, at))
       : refused('already_exists', 'This customer is registered already.');
   if (state.status === 'none') return refused('unknown_customer', 'There is no such customer.');
   if (!mayGive(state.id, command, context))
@@ -100,9 +158,39 @@ export function decideCustomer(state: CustomerState, command: CustomerCommand, c
 
 function mayGive(id: CustomerId, command: CustomerCommand, { actor }: DecidedBy): boolean {
   if (actor.role === 'admin' || actor.role === 'system') return true;
-  const own =
-    command.type === 'ChangePerson' || command.type === 'VerifyEmail' || command.type === 'DeleteCustomer';
-  return own && actor.role === 'customer' && actor.id === id;
+  return ownCommands.has(command.type) && actor.role === 'customer' && actor.id === id;
+}
+
+/** What customers may do to their own record. */
+const ownCommands: ReadonlySet<CustomerCommand['type']> = new Set([
+  'ChangePerson',
+  'VerifyEmail',
+  'RequestEmailConfirmation',
+  'ConfirmEmail',
+  'RequestEmailChange',
+  'ConfirmEmailChange',
+  'ChooseMessages',
+  'SaveAddress',
+  'RemoveAddress',
+  'ChooseDefaultAddress',
+  'NotePasswordChange',
+  'DeleteCustomer',
+]);
+
+function registered(
+  { customerId, person, language, confirmationId }: Extract<CustomerCommand, { type: 'Register' }>,
+  by: Actor,
+  at: string,
+): readonly CustomerEvent[] {
+  return [
+    { type: 'CustomerRegistered', data: { customerId, person, by, at } },
+    ...(language === undefined || language === 'en'
+      ? []
+      : [{ type: 'CustomerChoicesChanged', data: { language, choices: defaultChoices, by, at } } as const]),
+    ...(confirmationId === undefined
+      ? []
+      : [{ type: 'EmailConfirmationRequested', data: { confirmationId, at } } as const]),
+  ];
 }
 
 function decideRegistered(
@@ -122,6 +210,45 @@ function decideRegistered(
       return customer.notes === command.notes
         ? decided()
         : decided({ type: 'CustomerNotesChanged', data: { notes: command.notes, by, at } });
+    case 'SaveAddress':
+    case 'RemoveAddress':
+    case 'ChooseDefaultAddress':
+      return decideAddresses(customer, command, { now: at, actor: by });
+    case 'RequestEmailConfirmation': {
+      const { confirmationId } = command;
+      return customer.emailVerified || customer.confirmationId === confirmationId
+        ? decided()
+        : decided({ type: 'EmailConfirmationRequested', data: { confirmationId, at } });
+    }
+    case 'ConfirmEmail':
+      if (customer.confirmationId !== command.confirmationId) return refused('link_ended', LINK_ENDED);
+      return customer.emailVerified
+        ? decided()
+        : decided({ type: 'CustomerEmailVerified', data: { by, at } });
+    case 'RequestEmailChange': {
+      const { changeId, email } = command;
+      return customer.pendingEmail?.changeId === changeId
+        ? decided()
+        : decided({ type: 'EmailChangeRequested', data: { changeId, email, by, at } });
+    }
+    case 'ConfirmEmailChange': {
+      const { pendingEmail } = customer;
+      // The change that made the address of now: its link was opened twice.
+      if (customer.confirmationId === command.changeId) return decided();
+      if (pendingEmail?.changeId !== command.changeId) return refused('link_ended', LINK_ENDED);
+      return decided({
+        type: 'EmailChanged',
+        data: { changeId: pendingEmail.changeId, email: pendingEmail.email, by, at },
+      });
+    }
+    case 'ChooseMessages': {
+      const { language, choices } = command;
+      return changesNothing<Pick<Customer, 'language' | 'choices'>>(customer, { language, choices })
+        ? decided()
+        : decided({ type: 'CustomerChoicesChanged', data: { language, choices, by, at } });
+    }
+    case 'NotePasswordChange':
+      return decided({ type: 'PasswordChanged', data: { how: command.how, by, at } });
     case 'VerifyEmail':
       return customer.emailVerified
         ? decided()

@@ -5,12 +5,27 @@
 import type { Actor, Role } from '../actor.ts';
 import type { CustomerId } from '../ids.ts';
 import type { Sealed } from '../sealed.ts';
+import type { Language, NotificationChoices } from './choices.ts';
 
 export interface CustomerPerson {
   readonly firstName: Sealed;
   readonly lastName: Sealed;
   readonly email: Sealed;
   readonly phone: Sealed | null;
+}
+
+/** An address that the customer keeps for bookings. State and ZIP stay plain, as those of a booking do. */
+export interface CustomerAddress {
+  readonly id: string;
+  /** What the customer calls it. */
+  readonly label: Sealed | null;
+  readonly street: Sealed;
+  readonly unit: Sealed | null;
+  readonly city: Sealed;
+  /** For the technician. */
+  readonly instructions: Sealed | null;
+  readonly state: string;
+  readonly zip: string;
 }
 
 export type CustomerEvent =
@@ -31,7 +46,59 @@ export type CustomerEvent =
       readonly type: 'CustomerNotesChanged';
       readonly data: { readonly notes: Sealed | null; readonly by: Actor; readonly at: string };
     }
+  /** A link goes to the mail address of now; only the newest one confirms it. */
+  | {
+      readonly type: 'EmailConfirmationRequested';
+      readonly data: { readonly confirmationId: string; readonly at: string };
+    }
   | { readonly type: 'CustomerEmailVerified'; readonly data: { readonly by: Actor; readonly at: string } }
+  /** A link goes to another address; until it is opened the old one stays. */
+  | {
+      readonly type: 'EmailChangeRequested';
+      readonly data: {
+        readonly changeId: string;
+        readonly email: Sealed;
+        readonly by: Actor;
+        readonly at: string;
+      };
+    }
+  /** The account has moved to the address, whose link was opened. */
+  | {
+      readonly type: 'EmailChanged';
+      readonly data: {
+        readonly changeId: string;
+        readonly email: Sealed;
+        readonly by: Actor;
+        readonly at: string;
+      };
+    }
+  | {
+      readonly type: 'CustomerChoicesChanged';
+      readonly data: {
+        readonly language: Language;
+        readonly choices: NotificationChoices;
+        readonly by: Actor;
+        readonly at: string;
+      };
+    }
+  /** A new address, or new words for one that is known by its id. */
+  | {
+      readonly type: 'AddressSaved';
+      readonly data: { readonly address: CustomerAddress; readonly by: Actor; readonly at: string };
+    }
+  | {
+      readonly type: 'AddressRemoved';
+      readonly data: { readonly addressId: string; readonly by: Actor; readonly at: string };
+    }
+  | {
+      readonly type: 'DefaultAddressChosen';
+      readonly data: { readonly addressId: string; readonly by: Actor; readonly at: string };
+    }
+  /** Told for the person's own history; the password itself is no part of the log. */
+  | {
+      readonly type: 'PasswordChanged';
+      readonly data: { readonly how: 'own' | 'reset'; readonly by: Actor; readonly at: string };
+    }
   /** The payment provider's customer: one for all bookings of this person. */
   | {
       readonly type: 'StripeCustomerKnown';

@@ -23,7 +23,13 @@ export type MessageEvent =
   | {
       readonly type: 'MessageSkipped';
       readonly data: MessageIdentity & {
-        readonly reason: 'stale' | 'no_consent' | 'opted_out' | 'no_address' | 'refused_by_provider';
+        readonly reason:
+          | 'stale'
+          | 'no_consent'
+          | 'opted_out'
+          | 'no_address'
+          | 'not_wanted'
+          | 'refused_by_provider';
         readonly at: string;
       };
     };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type CustomerState, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent, CustomerPerson } from '#domain/customer/events.ts';
+import type { Sealed } from '#domain/sealed.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
@@ -49,6 +50,11 @@ export const storedCustomer = z.custom<Known>(
   'not a folded customer',
 );
 
+/** The new mail address that an event brings, or null for all others. */
+function newEmail(event: CustomerEvent | null): Sealed | null {
+  return event?.type === 'EmailChanged' ? event.data.email : null;
+}
+
 const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedCustomer });
 
 function personOf(event: CustomerEvent | null): CustomerPerson | null {
@@ -69,7 +75,10 @@ function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): R
   const since = row?.since ?? from.recordedAt;
   if (state.status === 'deleted') return { state, person: nobody, since };
   const person = personOf(event);
-  return { state, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
+  const email = newEmail(event);
+  const before = row?.person ?? nobody;
+  if (email) return { state, person: { ...before, email: open(email) }, since };
+  return { state, person: person ? openPerson(person, open) : before, since };
 }
 
 /** Read model `customers`. */
@@ -78,8 +87,10 @@ export const customers = keyed({
   table,
   keysOf: (event) => keyIn(event, 'customer-'),
   sealed: (event) => {
-    const person = personOf(customerEvent(event));
-    return person ? sealedPerson(person) : [];
+    const ofCustomer = customerEvent(event);
+    const person = personOf(ofCustomer);
+    const email = newEmail(ofCustomer);
+    return person ? sealedPerson(person) : email ? [email] : [];
   },
   stored,
   fromStored: (found) =>

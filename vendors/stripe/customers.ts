@@ -1,7 +1,7 @@
 /** Our customers at the card provider: one object each, found again by our own id. */
 import type Stripe from 'stripe';
 import type { CustomerId } from '#domain/ids.ts';
-import { must } from './failures.ts';
+import { must, ProviderRefused } from './failures.ts';
 
 /**
  * The provider's customer id of a customer of ours, made when there is none. No name or mail is sent: the provider
@@ -9,13 +9,33 @@ import { must } from './failures.ts';
  * @throws {ProviderUnavailable}
  */
 export async function findOrCreateCustomer(stripe: Stripe, customerId: CustomerId): Promise<string> {
-  const found = await must(() =>
-    stripe.customers.search({ query: `metadata['customerId']:'${customerId}'`, limit: 1 }),
-  );
-  const first = found.data[0];
-  if (first) return first.id;
+  const found = await findCustomer(stripe, customerId);
+  if (found !== null) return found;
   const made = await must(() =>
     stripe.customers.create({ metadata: { customerId } }, { idempotencyKey: `customer:${customerId}` }),
   );
   return made.id;
+}
+
+/** The provider's customer id of a customer of ours; null for one who has never paid. @throws {ProviderUnavailable} */
+export async function findCustomer(stripe: Stripe, customerId: CustomerId): Promise<string | null> {
+  const found = await must(() =>
+    stripe.customers.search({ query: `metadata['customerId']:'${customerId}'`, limit: 1 }),
+  );
+  return found.data[0]?.id ?? null;
+}
+
+/**
+ * Deletes a customer at the provider, with all saved cards; payments stay in its books. One that is not there counts
+ * as forgotten. @throws {ProviderUnavailable}
+ */
+export async function forgetCustomer(stripe: Stripe, customerId: CustomerId): Promise<void> {
+  const id = await findCustomer(stripe, customerId);
+  if (id === null) return;
+  try {
+    await must(() => stripe.customers.del(id));
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return;
+    throw error;
+  }
 }

@@ -1,0 +1,68 @@
+/** Which bookings a customer has, and which of them a deletion or a card still waits for. */
+import { z } from 'zod';
+import type { BookingStatus } from '#domain/booking/events.ts';
+import type { CustomerId } from '#domain/ids.ts';
+import { type ReadModels, select } from './read-models.ts';
+
+const idRow = z.object({ id: z.string() });
+const reached = z.object({ position: z.bigint() });
+
+/**
+ * Ids of all bookings that a customer had made by a log position.
+ * @throws {Error} the read model has not come so far yet
+ */
+export async function bookingIdsOfCustomer(
+  rm: ReadModels,
+  customerId: CustomerId,
+  by: bigint,
+): Promise<readonly string[]> {
+  const [checkpoint] = await select(
+    rm.pool,
+    reached,
+    `SELECT position FROM rm.checkpoints WHERE projection = 'bookings'`,
+  );
+  if ((checkpoint?.position ?? 0n) < by) throw new Error(`the bookings have not reached ${by} yet`);
+  const rows = await select(rm.pool, idRow, 'SELECT id FROM rm.bookings WHERE customer_id = $1 ORDER BY id', [
+    customerId,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
+/** A booking that goes on, or whose work is done and still to be paid for. */
+export interface OpenBooking {
+  readonly id: string;
+  readonly number: string;
+  readonly status: BookingStatus;
+}
+
+const openRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  status: z.enum([
+    'pending',
+    'confirmed',
+    'assigned',
+    'scheduled',
+    'in_route',
+    'on_site',
+    'in_progress',
+    'completed',
+    'cancelled',
+  ]),
+});
+
+/** Bookings that have not ended, soonest first; one that is done but not paid counts as open. */
+export function openBookingsOfCustomer(
+  rm: ReadModels,
+  customerId: CustomerId,
+): Promise<readonly OpenBooking[]> {
+  return select(
+    rm.pool,
+    openRow,
+    `SELECT id, number, status FROM rm.bookings
+     WHERE customer_id = $1 AND (status NOT IN ('completed', 'cancelled')
+       OR (status = 'completed' AND payment_state IN ('card_saved', 'authorized', 'failed')))
+     ORDER BY starts_at, id`,
+    [customerId],
+  );
+}
