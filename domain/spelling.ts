@@ -18,3 +18,22 @@ export function speller<T>(entries: Iterable<readonly [T, readonly string[]]>): 
     for (const spelling of spellings) bySpelling.set(folded(spelling), value);
   return (text) => bySpelling.get(folded(text)) ?? null;
 }
+
+/** How many letters must be changed, added, left out or swapped with their neighbour to make one text of the other. */
+export function editDistance(one: string, other: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, k) => k);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let k = 1; k <= other.length; k++) {
+      const same = one[i - 1] === other[k - 1];
+      let least = Math.min((last[k] ?? 0) + 1, (row[k - 1] ?? 0) + 1, (last[k - 1] ?? 0) + (same ? 0 : 1));
+      const isSwap = i > 1 && k > 1 && one[i - 1] === other[k - 2] && one[i - 2] === other[k - 1];
+      if (isSwap) least = Math.min(least, (before[k - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    before = last;
+    last = row;
+  }
+  return last[other.length] ?? 0;
+}

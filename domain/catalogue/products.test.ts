@@ -2,13 +2,31 @@ import { describe, expect, test } from 'vitest';
 import { brandIds, brandOf, brandOfStoreCode, storeCodePrefix } from '../brands.ts';
 import { availabilityOf, serviceTypeOf, skillOf } from '../options.ts';
 import { stateCode, states } from '../states.ts';
-import { findProduct, findProductByName, products, searchCatalogue } from './products.ts';
+import { identifyProduct } from './identify.ts';
+import {
+  findProduct,
+  findProductByArticleNumber,
+  findProductByName,
+  products,
+  searchCatalogue,
+} from './products.ts';
 
 describe('the catalogue', () => {
   test('has products of every brand, each with an id of its own', () => {
-    expect(products.length).toBeGreaterThanOrEqual(60);
+    expect(products.length).toBeGreaterThanOrEqual(300);
     expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
-    for (const brand of brandIds) expect(searchCatalogue('', brand).length, brand).toBeGreaterThanOrEqual(3);
+    for (const brand of brandIds) expect(searchCatalogue('', brand).length, brand).toBeGreaterThanOrEqual(15);
+  });
+
+  test('gives every product a plausible time and price, and article numbers of their own', () => {
+    for (const { id, minutes, unitPrice } of products) {
+      expect(minutes >= 10 && minutes <= 480, id).toBe(true);
+      expect(unitPrice >= 2000 && unitPrice <= 50_000, id).toBe(true);
+    }
+    const numbers = products.flatMap(({ articleNumber }) => articleNumber ?? []);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.length).toBeGreaterThanOrEqual(60);
+    for (const number of numbers) expect(number).toMatch(/^\d{3}\.\d{3}\.\d{2}$/);
   });
 
   test('finds a product by id and by name without accents', () => {
@@ -25,6 +43,47 @@ describe('the catalogue', () => {
     expect(searchCatalogue('dresser', 'ikea').every(({ brand }) => brand === 'ikea')).toBe(true);
     expect(searchCatalogue('bed', null, 3)).toHaveLength(3);
     expect(searchCatalogue('zeppelin')).toEqual([]);
+  });
+
+  test.each([
+    ['bily bookcase', 'ikea-billy-bookcase'],
+    ['hemnse dresser', 'ikea-hemnes-8-drawer-dresser'],
+    ['benchwrihgt extending', 'pottery-barn-benchwright-extending-dining-table'],
+    ['nordicktrack', 'other-nordictrack-commercial-1750-treadmill'],
+    ['002.638', 'ikea-billy-bookcase'],
+    ['00263850', 'ikea-billy-bookcase'],
+  ])('forgives typing errors and knows article numbers: %s', (typed, id) => {
+    expect(searchCatalogue(typed)[0]?.id).toBe(id);
+  });
+
+  test('forgives nothing where a word is found as it was typed, and no short word', () => {
+    expect(searchCatalogue('malm').every(({ name }) => name.startsWith('MALM'))).toBe(true);
+    expect(searchCatalogue('bux', 'cb2')).toEqual([]);
+  });
+});
+
+describe('a name that was read off a label', () => {
+  const read = { catalogueId: null, brand: null, articleNumber: null };
+
+  test('means the product by id, name, number or likeness, in that order', () => {
+    const billy = findProduct('ikea-billy-bookcase');
+    expect(identifyProduct({ ...read, name: '', catalogueId: 'ikea-billy-bookcase' })).toBe(billy);
+    expect(identifyProduct({ ...read, name: 'Billy Bookcase', brand: 'ikea' })).toBe(billy);
+    expect(identifyProduct({ ...read, name: 'bookcase', articleNumber: '002 638 50' })).toBe(billy);
+    expect(identifyProduct({ ...read, name: 'IKEA BILY bookcase' })).toBe(billy);
+    expect(findProductByArticleNumber('00263850')).toBe(billy);
+  });
+
+  test('prefers the brand that was read where several have such a name', () => {
+    expect(identifyProduct({ ...read, name: 'Mid Century 6 drawer dreser', brand: 'west-elm' })?.brand).toBe(
+      'west-elm',
+    );
+  });
+
+  test('means nothing where it is no better than alike', () => {
+    for (const name of ['', 'x', 'bookcase', 'Corn flakes 500 g', 'BILLY'])
+      expect(identifyProduct({ ...read, name }), name).toBeNull();
+    expect(identifyProduct({ ...read, name: 'constructor', catalogueId: 'constructor' })).toBeNull();
   });
 });
 

@@ -1,0 +1,30 @@
+/** Products of makers that are in no brand list. Data only; one product a line. */
+import type { CatalogueRow } from '../row.ts';
+
+export const rows: readonly CatalogueRow[] = [
+  ['NordicTrack Commercial 1750 treadmill', 'exercise', 120, 'hard', 13900],
+  ['Bowflex Revolution home gym', 'exercise', 210, 'expert', 21900],
+  ['Peloton Bike', 'exercise', 60, 'medium', 7900],
+  ['Novogratz Brittany sofa futon', 'sofa', 60, 'easy', 5900],
+  ['Set of 4 dining chairs', 'dining_chair', 60, 'easy', 5900],
+  ['Flat-pack nightstand', 'nightstand', 40, 'easy', 3900],
+  ['ProForm Carbon T7 treadmill', 'exercise', 110, 'hard', 12900],
+  ['Sole E25 elliptical', 'exercise', 120, 'hard', 13900],
+  ['Schwinn IC4 indoor cycling bike', 'exercise', 60, 'medium', 7900],
+  ['Concept2 RowErg rowing machine', 'exercise', 40, 'easy', 5200],
+  ['Bowflex SelectTech weight bench', 'exercise', 40, 'easy', 4900],
+  ['Herman Miller Aeron chair', 'office_chair', 20, 'easy', 3500],
+  ['Steelcase Leap office chair', 'office_chair', 20, 'easy', 3500],
+  ['Uplift V2 standing desk', 'desk', 75, 'medium', 8200],
+  ['Autonomous SmartDesk Pro', 'desk', 70, 'medium', 7900],
+  ['Floyd platform bed', 'bed', 45, 'easy', 6200],
+  ['Thuma Classic bed', 'bed', 40, 'easy', 5900],
+  ['Article Sven sofa', 'sofa', 40, 'easy', 5900],
+  ['Burrow Nomad sectional', 'sofa', 60, 'medium', 7900],
+  ['Babyletto Hudson 3-in-1 crib', 'crib', 60, 'medium', 7200],
+  ['Nugget play couch', 'sofa', 20, 'easy', 2900],
+  ['Little Tikes outdoor playhouse', 'other', 120, 'medium', 10900],
+  ['Skywalker 15-foot trampoline', 'other', 180, 'hard', 16900],
+  ['Big Green Egg nest with shelves', 'grill', 60, 'medium', 6900],
+  ['KidKraft Uptown play kitchen', 'other', 130, 'medium', 11500],
+];

@@ -1,0 +1,12 @@
+/** The form of a line of the catalogue's data. */
+import type { Category, Complexity } from './categories.ts';
+
+/** Name, category, minutes for one, complexity, price of one in cents, and the number on its label where it has one. */
+export type CatalogueRow = readonly [
+  name: string,
+  category: Category,
+  minutes: number,
+  complexity: Complexity,
+  cents: number,
+  articleNumber?: string,
+];
