@@ -27,6 +27,29 @@ export type PartnerState = { readonly status: 'none' } | Partner;
 
 export const noPartner: PartnerState = { status: 'none' };
 
+/** A store of which no more than its name is known: what the admin's short form leaves open (spec admin §2). */
+export function storeNamed(storeName: string): StoreDetails {
+  return {
+    storeName,
+    legalBusinessName: null,
+    storeType: null,
+    businessType: null,
+    businessCategory: 'furniture_retail',
+    websiteUrl: null,
+    city: null,
+    state: null,
+    zipCode: null,
+    country: 'US',
+    yearsInBusiness: null,
+    numberOfLocations: 1,
+    averageMonthlySales: null,
+    furnitureBrandsSold: null,
+    currentAssemblyServices: null,
+    storeHours: null,
+    preferredQrDesign: 'standard',
+  };
+}
+
 /** Whether a booking made with the partner's code now is attributed to the partner. */
 export function attributes(partner: PartnerState): partner is Partner & { readonly storeCode: string } {
   return partner.status === 'active' && partner.storeCode !== null;

@@ -11,6 +11,7 @@ import {
   type PartnerCommand,
   type PartnerState,
   storeCodeFor,
+  storeNamed,
 } from './decide.ts';
 import type { PartnerPerson, StoreDetails } from './events.ts';
 
@@ -19,23 +20,10 @@ const admin: Actor = { role: 'admin', id: 'admin' };
 const own: Actor = { role: 'partner', id };
 const now = '2026-02-01T12:00:00.000Z';
 const store: StoreDetails = {
-  storeName: 'West Elm Soho',
-  legalBusinessName: null,
-  storeType: null,
-  businessType: null,
-  businessCategory: 'furniture_retail',
-  websiteUrl: null,
+  ...storeNamed('West Elm Soho'),
   city: 'New York',
   state: 'NY',
   zipCode: '10012',
-  country: 'US',
-  yearsInBusiness: null,
-  numberOfLocations: 1,
-  averageMonthlySales: null,
-  furnitureBrandsSold: null,
-  currentAssemblyServices: null,
-  storeHours: null,
-  preferredQrDesign: 'standard',
 };
 const person: PartnerPerson = {
   contactName: sealedExample(id, 'contactName'),

@@ -4,6 +4,7 @@ import type { CustomerEvent } from '#domain/customer/events.ts';
 import type { BookingId, CustomerId, PartnerId, TechnicianId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
+import { storeNamed } from '#domain/partner/decide.ts';
 import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
@@ -86,25 +87,7 @@ export async function partnerStory(
       type: 'PartnerRegistered',
       data: {
         partnerId: as<PartnerId>(id),
-        store: {
-          storeName: 'Nice Chairs',
-          legalBusinessName: null,
-          storeType: null,
-          businessType: null,
-          businessCategory: 'furniture_retail',
-          websiteUrl: null,
-          city: null,
-          state: null,
-          zipCode: null,
-          country: 'US',
-          yearsInBusiness: null,
-          numberOfLocations: 1,
-          averageMonthlySales: null,
-          furnitureBrandsSold: null,
-          currentAssemblyServices: null,
-          storeHours: null,
-          preferredQrDesign: 'standard',
-        },
+        store: storeNamed('Nice Chairs'),
         person: {
           contactName: await seal('contactName', 'Paul Partner'),
           contactEmail: await seal('contactEmail', 'paul@example.com'),

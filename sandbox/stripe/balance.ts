@@ -1,7 +1,7 @@
 /** `/v1/balance` and `/v1/balance_transactions`: what moved money in or out of an account, and the sum of it. */
 import type Stripe from 'stripe';
 import { newId } from './objects.ts';
-import { listAnswer, operation } from './operation.ts';
+import { listAnswer, operation, pageOf } from './operation.ts';
 import type { StripeState } from './state.ts';
 
 /** Card fee: 2.9 % + 30 ¢ of what was captured, half-up, in cents. */
@@ -89,10 +89,7 @@ export const balanceOperations = [
       state.objects.list('balance_transaction', {
         account,
         where: { source: parameters.source, type: parameters.type },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { Decline, TestCard } from './cards.ts';
 import { newId } from './objects.ts';
-import { listAnswer, operation } from './operation.ts';
+import { listAnswer, operation, pageOf } from './operation.ts';
 import type { StripeState } from './state.ts';
 
 const day = 24 * 3600;
@@ -148,10 +148,7 @@ export const chargeOperations = [
           payment_intent: parameters.payment_intent,
           transfer_group: parameters.transfer_group,
         },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),

@@ -1,7 +1,7 @@
 /** `/v1/customers`. */
 import type Stripe from 'stripe';
 import { newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
 import { searchAnswer } from './search.ts';
 
 /** An empty text unsets a field. */
@@ -92,10 +92,7 @@ export const customerOperations = [
   operation('customers.list', 'GET /v1/customers', (state, { parameters }) => {
     const page = state.objects.list('customer', {
       where: { email: parameters.email },
-      limit: parameters.limit,
-      startingAfter: parameters.starting_after,
-      endingBefore: parameters.ending_before,
-      created: parameters.created,
+      ...pageOf(parameters),
     });
     return listAnswer('/v1/customers', page);
   }),
@@ -111,9 +108,7 @@ export const customerOperations = [
         `/v1/customers/${id}/payment_methods`,
         state.objects.list('payment_method', {
           where: { customer: id, type: parameters.type },
-          limit: parameters.limit,
-          startingAfter: parameters.starting_after,
-          endingBefore: parameters.ending_before,
+          ...pageOf(parameters),
         }),
       );
     },

@@ -1,5 +1,5 @@
 /** `/v1/events`: what has happened, for a platform that missed its webhooks. */
-import { listAnswer, operation } from './operation.ts';
+import { listAnswer, operation, pageOf } from './operation.ts';
 
 /** The calls of this family. */
 export const eventOperations = [
@@ -12,10 +12,7 @@ export const eventOperations = [
       state.objects.list('event', {
         account,
         where: { type: parameters.type },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),

@@ -1,4 +1,5 @@
 /** The shape of one served call: its name, its path, who may make it, and what it does. */
+import type { ListFilter } from './objects.ts';
 import type { OperationName, OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -41,6 +42,24 @@ export function operation<N extends OperationName>(
 /** A list answer of v1. */
 export function listAnswer<T>(url: string, page: { data: T[]; hasMore: boolean }): object {
   return { object: 'list', data: page.data, has_more: page.hasMore, url };
+}
+
+/** The part of a list call's parameters that says which page of the list is asked for. */
+interface PageParameters {
+  readonly limit?: number | undefined;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+  readonly created?: ListFilter['created'];
+}
+
+/** The page that a list call asks for, as the store of objects takes it. */
+export function pageOf(parameters: PageParameters): ListFilter {
+  return {
+    limit: parameters.limit,
+    startingAfter: parameters.starting_after,
+    endingBefore: parameters.ending_before,
+    created: parameters.created,
+  };
 }
 
 /** Lays metadata over what is there: an empty value unsets its key, an empty text unsets them all. */

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { authorize, type Confirmation } from './authorize.ts';
 import { invalidRequest, resourceMissing, unexpectedState } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import { inlinePaymentMethod, resolvePaymentMethod } from './payment-methods.ts';
 import { searchAnswer } from './search.ts';
@@ -288,10 +288,7 @@ export const paymentIntentOperations = [
       '/v1/payment_intents',
       state.objects.list('payment_intent', {
         where: { customer: parameters.customer },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),

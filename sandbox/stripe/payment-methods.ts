@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { declined, findTestCard, passesLuhn, type TestCard, testCardNumber } from './cards.ts';
 import { cardError, invalidRequest } from './failures.ts';
 import { newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
 import type { RawCardParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -207,9 +207,7 @@ export const paymentMethodOperations = [
       '/v1/payment_methods',
       state.objects.list('payment_method', {
         where: { customer: parameters.customer, type: parameters.type },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
+        ...pageOf(parameters),
       }),
     ),
   ),

@@ -4,7 +4,7 @@ import { bankAccountOf, emitAccountUpdated } from './accounts.ts';
 import { availableBalance, book } from './balance.ts';
 import { invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -152,10 +152,7 @@ export const payoutOperations = [
       state.objects.list('payout', {
         account,
         where: { status: parameters.status, destination: parameters.destination },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { book } from './balance.ts';
 import { invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
 import type { StripeState } from './state.ts';
 
 function chargeOf(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Charge {
@@ -97,10 +97,7 @@ export const refundOperations = [
       '/v1/refunds',
       state.objects.list('refund', {
         where: { charge: parameters.charge, payment_intent: parameters.payment_intent },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),

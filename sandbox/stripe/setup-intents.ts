@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { type Confirmation, nextAction, wantsChallenge } from './authorize.ts';
 import { cardError, resourceMissing, unexpectedState } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import { browserView } from './payment-intents.ts';
 import {
@@ -258,10 +258,7 @@ export const setupIntentOperations = [
       '/v1/setup_intents',
       state.objects.list('setup_intent', {
         where: { customer: parameters.customer, payment_method: parameters.payment_method },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),

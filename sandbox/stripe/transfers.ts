@@ -4,7 +4,7 @@ import { canReceive } from './accounts.ts';
 import { availableBalance, book } from './balance.ts';
 import { invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
-import { listAnswer, mergeMetadata, operation } from './operation.ts';
+import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
 import type { StripeState } from './state.ts';
 
@@ -169,10 +169,7 @@ export const transferOperations = [
       '/v1/transfers',
       state.objects.list('transfer', {
         where: { transfer_group: parameters.transfer_group, destination: parameters.destination },
-        limit: parameters.limit,
-        startingAfter: parameters.starting_after,
-        endingBefore: parameters.ending_before,
-        created: parameters.created,
+        ...pageOf(parameters),
       }),
     ),
   ),
@@ -190,9 +187,7 @@ export const transferOperations = [
         `/v1/transfers/${parent}/reversals`,
         state.objects.list('transfer_reversal', {
           where: { transfer: parent },
-          limit: parameters.limit,
-          startingAfter: parameters.starting_after,
-          endingBefore: parameters.ending_before,
+          ...pageOf(parameters),
         }),
       );
     },

@@ -96,6 +96,19 @@ export interface Life {
 /** The price of two pieces without a list (spec customer §9: 150.00). */
 export const lifeCents = 15_000;
 
+/** What the sandbox has booked once a life is told to its end: each movement once, 70 % of it the technician's. */
+export const lifeCounts = {
+  holds: 1,
+  captures: 1,
+  captured_cents: lifeCents,
+  voids: 0,
+  refunds: 0,
+  transfers: 1,
+  transferred_cents: lifeCents * 0.7,
+  payouts: 1,
+  payouts_paid: 1,
+} as const;
+
 let photo: Promise<string> | undefined;
 
 /** A small real JPEG as data URL. */

@@ -1,5 +1,6 @@
 /** The sandbox's control API and its Stripe as a browser reaches it, for tests. */
 import { z } from 'zod';
+import { confirmCard } from '#scripts/demo/person.ts';
 
 /** What `POST /sandbox/faults` takes (sandbox/README.md). */
 export interface Fault {
@@ -37,7 +38,6 @@ const mailShape = z.object({
   ),
 });
 const textsShape = z.object({ texts: z.array(z.looseObject({ body: z.string(), to: z.string() })) });
-const intentShape = z.object({ status: z.string() });
 
 export interface Sandbox {
   readonly url: string;
@@ -83,23 +83,8 @@ export function openSandbox(url: string, publishableKey: string): Sandbox {
     texts: async (to) =>
       textsShape.parse(await control('GET', `/sandbox/texts?limit=1000&to=${encodeURIComponent(to)}`)).texts,
     tamper: async (object, id, set) => void (await control('POST', '/sandbox/tamper', { object, id, set })),
-    async confirmCard(clientSecret, paymentMethod) {
-      const id = idOf(clientSecret);
-      const response = await fetch(
-        `${url}/v1/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}/confirm`,
-        {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams({
-            key: publishableKey,
-            client_secret: clientSecret,
-            payment_method: paymentMethod,
-          }),
-        },
-      );
-      const answer = intentShape.safeParse(await response.json());
-      return answer.success ? answer.data.status : 'declined';
-    },
+    confirmCard: (clientSecret, paymentMethod) =>
+      confirmCard(url, publishableKey, clientSecret, paymentMethod),
     answerChallenge: async (clientSecret, outcome) =>
       void (await control('POST', `/sandbox/3ds/${idOf(clientSecret)}`, { outcome })),
   };

@@ -1,7 +1,7 @@
 /** GET and POST /api/admin/store-partners, as far as a booking's commission needs them. */
 import { randomBytes } from 'node:crypto';
 import { as, type PartnerId } from '#domain/ids.ts';
-import { decidePartner, storeCodeFor } from '#domain/partner/decide.ts';
+import { decidePartner, storeCodeFor, storeNamed } from '#domain/partner/decide.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { listPartners as list } from '#projections/queries/partners.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
@@ -76,7 +76,7 @@ async function create(call: Call<typeof createPartner>, deps: Dependencies) {
         {
           type: 'Register',
           partnerId,
-          store: { ...emptyStore, storeName: body.storeName },
+          store: storeNamed(body.storeName),
           person,
           commissionBps: Math.round(body.commissionRate * 100),
           source: 'admin',
@@ -97,26 +97,6 @@ async function create(call: Call<typeof createPartner>, deps: Dependencies) {
     position: position.toString(),
   };
 }
-
-/** What the short form leaves open. */
-const emptyStore = {
-  legalBusinessName: null,
-  storeType: null,
-  businessType: null,
-  businessCategory: 'furniture_retail',
-  websiteUrl: null,
-  city: null,
-  state: null,
-  zipCode: null,
-  country: 'US',
-  yearsInBusiness: null,
-  numberOfLocations: 1,
-  averageMonthlySales: null,
-  furnitureBrandsSold: null,
-  currentAssemblyServices: null,
-  storeHours: null,
-  preferredQrDesign: 'standard',
-} as const;
 
 export default [
   implement(
