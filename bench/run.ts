@@ -1,5 +1,5 @@
 /** `npm run bench [-- --only append,latency,…] [-- --json]`: every benchmark, its peers in the same run, as one table. */
-import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../scripts/setup/run-command.ts';
@@ -7,6 +7,7 @@ import { benchAppend } from './append/append.ts';
 import { benchBundles } from './bundles/bundles.ts';
 import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
+import { benchLighthouse } from './lighthouse/lighthouse.ts';
 import { benchProjections } from './projections/catch-up.ts';
 import { benchStart } from './start/start.ts';
 import { benchWorkflow } from './workflow/workflow.ts';
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, Bench>> = {
   latency: benchLatency,
   start: benchStart,
   bundles: benchBundles,
+  lighthouse: benchLighthouse,
 };
 
 /** What is wanted of an append's ratios, by writers × batch. */
@@ -78,9 +80,19 @@ async function projectionFigures(onProgress: (message: string) => void): Promise
 /** The peers are no dependencies of the product, so they are installed when they are first measured. */
 async function installPeers(): Promise<void> {
   const folder = import.meta.dirname;
-  if (existsSync(join(folder, 'node_modules'))) return;
+  if (await isCurrent(folder)) return;
   const { code, output } = await runCommand('npm', ['ci', '--ignore-scripts'], { cwd: folder });
   if (code !== 0) throw new Error(`The peers could not be installed:\n${output}`);
+}
+
+/** Whether what npm noted of its last installation is younger than the lockfile. */
+async function isCurrent(folder: string): Promise<boolean> {
+  const [wanted, installed] = await Promise.all(
+    ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
+      stat(join(folder, file)).catch(() => undefined),
+    ),
+  );
+  return wanted !== undefined && installed !== undefined && installed.mtimeMs >= wanted.mtimeMs;
 }
 
 const { values } = parseArgs({

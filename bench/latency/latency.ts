@@ -1,6 +1,6 @@
 /** From a technician's tap to the customer's open screen: the live socket tells, the screen reads the booking again. */
-import { WebSocket } from 'ws';
 import { beginLife, type Life } from '../../tests/support/life.ts';
+import { openLiveSocket } from '../../tests/support/live-socket.ts';
 import { hireTechnician, signInAdmin } from '../../tests/support/people.ts';
 import { startTestStack, type TestStack } from '../../tests/support/stack.ts';
 import { type Figure, quantile } from '../figures.ts';
@@ -108,17 +108,13 @@ interface Screen {
 /** What the customer's page does: an open socket, and the booking read again whenever it says so. */
 async function openScreen(stack: TestStack, life: Life): Promise<Screen> {
   const { visitor, id } = life.customer;
-  const url = `${stack.url.replace('http', 'ws')}/api/notifications?userId=${id}&userType=customer`;
   const cookie = [...visitor.cookies()].map(([name, value]) => `${name}=${value}`).join('; ');
-  const socket = new WebSocket(url, { headers: { cookie, origin: stack.url } });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('open', () => resolve());
-    socket.once('error', reject);
-  });
+  const live = openLiveSocket(stack.url, { userId: id, userType: 'customer' }, { cookie, origin: stack.url });
+  const outcome = await live.outcome;
+  if (outcome !== 101) throw new Error(`the customer's socket was refused with ${outcome}`);
   let told: (() => void) | undefined;
-  socket.on('message', (data: Buffer) => {
-    const { type, bookingId } = JSON.parse(data.toString('utf8')) as { type: string; bookingId?: string };
-    if (type === 'booking_changed' && bookingId === life.bookingId) told?.();
+  live.onMessage((message) => {
+    if (message.type === 'booking_changed' && message.bookingId === life.bookingId) told?.();
   });
   return {
     shows(status) {
@@ -132,6 +128,6 @@ async function openScreen(stack: TestStack, life: Life): Promise<Screen> {
       told = () => void look().catch(reject);
       return promise;
     },
-    close: () => socket.close(),
+    close: () => live.socket.close(),
   };
 }

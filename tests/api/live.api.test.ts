@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { type ServerMessage, socketUrl } from '#api/contract/live.ts';
+import type { ServerMessage } from '#api/contract/live.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { type LiveSocket, openLiveSocket } from '#tests/support/live-socket.ts';
 import { type Cast, openCast } from './cast.ts';
 import type { RawClient } from './raw-client.ts';
 
 describe('the socket at /api/notifications', () => {
   let cast: Cast;
-  const open: WebSocket[] = [];
+  const open: LiveSocket[] = [];
 
   beforeAll(async () => {
     cast = await openCast();
   });
   afterAll(async () => {
-    for (const socket of open) socket.close();
+    for (const { socket } of open) socket.close();
     await cast?.stack.stop();
   });
 
@@ -22,19 +22,14 @@ describe('the socket at /api/notifications', () => {
     who: { readonly userId: string; readonly userType: string; readonly after?: string },
     origin?: string,
   ) {
-    const url = socketUrl(new URL(cast.stack.url), who);
-    const socket = new WebSocket(url, { headers: { cookie: client.cookie, ...(origin ? { origin } : {}) } });
-    open.push(socket);
-    const messages: ServerMessage[] = [];
-    socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as ServerMessage));
-    const outcome = new Promise<number>((resolve) => {
-      socket.on('open', () => resolve(101));
-      socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-      socket.on('error', () => undefined);
+    const live = openLiveSocket(cast.stack.url, who, {
+      cookie: client.cookie,
+      ...(origin ? { origin } : {}),
     });
+    open.push(live);
     const seen = (what: string, holds: (message: ServerMessage) => boolean, within = 2_000) =>
-      eventually(what, () => messages.find(holds), { within, every: 20 });
-    return { socket, outcome, messages, seen };
+      eventually(what, () => live.messages.find(holds), { within, every: 20 });
+    return { ...live, seen };
   }
 
   it('tells the customer of a technician’s tap within 2 s, and nobody whom it is none of their business', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WebSocket } from 'ws';
-import { type ServerMessage, socketUrl } from '#api/contract/live.ts';
+import type { ServerMessage } from '#api/contract/live.ts';
+import { type LiveSocket, openLiveSocket } from '#tests/support/live-socket.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
@@ -26,14 +26,11 @@ describe('who may take a job', () => {
     await stack?.stop();
   });
 
-  const sockets: { readonly socket: WebSocket; readonly messages: ServerMessage[] }[] = [];
+  const sockets: LiveSocket[] = [];
   async function listen(person: Account) {
-    const url = socketUrl(new URL(stack.url), { userId: person.id, userType: 'technician' });
     const { cookie } = rawClient(stack.url, person.visitor);
-    const socket = new WebSocket(url, { headers: { cookie } });
-    const messages: ServerMessage[] = [];
-    socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as ServerMessage));
-    const connection = { socket, messages };
+    const connection = openLiveSocket(stack.url, { userId: person.id, userType: 'technician' }, { cookie });
+    const { messages } = connection;
     sockets.push(connection);
     await eventually('hello', () => messages.find(({ type }) => type === 'connection_established'));
     return connection;
