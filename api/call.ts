@@ -33,6 +33,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly commandId: string;
   /** ISO instant of the device, for what was done offline. */
   readonly deviceTime: string | null;
+  /** The `Cookie` header, for cookies that are no session's. */
+  readonly cookies: string | undefined;
   /** Network address of the caller, for counting attempts. */
   readonly address: string;
   readonly requestId: string;

@@ -17,16 +17,27 @@ export interface Route<E extends Endpoint = Endpoint> {
   /** The projections whose checkpoints a reader of its own write waits for. */
   readonly reads: readonly string[];
   readonly handle: (call: Call<E>, deps: Dependencies) => Promise<z.input<E['response']>>;
+  /** What a request that the contract refuses leaves to be undone; its body is whatever came. */
+  readonly refused?: (request: RefusedRequest, deps: Dependencies) => Promise<void>;
+}
+
+/** A request that was refused before its route. */
+export interface RefusedRequest {
+  readonly body: unknown;
+  readonly session: Session | null;
+  readonly commandId: string;
+  readonly refusal: Refused;
 }
 
 /** Joins an endpoint with its implementation. */
 export function implement<E extends Endpoint>(
   endpoint: E,
   handle: Route<E>['handle'],
-  options: { readonly reads?: readonly string[] } = {},
+  options: { readonly reads?: readonly string[]; readonly refused?: Route['refused'] } = {},
 ): Route {
+  const { reads = [], refused } = options;
   // Routes live in one list; `handle` is only ever given calls that its own endpoint validated.
-  return { endpoint, reads: options.reads ?? [], handle } as unknown as Route;
+  return { endpoint, reads, handle, ...(refused && { refused }) } as unknown as Route;
 }
 
 /** Adds the routes to the app; literal paths come before those with parameters, which would swallow them. */
@@ -45,7 +56,7 @@ function weight(path: string): number {
 
 const ID = /^[A-Za-z0-9_.-]{1,160}$/;
 
-function handlerOf({ endpoint, reads, handle }: Route, deps: Dependencies): RequestHandler {
+function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependencies): RequestHandler {
   const ownOrigins = new Set([new URL(deps.settings.publicUrl).origin]);
   // Signing out is a GET by the spec; another site must not be able to do it all the same.
   const guarded = endpoint.method !== 'GET' || endpoint.path === '/api/logout';
@@ -66,8 +77,16 @@ function handlerOf({ endpoint, reads, handle }: Route, deps: Dependencies): Requ
       await deps.rateLimits.count('public_post', address);
 
     const { body, files } = await readBody(request, response, endpoint, session);
-    const parsed = parseParts(endpoint, request, body);
-    checkClaims(session, request, parsed.body);
+    let parsed: ReturnType<typeof parseParts>;
+    try {
+      parsed = parseParts(endpoint, request, body);
+      checkClaims(session, request, parsed.body);
+    } catch (error) {
+      if (refused && error instanceof Refused) {
+        await refused({ body, session, commandId: commandIdOf(request, session), refusal: error }, deps);
+      }
+      throw error;
+    }
     await waitForOwnWrites(request, session, reads, deps);
 
     let newest = 0n;
@@ -82,6 +101,7 @@ function handlerOf({ endpoint, reads, handle }: Route, deps: Dependencies): Requ
       namedRole: namedRole(request),
       commandId: commandIdOf(request, session),
       deviceTime: deviceTimeOf(request),
+      cookies: request.headers.cookie,
       address,
       requestId: requestIdOf(request),
       wrote(position) {

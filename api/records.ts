@@ -1,4 +1,4 @@
-/** Aggregates that the API writes itself: customer, technician, partner. Decide on the stream, append, answer (design.md §5). */
+/** Aggregates that the API writes itself: customer, technician, partner, support tickets. Decide on the stream, append, answer (design.md §5). */
 import type { Actor } from '#domain/actor.ts';
 import type { DecisionOf } from '#domain/decision.ts';
 import { eventId } from '#events/ids.ts';
@@ -14,7 +14,7 @@ interface Shape {
 
 /** How one kind of record is folded; `prefix` begins its streams' names and its persons' key subjects. */
 export interface RecordKind<State, Event extends Shape> {
-  readonly prefix: 'customer' | 'technician' | 'partner';
+  readonly prefix: 'customer' | 'technician' | 'partner' | 'support';
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
 }
@@ -58,13 +58,15 @@ export async function writeRecord<State, Event extends Shape, Code extends strin
     readonly kind: RecordKind<State, Event>;
     readonly id: string;
     readonly actor: Actor;
+    /** Whose data key hashes the body; default the record's own person. */
+    readonly subject?: string;
     readonly decide: (state: State, context: { now: string; actor: Actor }) => DecisionOf<Event, Code>;
     readonly refusals: Readonly<Partial<Record<Code, ProblemCode>>>;
   },
 ): Promise<Written<State>> {
   const { kind, id, actor } = order;
   const stream = `${kind.prefix}-${id}`;
-  const bodyHash = await bodyHashOf(call, deps.keys, stream);
+  const bodyHash = await bodyHashOf(call, deps.keys, order.subject ?? stream);
   for (let attempt = 1; ; attempt++) {
     const events = await deps.log.readStream(stream);
     const stored = events.filter(({ metadata }) => metadata.commandId === call.commandId);

@@ -1,12 +1,16 @@
 /** All read models, in the order in which a batch is applied to them. */
 import { audit } from './models/audit.ts';
 import { bookings } from './models/bookings.ts';
+import { codes } from './models/codes.ts';
 import { customers } from './models/customers.ts';
 import { ledger } from './models/ledger.ts';
 import { payouts } from './models/payouts.ts';
 import { notifications } from './models/notifications.ts';
 import { partners } from './models/partners.ts';
+import { reviews } from './models/reviews.ts';
+import { scans } from './models/scans.ts';
 import { stuck } from './models/stuck.ts';
+import { support } from './models/support.ts';
 import { technicians } from './models/technicians.ts';
 import type { Projection } from './projection.ts';
 
@@ -15,6 +19,10 @@ export const allProjections: readonly Projection[] = [
   technicians,
   customers,
   partners,
+  reviews,
+  codes,
+  scans,
+  support,
   ledger,
   payouts,
   notifications,

@@ -2,16 +2,22 @@
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
+import * as codes from './codes.ts';
 import * as earnings from './earnings.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as jobs from './jobs.ts';
 import * as live from './live.ts';
 import * as partners from './partners.ts';
 import * as payments from './payments.ts';
+import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
 import * as quotes from './quotes.ts';
+import * as reviews from './reviews.ts';
+import * as scans from './scans.ts';
 import * as slots from './slots.ts';
+import * as support from './support.ts';
 import * as technicians from './technicians.ts';
+import * as waitlist from './waitlist.ts';
 
 /** Area and name of every call, in the order of the OpenAPI document. */
 const areas = {
@@ -19,6 +25,12 @@ const areas = {
   public: publicCalls,
   slots,
   quotes,
+  pricing,
+  codes,
+  waitlist,
+  scans,
+  reviews,
+  support,
   bookings,
   payments,
   jobs,

@@ -57,7 +57,7 @@ export const listReviews = endpoint({
   summary: 'Reviews, newest first; the summary counts all of them, whatever the filter.',
   roles: 'anyone',
   query: z.strictObject({
-    /** In text, names and places. */
+    /** In the words, first names, brands and services. */
     search: z.optional(text(120)),
     rating: z.optional(digits(1, 5, 'Please choose 1 to 5 stars.')),
     /** `dining` and `living room` are read as well. */

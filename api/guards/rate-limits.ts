@@ -5,7 +5,15 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { Refused } from '../problems.ts';
 
 /** What is counted. */
-export type Limited = 'failed_login' | 'failed_address' | 'registration' | 'public_post';
+export type Limited =
+  | 'failed_login'
+  | 'failed_address'
+  | 'registration'
+  | 'public_post'
+  | 'support_request'
+  | 'review_guess'
+  | 'helpful_vote'
+  | 'waitlist';
 
 /** Points within seconds. Whoever tests from one address does a lot from it, so those stay far above people's use. */
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
@@ -13,6 +21,12 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   failed_address: { points: 200, duration: 15 * 60 },
   registration: { points: 2_000, duration: 60 * 60 },
   public_post: { points: 1_200, duration: 60 },
+  support_request: { points: 60, duration: 60 * 60 },
+  // A booking's number and its mail address that do not belong together.
+  review_guess: { points: 30, duration: 60 * 60 },
+  // Of visitors from one address on one review: a household or an office, no more.
+  helpful_vote: { points: 20, duration: 24 * 60 * 60 },
+  waitlist: { points: 60, duration: 60 * 60 },
 };
 
 export interface RateLimits {

@@ -1,9 +1,10 @@
-/** The records of people that the API reads and writes. */
+/** The records of people, and of their requests for help, that the API reads and writes. */
 import { type CustomerState, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent } from '#domain/customer/events.ts';
 import { evolvePartner, noPartner, type PartnerState } from '#domain/partner/decide.ts';
 import type { PartnerEvent } from '#domain/partner/events.ts';
 import { evolveTechnician, noTechnician, type TechnicianState } from '#domain/technician/state.ts';
+import { evolveTicket, noTicket, type TicketEvent, type TicketState } from '#domain/support/ticket.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
 import type { RecordKind } from '../records.ts';
 
@@ -23,4 +24,10 @@ export const partners: RecordKind<PartnerState, PartnerEvent> = {
   prefix: 'partner',
   initial: noPartner,
   evolve: evolvePartner,
+};
+
+export const tickets: RecordKind<TicketState, TicketEvent> = {
+  prefix: 'support',
+  initial: noTicket,
+  evolve: evolveTicket,
 };

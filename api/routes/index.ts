@@ -20,6 +20,7 @@ import createBooking from './bookings/create-booking.ts';
 import getBooking from './bookings/get-booking.ts';
 import getBookingStatus from './bookings/get-booking-status.ts';
 import getCancellation from './bookings/get-cancellation.ts';
+import listDiscountCodes from './bookings/list-discount-codes.ts';
 import listBookings from './bookings/list-bookings.ts';
 import listPhotos from './bookings/list-photos.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
@@ -41,8 +42,17 @@ import createPaymentIntent from './payments/create-payment-intent.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
 import config from './public/config.ts';
+import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
+import scans from './public/scans.ts';
 import slots from './public/slots.ts';
+import waitlist from './public/waitlist.ts';
+import createReview from './reviews/create-review.ts';
+import listReviews from './reviews/list-reviews.ts';
+import markHelpful from './reviews/mark-helpful.ts';
+import supportAdmin from './support/admin.ts';
+import createTicket from './support/create-ticket.ts';
+import ownTickets from './support/own-tickets.ts';
 import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
@@ -59,6 +69,16 @@ export const routes: readonly Route[] = [
   config,
   slots,
   quotes,
+  pricing,
+  listDiscountCodes,
+  waitlist,
+  scans,
+  listReviews,
+  createReview,
+  markHelpful,
+  createTicket,
+  ownTickets,
+  ...supportAdmin,
   createBooking,
   listBookings,
   getBooking,

@@ -38,6 +38,8 @@ export interface Code {
   readonly code: string;
   readonly percent: number;
   readonly customerId: CustomerId;
+  /** Whose review it is the thanks for. */
+  readonly bookingId: BookingId;
   readonly issuedAt: string;
   readonly redemption: { readonly bookingId: BookingId; readonly at: string } | null;
 }
@@ -48,8 +50,8 @@ export const noCode: CodeState = { status: 'none' };
 /** One event further. */
 export function evolveCode(state: CodeState, event: CodeEvent): CodeState {
   if (event.type === 'CodeIssued') {
-    const { code, percent, customerId, at } = event.data;
-    return { status: 'issued', code, percent, customerId, issuedAt: at, redemption: null };
+    const { code, percent, customerId, bookingId, at } = event.data;
+    return { status: 'issued', code, percent, customerId, bookingId, issuedAt: at, redemption: null };
   }
   if (state.status === 'none') return state;
   switch (event.type) {

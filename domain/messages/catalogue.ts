@@ -2,6 +2,7 @@
 import type { Booking } from '../booking/state.ts';
 import { cancellationOutcome } from '../booking/policy.ts';
 import { type Cents, dollars, minus } from '../money.ts';
+import { reviewDiscountPercent } from '../pricing.ts';
 import type { Template } from './plan.ts';
 
 /** What the texts speak of. Names are opened for this one send and never stored. */
@@ -21,11 +22,14 @@ export interface MessageFacts {
   /** Street and unit, for the assigned technician only. */
   readonly address: string | null;
   readonly deadline: string | null;
+  /** The discount code that thanks for a review; null in all other messages. */
+  readonly discountCode: string | null;
   readonly links: {
     readonly tracker: string;
     readonly approve: string;
     readonly payment: string;
     readonly review: string;
+    readonly book: string;
     readonly job: string;
     readonly ops: string;
   };
@@ -238,6 +242,18 @@ export function compose(template: Template, facts: MessageFacts): Composed {
         [`Tell others how ${technician} did. It takes a minute.`],
         { label: 'Write a review', url: links.review },
         `how was it? ${links.review}`,
+      );
+    case 'review_thanks':
+      return message(
+        'Thank you for your review',
+        [
+          `Your words about booking ${number} help others to choose.`,
+          facts.discountCode
+            ? `With the code ${facts.discountCode} your next booking costs ${reviewDiscountPercent}% less. It works once, with this account.`
+            : 'We are glad to have you with us.',
+        ],
+        { label: 'Book again', url: links.book },
+        `thank you for your review. ${links.book}`,
       );
     case 'message_from_technician':
       return message(

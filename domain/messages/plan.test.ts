@@ -179,6 +179,7 @@ describe('the texts', () => {
       approve: 'https://x/a',
       payment: 'https://x/p',
       review: 'https://x/r',
+      book: 'https://x/b',
       job: 'https://x/j',
       ops: 'https://x/o',
     };
@@ -193,6 +194,7 @@ describe('the texts', () => {
       text: null,
       address: null,
       deadline: null,
+      discountCode: null,
       links,
     };
   };
@@ -207,6 +209,14 @@ describe('the texts', () => {
     expect(compose('cancelled', factsAt(placed, held, cancelled)).paragraphs.join(' ')).toContain(
       '$93.75 is charged as the cancellation fee, $93.75 is released.',
     );
+  });
+  test('the thanks for a review name the code, and go without one', () => {
+    const facts = factsAt(placed, held);
+    const thanks = compose('review_thanks', { ...facts, discountCode: 'THANKS-7K2M4QXB' });
+    expect(thanks.paragraphs.join(' ')).toContain(
+      'With the code THANKS-7K2M4QXB your next booking costs 10% less.',
+    );
+    expect(compose('review_thanks', facts).paragraphs.join(' ')).not.toContain('code');
   });
   test('the way names the estimate', () => {
     expect(compose('on_the_way', factsAt(placed, held, assigned)).sms).toContain('about 20 minutes');

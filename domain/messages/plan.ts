@@ -23,6 +23,7 @@ export type Template =
   | 'nobody_found'
   | 'refunded'
   | 'review_request'
+  | 'review_thanks'
   | 'message_from_technician'
   | 'job_offered'
   | 'job_assigned'
@@ -197,6 +198,8 @@ function asked(
       return refundParts(events, event).at(-1)?.revision === revision
         ? [customer('refunded', event.data.at, mail)]
         : [];
+    case 'ReviewAdded':
+      return [customer('review_thanks', event.data.at, mail)];
     case 'MessageWritten':
       return [customer('message_from_technician', event.data.at)];
     default:

@@ -22,6 +22,8 @@ export type TicketEvent =
       readonly data: {
         /** `HT-7K2M4Q` */
         readonly ticketId: string;
+        /** The command that opened it: tells a repetition from another ticket of the same number. */
+        readonly commandId: string;
         readonly person: { readonly role: Role; readonly id: string } | null;
         /** Whose data key seals what people wrote. */
         readonly subjectKey: string;

@@ -1,0 +1,29 @@
+/** Who votes: a signed-in customer, or a visitor known by a signed cookie and by nothing else. */
+import { randomUUID } from 'node:crypto';
+import { cookiesOf } from '../auth/sessions.ts';
+import type { Call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+const NAME = 'hexkey_visitor';
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The caller's name as a voter, or null for a visitor without a cookie that is ours. */
+export function voterOf(call: Call, { links, now }: Pick<Dependencies, 'links' | 'now'>): string | null {
+  const customer = call.sessions.find(({ role }) => role === 'customer');
+  if (customer) return `customer-${customer.personId}`;
+  const [id = '', ...token] = (cookiesOf(call.cookies).get(NAME) ?? '').split('~');
+  return links.verify('visitor', id, token.join('~'), now()) ? `visitor-${id}` : null;
+}
+
+/** The same; a visitor without a cookie is given one. */
+export function recognisedVoter(call: Call, deps: Pick<Dependencies, 'links' | 'now' | 'settings'>): string {
+  const known = voterOf(call, deps);
+  if (known !== null) return known;
+  const id = randomUUID();
+  const expires = new Date(Date.parse(deps.now()) + YEAR * 1000).toISOString();
+  const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  call.setCookie(
+    `${NAME}=${id}~${deps.links.sign('visitor', id, expires)}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return `visitor-${id}`;
+}

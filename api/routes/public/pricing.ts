@@ -1,0 +1,31 @@
+/** GET /api/pricing: the pricing page's figures, out of the rules that price bookings. */
+import { addOnFacts } from '#domain/add-ons.ts';
+import type { AddOn } from '#domain/booking/events.ts';
+import { brandName } from '#domain/brands.ts';
+import { addOnPrices, pricingPage, reviewDiscountPercent } from '#domain/pricing.ts';
+import { getPricing } from '../../contract/pricing.ts';
+import { implement } from '../../pipeline.ts';
+
+export default implement(getPricing, async () => {
+  const { rates, multipliers, included, promises, calculator, perItem, least } = pricingPage;
+  return {
+    rates: rates.map((rate) => ({ ...rate, hours: { ...rate.hours } })),
+    multipliers: multipliers.map(({ brand, multiplier }) => ({
+      brand,
+      brandName: brandName(brand),
+      multiplier,
+    })),
+    addOns: (Object.keys(addOnPrices) as AddOn[]).map((id) => ({
+      id,
+      label: addOnPrices[id].label,
+      amountCents: addOnPrices[id].amount,
+      ...addOnFacts[id],
+    })),
+    included: [...included],
+    promises: [...promises],
+    calculator: { ...calculator },
+    perItemCents: perItem,
+    leastCents: least,
+    reviewDiscountPercent,
+  };
+});

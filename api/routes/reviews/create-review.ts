@@ -1,0 +1,59 @@
+/** POST /api/reviews: the page's form, for the signed-in customer or whoever knows the booking's number and mail address. */
+import type { Booking } from '#domain/booking/state.ts';
+import { reviewDiscountPercent } from '#domain/pricing.ts';
+import { giveCommand } from '../../bookings/commands.ts';
+import { bookingIdOf, type Loaded, loadBooking } from '../../bookings/streams.ts';
+import type { Call } from '../../call.ts';
+import { createReview } from '../../contract/reviews.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { sealOrNull } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+
+export default implement(createReview, async (call, deps) => {
+  const loaded = await ownBooking(call, deps);
+  const { booking } = loaded;
+  const subject = `customer-${booking.customerId}`;
+  const { rating, review } = call.body;
+  const receipt = await giveCommand(call, deps, {
+    bookingId: booking.id,
+    loaded,
+    actor: { role: 'customer', id: booking.customerId },
+    subject,
+    command: { type: 'AddReview', rating, text: await sealOrNull(deps.keys, subject, 'review', review) },
+  });
+  return {
+    success: true as const,
+    reviewId: booking.id,
+    rewardPercent: reviewDiscountPercent,
+    position: receipt.position,
+  };
+});
+
+/**
+ * The booking that is reviewed. Number and address that do not belong together are answered like a number that there
+ * isn't, and counted, so that nobody finds out either by trying.
+ * @throws {Refused} 404 `booking_not_matched`, 429
+ */
+async function ownBooking(call: Call<typeof createReview>, deps: Dependencies): Promise<Loaded> {
+  const loaded = await bookingIdOf(deps, call.body.bookingId)
+    .then((id) => loadBooking(deps, id))
+    .catch((error: unknown) => {
+      if (error instanceof Refused && error.code === 'not_found') return null;
+      throw error;
+    });
+  if (loaded && (await isTheirs(call, deps, loaded.booking))) return loaded;
+  await deps.rateLimits.count('review_guess', call.address);
+  const message = 'We found no booking with this number and e-mail address.';
+  throw new Refused('booking_not_matched', message, { fields: { bookingId: message } });
+}
+
+async function isTheirs(
+  { sessions, body }: Call<typeof createReview>,
+  { keys }: Dependencies,
+  { customerId, contact }: Booking,
+): Promise<boolean> {
+  if (sessions.some(({ role, personId }) => role === 'customer' && personId === customerId)) return true;
+  const email = await keys.open(contact.email);
+  return email !== null && email.toLowerCase() === body.email;
+}

@@ -1,0 +1,84 @@
+/** GET /api/reviews: real reviews alone, and the figures over all of them. */
+import { brandName, brandOf } from '#domain/brands.ts';
+import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
+import { publicName } from '#domain/reviews/review.ts';
+import { wallOf } from '#domain/wall-time.ts';
+import {
+  listReviews as reviewsOf,
+  ratingDistribution,
+  type ReviewView,
+} from '#projections/queries/reviews.ts';
+import type * as z from 'zod/mini';
+import { listReviews, type review } from '../../contract/reviews.ts';
+import { voterOf } from '../../people/voter.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { splitName } from '../../views/core.ts';
+
+export default implement(
+  listReviews,
+  async (call, deps) => {
+    const { search, rating, service, brand, sort, page = 1, limit = 10 } = call.query;
+    const filter = {
+      search,
+      rating,
+      sort,
+      serviceType: known('service', service, serviceTypeOf),
+      brand: known('brand', brand, brandOf),
+    };
+    const [{ rows, total }, distribution] = await Promise.all([
+      reviewsOf(deps.readModels, filter, { page, limit }, voterOf(call, deps)),
+      ratingDistribution(deps.readModels),
+    ]);
+    const counted = distribution.reduce((sum, { count }) => sum + count, 0);
+    const stars = distribution.reduce((sum, one) => sum + one.rating * one.count, 0);
+    return {
+      reviews: rows.map(toReview),
+      total,
+      page,
+      pages: Math.max(1, Math.ceil(total / limit)),
+      summary: {
+        average: counted === 0 ? null : Math.round((stars / counted) * 10) / 10,
+        total: counted,
+        distribution: distribution.map((one) => ({ ...one })),
+      },
+    };
+  },
+  { reads: ['reviews', 'bookings'] },
+);
+
+/** A filter's value in the one spelling; empty and `all` filter nothing. @throws {Refused} it is none */
+function known<T extends string>(
+  field: string,
+  typed: string | undefined,
+  find: (text: string) => T | null,
+): T | undefined {
+  if (typed === undefined || typed === '' || typed.toLowerCase() === 'all') return undefined;
+  const value = find(typed);
+  if (value !== null) return value;
+  const message = `We do not know this ${field}.`;
+  throw new Refused('invalid_input', message, { fields: { [field]: message } });
+}
+
+/** The display record of spec customer §3: of the customer first name and initial, and so of the technician. */
+function toReview({ booking: view, rating, text, at, helpful, voted }: ReviewView): z.input<typeof review> {
+  const { booking, customer, address, crew } = view;
+  const lead = crew[0]?.name ?? null;
+  const technician = lead === null ? null : splitName(lead);
+  return {
+    id: booking.id,
+    customerName: publicName(customer.firstName, customer.lastName),
+    verified: booking.status === 'completed',
+    date: wallOf(at, booking.appointment.zone).date,
+    location: [address.city, address.state].filter(Boolean).join(', '),
+    serviceType: booking.serviceType,
+    serviceName: serviceTypes.find(({ value }) => value === booking.serviceType)?.label ?? 'Other',
+    brand: booking.brand,
+    brandName: brandName(brandOf(booking.brand) ?? 'other'),
+    rating,
+    review: text ?? '',
+    technicianName: technician && publicName(technician.firstName, technician.lastName),
+    helpful,
+    votedHelpful: voted,
+  };
+}

@@ -1,0 +1,73 @@
+/** POST /api/support: visitors too; the mails follow from the event (workflows/letters.ts). */
+import { createHash } from 'node:crypto';
+import { humanNumber } from '#domain/human-number.ts';
+import { openTicket, type TicketOpened } from '#domain/support/ticket.ts';
+import type { Session } from '../../auth/sessions.ts';
+import { actorOf, type Call, subjectOf } from '../../call.ts';
+import { createTicket } from '../../contract/support.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { tickets } from '../../people/kinds.ts';
+import { normalPhone, sealOrNull } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { readRecord, writeRecord } from '../../records.ts';
+
+const DIGITS = 6;
+/** Numbers in a row that are another's: with a thousand million of them something else is wrong. */
+const MOST_TAKEN = 5;
+
+export default implement(createTicket, async (call, deps) => {
+  await deps.rateLimits.count('support_request', call.address);
+  // Admins ask for nobody's account; their words are a visitor's.
+  const session = call.sessions.find(({ role }) => role !== 'admin') ?? null;
+  for (let attempt = 0; attempt < MOST_TAKEN; attempt++) {
+    const ticketId = ticketIdOf(call.commandId, attempt);
+    const known = await readRecord(deps, tickets, ticketId);
+    const subjectKey = session ? subjectOf(session) : `support-${ticketId}`;
+    // The command's own ticket of an earlier try is answered by writeRecord.
+    if (known.status !== 'none' && known.commandId !== call.commandId) continue;
+    const opened = await openedOf(call, deps, { ticketId, subjectKey, session });
+    const { position } = await writeRecord(call, deps, {
+      kind: tickets,
+      id: ticketId,
+      actor: session ? actorOf(session) : { role: 'system', id: 'visitor' },
+      subject: subjectKey,
+      decide: (state) => openTicket(state, opened),
+      refusals: {},
+    });
+    return { success: true as const, ticketId, position: position.toString() };
+  }
+  throw new Refused('unavailable', 'We could not take your request. Please try again.', { retryAfter: 1 });
+});
+
+/** The same command has the same number, so that a repetition finds its ticket. */
+function ticketIdOf(commandId: string, attempt: number): string {
+  return humanNumber('HT', createHash('sha256').update(`ticket:${commandId}:${attempt}`).digest(), DIGITS);
+}
+
+async function openedOf(
+  call: Call<typeof createTicket>,
+  { keys, now }: Dependencies,
+  {
+    ticketId,
+    subjectKey,
+    session,
+  }: { readonly ticketId: string; readonly subjectKey: string; readonly session: Session | null },
+): Promise<TicketOpened> {
+  const { name, email, phone, category, subject, priority, message } = call.body;
+  const seal = (field: string, text: string) => keys.seal(subjectKey, field, text);
+  return {
+    ticketId,
+    commandId: call.commandId,
+    person: session && { role: session.role, id: session.personId },
+    subjectKey,
+    name: await seal('name', name),
+    email: await seal('email', email),
+    phone: await sealOrNull(keys, subjectKey, 'phone', phone ? normalPhone(phone) : null),
+    subject: await seal('subject', subject),
+    message: await seal('message', message),
+    category: category || 'other',
+    priority,
+    at: now(),
+  };
+}

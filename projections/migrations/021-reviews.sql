@@ -1,0 +1,12 @@
+-- Reviews of completed bookings, one row each; what they are of stands in rm.bookings.
+CREATE TABLE rm.reviews (
+  booking_id text PRIMARY KEY,
+  customer_id text NOT NULL,
+  rating int NOT NULL,
+  review text,
+  at timestamptz NOT NULL,
+  -- Everybody who said that it helped, once each.
+  voters text[] NOT NULL
+);
+CREATE INDEX reviews_newest ON rm.reviews (at DESC, booking_id);
+CREATE INDEX reviews_customer ON rm.reviews (customer_id);

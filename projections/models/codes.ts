@@ -1,0 +1,43 @@
+/** Read model `codes`: discount codes by customer. */
+import { z } from 'zod';
+import { type Code, type CodeEvent, evolveCode, noCode } from '#domain/codes/code.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { keyed } from '../keyed.ts';
+import type { Table } from '../tables.ts';
+import { keyIn } from './person.ts';
+
+const table: Table<Code> = {
+  name: 'codes',
+  key: ['code'],
+  columns: [
+    { name: 'code', type: 'text', of: ({ code }) => code },
+    { name: 'customer_id', type: 'text', of: ({ customerId }) => customerId },
+    { name: 'percent', type: 'int', of: ({ percent }) => percent },
+    { name: 'issued_at', type: 'timestamptz', of: ({ issuedAt }) => issuedAt },
+    { name: 'redeemed_by', type: 'text', of: ({ redemption }) => redemption?.bookingId ?? null },
+    { name: 'state', type: 'jsonb', of: (code) => code },
+  ],
+};
+
+/** The state is our own fold, written by this projection alone; its inside is trusted. */
+export const storedCode = z.custom<Code>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value && 'redemption' in value,
+  'not a folded code',
+);
+
+function apply(before: Code | undefined, { type, data }: StoredEvent): Code | undefined {
+  // The log's shapes are trusted (see `asBookingEvent`).
+  const after = evolveCode(before ?? noCode, { type, data } as CodeEvent);
+  return after.status === 'none' ? undefined : after;
+}
+
+/** Read model `codes`. */
+export const codes = keyed({
+  name: 'codes',
+  table,
+  keysOf: (event) => keyIn(event, 'code-'),
+  sealed: () => [],
+  stored: z.object({ code: z.string(), state: storedCode }),
+  fromStored: ({ code, state }) => [code, state] as const,
+  apply,
+});

@@ -1,0 +1,34 @@
+/** Read model `scans`: each scan of a partner's code. */
+import type { CodeScanned } from '#domain/scans/events.ts';
+import type { StoredEvent } from '#events/log.ts';
+import type { Projection } from '../projection.ts';
+import { type Table, upsert } from '../tables.ts';
+
+type Row = CodeScanned['data'] & { readonly position: bigint };
+
+const table: Table<Row> = {
+  name: 'scans',
+  key: ['position'],
+  columns: [
+    { name: 'position', type: 'bigint', of: ({ position }) => position },
+    { name: 'partner_id', type: 'text', of: ({ partnerId }) => partnerId },
+    { name: 'store_code', type: 'text', of: ({ storeCode }) => storeCode },
+    { name: 'product_sku', type: 'text', of: ({ productSku }) => productSku },
+    { name: 'device', type: 'text', of: ({ device }) => device },
+    { name: 'visitor', type: 'text', of: ({ visitor }) => visitor },
+    { name: 'at', type: 'timestamptz', of: ({ at }) => at },
+  ],
+};
+
+function rowOf({ stream, data, position }: StoredEvent): readonly Row[] {
+  // The log's shapes are trusted (see `asBookingEvent`).
+  return stream.startsWith('scans-') ? [{ ...(data as CodeScanned['data']), position }] : [];
+}
+
+/** Read model `scans`. */
+export const scans: Projection = {
+  name: 'scans',
+  tables: [table.name],
+  sealed: () => [],
+  apply: (events, target) => upsert(target, table, events.flatMap(rowOf)),
+};

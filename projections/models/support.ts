@@ -1,0 +1,90 @@
+/** Read model `support`: each request for help folded, with what the admins' list searches by. */
+import { z } from 'zod';
+import { evolveTicket, noTicket, type Ticket, type TicketEvent } from '#domain/support/ticket.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { keyed } from '../keyed.ts';
+import type { Target } from '../projection.ts';
+import type { Table } from '../tables.ts';
+import { idIn, keyIn } from './person.ts';
+
+interface Row {
+  readonly state: Ticket;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly subject: string | null;
+}
+
+/** The ticket's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
+function ticketEvent(event: StoredEvent): TicketEvent | null {
+  return idIn(event, 'support-') === null ? null : ({ type: event.type, data: event.data } as TicketEvent);
+}
+
+const table: Table<Row> = {
+  name: 'support',
+  key: ['id'],
+  columns: [
+    { name: 'id', type: 'text', of: ({ state }) => state.ticketId },
+    { name: 'status', type: 'text', of: ({ state }) => state.status },
+    { name: 'category', type: 'text', of: ({ state }) => state.category },
+    { name: 'priority', type: 'text', of: ({ state }) => state.priority },
+    { name: 'person_role', type: 'text', of: ({ state }) => state.person?.role ?? null },
+    { name: 'person_id', type: 'text', of: ({ state }) => state.person?.id ?? null },
+    { name: 'name', type: 'text', of: ({ name }) => name },
+    { name: 'email', type: 'text', of: ({ email }) => email },
+    { name: 'subject', type: 'text', of: ({ subject }) => subject },
+    { name: 'created_at', type: 'timestamptz', of: ({ state }) => state.at },
+    { name: 'updated_at', type: 'timestamptz', of: ({ state }) => state.updatedAt },
+    { name: 'state', type: 'jsonb', of: ({ state }) => state },
+  ],
+};
+
+/** The state is our own fold, written by this projection alone; its inside is trusted. */
+export const storedTicket = z.custom<Ticket>(
+  (value) => typeof value === 'object' && value !== null && 'status' in value && 'ticketId' in value,
+  'not a folded ticket',
+);
+
+const text = z.string().nullable();
+const stored = z.object({ id: z.string(), name: text, email: text, subject: text, state: storedTicket });
+
+function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+  const event = ticketEvent(from);
+  if (!event) return row;
+  const state = evolveTicket(row?.state ?? noTicket, event);
+  if (state.status === 'none') return undefined;
+  if (event.type !== 'TicketOpened')
+    return { state, name: row?.name ?? null, email: row?.email ?? null, subject: row?.subject ?? null };
+  const { name, email, subject } = event.data;
+  return { state, name: open(name), email: open(email), subject: open(subject) };
+}
+
+const deletions: Readonly<Record<string, string>> = {
+  CustomerDeleted: 'customer',
+  TechnicianDeleted: 'technician',
+};
+
+/** A deleted person's plain values go; what stays sealed lost its key (design.md §8, R29). */
+async function erase(event: StoredEvent, { client, schema }: Target): Promise<void> {
+  const role = deletions[event.type];
+  const id = role === undefined ? null : idIn(event, `${role}-`);
+  if (id === null) return;
+  await client.query(
+    `UPDATE ${schema}.support SET name = NULL, email = NULL, subject = NULL WHERE person_role = $1 AND person_id = $2`,
+    [role, id],
+  );
+}
+
+/** Read model `support`. */
+export const support = keyed({
+  name: 'support',
+  table,
+  keysOf: (event) => keyIn(event, 'support-'),
+  sealed: (event) => {
+    const opened = ticketEvent(event);
+    return opened?.type === 'TicketOpened' ? [opened.data.name, opened.data.email, opened.data.subject] : [];
+  },
+  stored,
+  fromStored: ({ id, ...row }) => [id, row] as const,
+  apply,
+  erase,
+});

@@ -1,0 +1,122 @@
+/** Requests for help: the admins' list, and those of one person with their conversations. */
+import { z } from 'zod';
+import type { Role } from '#domain/actor.ts';
+import type { SupportStatus, Ticket } from '#domain/support/ticket.ts';
+import { storedTicket } from '../models/support.ts';
+import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
+
+/** A ticket with its texts opened; null where the person was erased. */
+export interface TicketView {
+  readonly ticket: Ticket;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly subject: string | null;
+  readonly message: string | null;
+  readonly answers: readonly { readonly text: string | null; readonly at: string }[];
+}
+
+export interface TicketFilter {
+  readonly status?: string | undefined;
+  readonly category?: string | undefined;
+  readonly priority?: string | undefined;
+  /** Number, name, mail address or subject; any part of it. */
+  readonly search?: string | undefined;
+}
+
+const row = z.object({ state: storedTicket });
+
+const FILTER = `($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR category = $2)
+  AND ($3::text IS NULL OR priority = $3)
+  AND ($4::text IS NULL OR id ILIKE $4 OR name ILIKE $4 OR email ILIKE $4 OR subject ILIKE $4)`;
+/** What waits for us comes first, the most urgent and longest waiting of it at the top; the rest newest first. */
+const ORDER = `(status = 'open') DESC,
+  CASE WHEN status = 'open' THEN array_position(ARRAY['critical', 'high', 'medium', 'low'], priority) END,
+  CASE WHEN status = 'open' THEN created_at END, updated_at DESC, id`;
+
+/** A page of the admins' list. */
+export async function listTickets(
+  rm: ReadModels,
+  filter: TicketFilter,
+  { page, limit }: PageRequest,
+): Promise<Page<TicketView>> {
+  const { status = null, category = null, priority = null, search } = filter;
+  const values = [status, category, priority, search ? containing(search) : null];
+  const [rows, totals] = await Promise.all([
+    select(
+      rm.pool,
+      row,
+      `SELECT state FROM rm.support WHERE ${FILTER} ORDER BY ${ORDER} LIMIT $5 OFFSET $6`,
+      [...values, limit, (page - 1) * limit],
+    ),
+    select(
+      rm.pool,
+      z.object({ total: z.number() }),
+      `SELECT count(*)::int AS total FROM rm.support WHERE ${FILTER}`,
+      values,
+    ),
+  ]);
+  const views = await openTicketViews(
+    rm,
+    rows.map(({ state }) => state),
+  );
+  return { rows: views, total: totals[0]?.total ?? 0 };
+}
+
+/** How many there are of each status. */
+export async function ticketCounts(rm: ReadModels): Promise<Record<SupportStatus, number>> {
+  const counted = z.object({ status: z.enum(['open', 'answered', 'closed']), total: z.number() });
+  const rows = await select(
+    rm.pool,
+    counted,
+    'SELECT status, count(*)::int AS total FROM rm.support GROUP BY status',
+  );
+  const counts = { open: 0, answered: 0, closed: 0 };
+  for (const { status, total } of rows) counts[status] = total;
+  return counts;
+}
+
+/** A person's own, newest first. */
+export async function ticketsOfPerson(
+  rm: ReadModels,
+  person: { readonly role: Role; readonly id: string },
+): Promise<readonly TicketView[]> {
+  const rows = await select(
+    rm.pool,
+    row,
+    `SELECT state FROM rm.support WHERE person_role = $1 AND person_id = $2 ORDER BY created_at DESC, id LIMIT 100`,
+    [person.role, person.id],
+  );
+  return openTicketViews(
+    rm,
+    rows.map(({ state }) => state),
+  );
+}
+
+/** Opens what the tickets keep sealed, all of it in one call. */
+export async function openTicketViews(
+  { openMany }: Pick<ReadModels, 'openMany'>,
+  tickets: readonly Ticket[],
+): Promise<TicketView[]> {
+  const sealed = tickets.flatMap(({ name, email, phone, subject, message, answers }) => [
+    name,
+    email,
+    ...(phone ? [phone] : []),
+    subject,
+    message,
+    ...answers.map(({ text }) => text),
+  ]);
+  const values = await openMany(sealed);
+  const opened = new Map(sealed.map((value, index) => [value, values[index] ?? null]));
+  const open = (value: (typeof sealed)[number] | null) =>
+    value === null ? null : (opened.get(value) ?? null);
+  return tickets.map((ticket) => ({
+    ticket,
+    name: open(ticket.name),
+    email: open(ticket.email),
+    phone: open(ticket.phone),
+    subject: open(ticket.subject),
+    message: open(ticket.message),
+    answers: ticket.answers.map(({ text, at }) => ({ text: open(text), at })),
+  }));
+}
