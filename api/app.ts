@@ -1,5 +1,6 @@
 /** Builds the HTTP application from its dependencies; server.ts listens, tests call it directly. */
 import { randomUUID } from 'node:crypto';
+import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf } from './call.ts';
@@ -26,6 +27,7 @@ export function createApp(deps: Dependencies): Express {
   app.set('query parser', 'simple');
   app.use(requestLog(deps));
   app.use(securityHeaders(deps.settings));
+  app.use(compression());
   app.use('/api', (_request, response, next) => {
     response.setHeader('cache-control', 'no-store');
     next();
