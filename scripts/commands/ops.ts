@@ -17,10 +17,10 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
   const { values, positionals } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: { at: { type: 'string' }, data: { type: 'string' }, help: { type: 'boolean' } },
+    options: { at: { type: 'string' }, data: { type: 'string' } },
   });
   const [command, subject, ...rest] = positionals;
-  if (values.help || rest.length > 0) return null;
+  if (rest.length > 0) return null;
   switch (command) {
     case 'rebuild':
       return subject === undefined ? null : (installation) => rebuildCommand(installation, subject);
@@ -44,6 +44,10 @@ function dataDir(argv: readonly string[]): string | undefined {
 }
 
 async function main(argv: readonly string[]): Promise<number> {
+  if (argv.includes('--help')) {
+    console.log(usage);
+    return 0;
+  }
   const command = wanted(argv);
   if (!command) {
     console.error(usage);

@@ -3,17 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SetupError } from '../setup/finder.ts';
 import { cacheDirectory, webDirectory } from '../setup/paths.ts';
-import type { Plan } from './installation.ts';
-
-/** The addresses that an installation keeps over restarts, all on loopback. */
-export interface Ports {
-  readonly api: number;
-  readonly sandbox: number;
-  readonly sandboxSmtp: number;
-  readonly postgres: number;
-  readonly temporal: number;
-  readonly temporalUi: number;
-}
+import type { Plan } from './plan.ts';
 
 /** Where the two servers are, once they run. */
 export interface Servers {
@@ -23,9 +13,6 @@ export interface Servers {
   /** Temporal's Web UI; empty when it is not ours and nobody has said where it is. */
   readonly temporalUi: string;
 }
-
-/** Whether the outside services are the sandbox's or the real ones. */
-export type Vendors = { readonly kind: 'sandbox'; readonly url: string } | { readonly kind: 'real' };
 
 type Environment = Readonly<Record<string, string>>;
 

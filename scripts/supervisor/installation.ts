@@ -2,26 +2,10 @@
 import { type Durations, defaultDurations } from '#domain/durations.ts';
 import { choosePorts, type DataFolder } from './data-folder.ts';
 import { demoDurations, demoLogins, demoPayoutSeconds } from './demo.ts';
-import { type Ports, type Vendors, wantsRealVendors } from './environment.ts';
+import { wantsRealVendors } from './environment.ts';
+import type { Plan, Ports } from './plan.ts';
 import type { Logins } from './run-info.ts';
-import { loadSecrets, type Secrets } from './secrets.ts';
-
-/** What can be decided before the servers run. */
-export interface Plan {
-  readonly dataDir: string;
-  readonly ports: Ports;
-  readonly secrets: Secrets;
-  readonly publicUrl: string;
-  readonly vendors: Vendors;
-  /** What differs from the product's own waits (milliseconds). */
-  readonly durations: Partial<Durations>;
-  readonly graceSeconds: number;
-  /** From a payout's creation until the sandbox's bank has it. */
-  readonly payoutSeconds: number;
-  readonly temporalNamespace: string;
-  readonly adminUsername: string;
-  readonly logins: Logins;
-}
+import { loadSecrets } from './secrets.ts';
 
 export interface PlanOptions {
   readonly demo: boolean;

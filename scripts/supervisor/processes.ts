@@ -13,7 +13,7 @@ import {
   type Servers,
   sandboxEnvironment,
 } from './environment.ts';
-import type { Plan } from './installation.ts';
+import type { Plan } from './plan.ts';
 import { startNodeProcess } from './node-process.ts';
 import type { ProcessTable } from './process-table.ts';
 import { prepareTemporalDatabase, temporalDatabase } from './temporal-database.ts';

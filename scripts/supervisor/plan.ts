@@ -1,0 +1,34 @@
+/** What an installation is made of, as it is planned before anything of it runs. */
+import type { Durations } from '#domain/durations.ts';
+import type { Logins } from './run-info.ts';
+import type { Secrets } from './secrets.ts';
+
+/** The addresses that an installation keeps over restarts, all on loopback. */
+export interface Ports {
+  readonly api: number;
+  readonly sandbox: number;
+  readonly sandboxSmtp: number;
+  readonly postgres: number;
+  readonly temporal: number;
+  readonly temporalUi: number;
+}
+
+/** Whether the outside services are the sandbox's or the real ones. */
+export type Vendors = { readonly kind: 'sandbox'; readonly url: string } | { readonly kind: 'real' };
+
+/** What can be decided before the servers run. */
+export interface Plan {
+  readonly dataDir: string;
+  readonly ports: Ports;
+  readonly secrets: Secrets;
+  readonly publicUrl: string;
+  readonly vendors: Vendors;
+  /** What differs from the product's own waits (milliseconds). */
+  readonly durations: Partial<Durations>;
+  readonly graceSeconds: number;
+  /** From a payout's creation until the sandbox's bank has it. */
+  readonly payoutSeconds: number;
+  readonly temporalNamespace: string;
+  readonly adminUsername: string;
+  readonly logins: Logins;
+}
