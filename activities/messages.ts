@@ -8,13 +8,8 @@ import type { CustomerEvent } from '#domain/customer/events.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { CustomerId, TechnicianId } from '#domain/ids.ts';
 import { compose, type MessageFacts } from '#domain/messages/catalogue.ts';
-import {
-  type Channel,
-  foldMessages,
-  type MessageEvent,
-  type MessageIdentity,
-} from '#domain/messages/events.ts';
-import { outstanding, planMessages, refundParts, type Send } from '#domain/messages/plan.ts';
+import type { Channel, MessageEvent, MessageIdentity } from '#domain/messages/events.ts';
+import { refundParts, type Send } from '#domain/messages/plan.ts';
 import { type Cents, sum } from '#domain/money.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { eventId } from '#events/ids.ts';
@@ -24,6 +19,7 @@ import type { EventLog, StoredEvent } from '#events/log.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
 import { letter } from './letter.ts';
+import { type MessageLedger, openMessageLedger, type SendPlan } from './message-ledger.ts';
 import { beating } from './outcomes.ts';
 import { issueReviewCode } from './rewards.ts';
 
@@ -49,13 +45,6 @@ export interface MessageParts {
   readonly clock?: () => Date;
 }
 
-/** What is due now and when to look again; `over`: the booking has ended and nothing more is planned. */
-export interface SendPlan {
-  readonly due: readonly Send[];
-  readonly wakeAt: string | null;
-  readonly over: boolean;
-}
-
 export type MessageActivities = ReturnType<typeof messageActivities>;
 
 /** The activities over their parts. */
@@ -64,43 +53,28 @@ export function messageActivities(parts: MessageParts) {
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
   const streamOf = (bookingId: string) => `messages-${bookingId}`;
 
-  async function bookingEvents(bookingId: string): Promise<readonly Recorded[]> {
-    return (await log.readStream(`booking-${bookingId}`)).map(asRecorded);
+  const ledgerOf = (bookingId: string, durations: Durations) =>
+    openMessageLedger({ log, bookingId, durations, now });
+
+  /** Appends steps of messages together; a repetition changes nothing. */
+  async function record(bookingId: string, ...events: readonly MessageEvent[]): Promise<void> {
+    const entries = events.map((event) => {
+      const commandId = v5(`${bookingId}:${event.data.key}:${event.type}`, MESSAGE_NAMESPACE);
+      return {
+        id: eventId(commandId, 0),
+        type: event.type,
+        schemaVersion: 1,
+        data: event.data,
+        metadata: { actor: { role: 'system', id: 'messages' }, commandId, correlationId: bookingId },
+      } as const;
+    });
+    await log.append(streamOf(bookingId), 'any', entries);
   }
 
-  async function plan(bookingId: string, durations: Durations): Promise<SendPlan> {
-    const [events, sent] = await Promise.all([bookingEvents(bookingId), log.readStream(streamOf(bookingId))]);
-    const state = fold(events);
-    const { due, wakeAt } = outstanding(
-      planMessages(events, durations),
-      foldMessages(sent.map(asMessage)),
-      now(),
-    );
-    const ended = state.status === 'completed' || state.status === 'cancelled' || state.status === 'none';
-    return { due, wakeAt, over: ended && due.length === 0 && wakeAt === null };
-  }
-
-  /** Appends one step of one message; a repetition changes nothing. */
-  async function record(bookingId: string, event: MessageEvent): Promise<void> {
-    const stream = streamOf(bookingId);
-    const commandId = v5(`${bookingId}:${event.data.key}:${event.type}`, MESSAGE_NAMESPACE);
-    const metadata = {
-      actor: { role: 'system', id: 'messages' },
-      commandId,
-      correlationId: bookingId,
-    } as const;
-    const entry = {
-      id: eventId(commandId, 0),
-      type: event.type,
-      schemaVersion: 1,
-      data: event.data,
-      metadata,
-    };
-    await log.append(stream, 'any', [entry]);
-  }
-
-  async function open(sealed: Sealed | null): Promise<string | null> {
-    return sealed === null ? null : keys.open(sealed);
+  /** The plain texts in their order; null where there is none, or none any more. */
+  async function open(sealed: readonly (Sealed | null)[]): Promise<readonly (string | null)[]> {
+    const opened = (await keys.openMany(sealed.filter((one) => one !== null))).values();
+    return sealed.map((one) => (one === null ? null : (opened.next().value ?? null)));
   }
 
   /** Which messages a customer wants now; money and cancellation come whatever they say. */
@@ -118,11 +92,15 @@ export function messageActivities(parts: MessageParts) {
   ): Promise<MessageFacts & Reach> {
     const { contact } = booking;
     const lead = booking.crew[0];
-    const [firstName, email, phone, street, unit, leadName] = await Promise.all(
-      [contact.firstName, contact.email, contact.phone, contact.street, contact.unit, lead?.name ?? null].map(
-        open,
-      ),
-    );
+    const [firstName, email, phone, street, unit, leadName, text = null] = await open([
+      contact.firstName,
+      contact.email,
+      contact.phone,
+      contact.street,
+      contact.unit,
+      lead?.name ?? null,
+      event.type === 'MessageWritten' ? event.data.text : null,
+    ]);
     const technician =
       send.recipient.role === 'technician' ? await parts.technician(send.recipient.technicianId) : null;
     const expires = new Date(Date.parse(now()) + LINK_LIFE).toISOString();
@@ -155,7 +133,7 @@ export function messageActivities(parts: MessageParts) {
       technicianName: leadName?.split(' ')[0] ?? null,
       etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
       amount: amountOf(event, events),
-      text: event.type === 'MessageWritten' ? await open(event.data.text) : null,
+      text,
       address: [street, unit].filter(Boolean).join(', ') || null,
       deadline: event.type === 'OffersMade' ? event.data.expiresAt : null,
       // An erased customer gets no mail, and so no code.
@@ -219,33 +197,22 @@ export function messageActivities(parts: MessageParts) {
   }
 
   /**
-   * Sends one message, or skips it for a reason. At-least-once: what the stream says is over is not done again,
-   * and staleness is judged anew at the last moment. Throws while the provider is unreachable.
+   * Sends one message, or skips it for a reason. At-least-once: what the stream says is over is not done again.
+   * Throws while the provider is unreachable.
    */
-  async function deliver(bookingId: string, durations: Durations, key: string): Promise<void> {
-    const { due } = await plan(bookingId, durations);
-    const send = due.find((one) => one.key === key);
-    if (!send) return;
-    const { revision, template, channel } = send;
+  async function deliver(bookingId: string, ledger: MessageLedger, send: Send): Promise<void> {
+    const { key, revision, template, channel } = send;
     const identity: MessageIdentity = { key, revision, template, channel };
-    if (send.stale) {
-      await record(bookingId, {
-        type: 'MessageSkipped',
-        data: { ...identity, reason: 'stale', at: now() },
-      });
-      return;
-    }
-    const events = await bookingEvents(bookingId);
+    const { events } = ledger;
     const asking = events.find((event) => event.revision === revision);
     const booking = fold(events.filter((event) => event.revision <= revision));
     if (!asking || booking.status === 'none')
       throw new Error(`revision ${revision} of ${bookingId} is missing`);
     const view = await facts(booking, asking, events, send);
-    const started = (await log.readStream(streamOf(bookingId))).find(
-      (event) => event.type === 'MessageStarted' && asMessage(event).data.key === key,
-    );
-    if (!started) await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: now() } });
-    const outcome = await hand(send, bookingId, view, started?.recordedAt ?? null);
+    const begunAt = ledger.begunAt(key);
+    if (begunAt === null)
+      await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: now() } });
+    const outcome = await hand(send, bookingId, view, begunAt);
     const at = now();
     await record(
       bookingId,
@@ -255,23 +222,62 @@ export function messageActivities(parts: MessageParts) {
     );
   }
 
+  /** Skips what has become stale, in one append. */
+  async function skip(bookingId: string, sends: readonly Send[]): Promise<void> {
+    const at = now();
+    const skipped = sends.map(
+      ({ key, revision, template, channel }): MessageEvent => ({
+        type: 'MessageSkipped',
+        data: { key, revision, template, channel, reason: 'stale', at },
+      }),
+    );
+    if (skipped.length > 0) await record(bookingId, ...skipped);
+  }
+
+  /**
+   * Sends what is due on a channel, in order: each is over in the stream before the next begins, and staleness is
+   * judged anew before each.
+   */
+  async function deliverChannel(bookingId: string, ledger: MessageLedger, channel: Channel): Promise<void> {
+    for (;;) {
+      const due = (await ledger.due()).filter((send) => send.channel === channel);
+      await skip(
+        bookingId,
+        due.filter(({ stale }) => stale),
+      );
+      const next = due.find(({ stale }) => !stale);
+      if (!next) return;
+      await deliver(bookingId, ledger, next);
+    }
+  }
+
   return {
-    /** Reads both streams and tells what is due. Local: reads only, and answers no personal data. */
-    planSends: plan,
+    /** Reads both streams and tells whether anything is due. Local: reads only, and answers no personal data. */
+    planSends: (bookingId: string, durations: Durations): Promise<SendPlan> =>
+      ledgerOf(bookingId, durations).plan(),
 
     /**
-     * Sends all that is due on a channel, in order, in one durable step; each is over in the stream before the next
-     * begins. Under a heartbeat: a killed worker's sends are taken up again within seconds.
+     * Sends all that is due in one durable step, the channels beside each other: an outage of one does not hold the
+     * other up, and what comes meanwhile goes out with the next try. Answers what is planned then. Under a heartbeat:
+     * a killed worker's sends are taken up again within seconds.
+     *
+     * @throws what kept a channel from sending: its message is ops' sight of the outage (R18)
      */
-    deliverDue: (bookingId: string, durations: Durations, channel: Channel): Promise<void> =>
+    deliverDue: (bookingId: string, durations: Durations): Promise<SendPlan> =>
       beating(async () => {
-        const { due } = await plan(bookingId, durations);
-        for (const send of due) {
-          if (send.channel === channel) await deliver(bookingId, durations, send.key);
-        }
+        const ledger = ledgerOf(bookingId, durations);
+        const ended = await Promise.allSettled(
+          channels.map((channel) => deliverChannel(bookingId, ledger, channel)),
+        );
+        const causes = ended.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+        if (causes.length > 1) throw new AggregateError(causes, causes.map(String).join('; '));
+        if (causes.length === 1) throw causes[0];
+        return ledger.plan();
       }),
   };
 }
+
+const channels: readonly Channel[] = ['mail', 'sms'];
 
 /** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
 function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
@@ -286,9 +292,7 @@ function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
 }
 
 // These streams hold what this product's own decisions wrote; the log upcasts what it reads.
-const asRecorded = ({ type, data, revision }: StoredEvent) => ({ type, data, revision }) as Recorded;
 const asCustomer = ({ type, data }: StoredEvent) => ({ type, data }) as CustomerEvent;
-const asMessage = ({ type, data }: StoredEvent) => ({ type, data }) as MessageEvent;
 
 interface Reach {
   readonly name: string;

@@ -44,15 +44,13 @@ export const briefly = { startToCloseTimeout: '2 seconds', retry: { maximumAttem
  * Calls that move no money: one quick local try, which costs no durable step; if it fails, a regular activity that
  * waits the outage out and shows in Temporal as stuck, with its cause and next try (R18).
  */
-export async function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<T>): Promise<T> {
-  try {
-    return await local();
-  } catch (error) {
+export function firstLocally<T>(local: () => Promise<T>, regular: () => Promise<T>): Promise<T> {
+  return local().catch((error: unknown) => {
     // A local activity's failure comes as it was thrown, a regular one's wrapped in an ActivityFailure.
     const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
     if (error instanceof TemporalFailure && !isFinal && !isCancellation(error)) return regular();
     throw error;
-  }
+  });
 }
 
 /** Activities on our own log and tables: local ones, which become regular and so visible when they fail for long (R18). */
@@ -62,12 +60,17 @@ export function ownActivities<Activities = UntypedActivities>(): ActivityInterfa
   const regular = proxyActivities<Calls>(inwardForLong) as Calls;
   return new Proxy(local, {
     get(_local, property) {
-      const name = String(property);
-      return (...args: unknown[]) =>
-        firstLocally(
-          async () => local[name]?.(...args),
-          async () => regular[name]?.(...args),
-        );
+      const here = local[String(property)];
+      const away = regular[String(property)];
+      return (
+        here &&
+        away &&
+        ((...args: unknown[]) =>
+          firstLocally(
+            () => here(...args),
+            () => away(...args),
+          ))
+      );
     },
   }) as ActivityInterfaceFor<Activities>;
 }

@@ -10,13 +10,26 @@ import {
   type UntypedActivities,
 } from '@temporalio/workflow';
 
-let tail: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(call: () => Promise<T>): Promise<T> {
-  const run = tail.then(call);
-  tail = run.catch(() => undefined);
-  return run;
+/**
+ * Makes a queue: what it is given is done one after the other. What comes while nothing is under way begins at once:
+ * each promise more costs the sandbox a stack trace (docs/decisions/013). `work` must not throw before its promise.
+ */
+export function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let underWay = 0;
+  let tail: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const isFree = underWay === 0;
+    underWay += 1;
+    const over = () => {
+      underWay -= 1;
+    };
+    const run = isFree ? work() : tail.then(work);
+    tail = run.then(over, over);
+    return run;
+  };
 }
+
+const inTurn = queue();
 
 /** As `proxyLocalActivities`; across all that a workflow proxies, only one call is ever under way. */
 export function localActivities<Activities = UntypedActivities>(

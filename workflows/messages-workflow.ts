@@ -8,7 +8,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { MessageActivities } from '#activities/messages.ts';
-import type { Channel } from '#domain/messages/events.ts';
+import { openAlarm } from './alarm.ts';
 import { ownActivities } from './effects.ts';
 import { type BookingPartInput, signals } from './messages.ts';
 
@@ -21,25 +21,22 @@ const sends = proxyActivities<Pick<MessageActivities, 'deliverDue'>>({
 });
 
 const catchUp = defineSignal(signals.catchUp);
-const channels: readonly Channel[] = ['mail', 'sms'];
 
-/** Plan → send what is due, the channels apart from each other → wait for news or the next reminder. */
+/** Plan → send what is due → wait for news or the next reminder. */
 export async function messages({ bookingId, durations }: BookingPartInput): Promise<void> {
   let news = 0;
   setHandler(catchUp, () => {
     news += 1;
   });
+  const alarm = openAlarm();
   for (;;) {
     const seen = news;
-    const { due, wakeAt, over } = await reads.planSends(bookingId, durations);
-    if (over && news === seen) return;
-    const busy = channels.filter((channel) => due.some((send) => send.channel === channel));
-    await Promise.all(busy.map((channel) => sends.deliverDue(bookingId, durations, channel)));
-    if (due.length > 0) continue;
-    if (workflowInfo().continueAsNewSuggested && news === seen)
-      await continueAsNew<typeof messages>({ bookingId, durations });
-    const changed = () => news !== seen;
-    if (wakeAt === null) await condition(changed);
-    else await condition(changed, Math.max(1, Date.parse(wakeAt) - Date.now()));
+    let plan = await reads.planSends(bookingId, durations);
+    while (plan.isDue) plan = await sends.deliverDue(bookingId, durations);
+    if (news !== seen) continue;
+    if (plan.over) return;
+    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof messages>({ bookingId, durations });
+    const rung = alarm(plan.wakeAt === null ? null : Math.max(Date.now() + 1, Date.parse(plan.wakeAt)));
+    await condition(() => news !== seen || rung());
   }
 }

@@ -3,7 +3,9 @@ import { ApplicationFailure, condition } from '@temporalio/workflow';
 import type { AppendedBy, LogActivities, LoggedEvent } from '#activities/log.ts';
 import type { ReservationChange } from '#activities/reservations.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
+import { openAlarm } from './alarm.ts';
 import { ownActivities } from './effects.ts';
+import { queue } from './in-turn.ts';
 
 const log = ownActivities<LogActivities>();
 
@@ -43,7 +45,10 @@ export interface Story<State, Event extends { readonly type: string; readonly da
   act(by: AppendedBy, decide: (state: State) => Decided<Event>): Promise<Acted>;
   /** As `act`, by the workflow itself, for a step that the last event made due. */
   step(name: string, decide: (state: State) => Decided<Event>): Promise<Acted>;
-  /** Waits until something has changed, or for a time in milliseconds. True: something has. */
+  /**
+   * Waits until something has changed, or for a time in milliseconds. True: something has. For one waiter at a time,
+   * the workflow's own loop.
+   */
   stirred(since: number, milliseconds: number | null): Promise<boolean>;
   /** Makes waiting phases look again, for news that is no event. */
   stir(): void;
@@ -64,7 +69,8 @@ export function openStory<State, Event extends { readonly type: string; readonly
   let lastEvent: LoggedEvent | null = null;
   let changes = 0;
   const commands = new Map<string, string>();
-  let tail: Promise<unknown> = Promise.resolve();
+  const exclusively = queue();
+  const alarm = openAlarm();
 
   function take(events: readonly LoggedEvent[]): void {
     for (const event of events) {
@@ -83,13 +89,7 @@ export function openStory<State, Event extends { readonly type: string; readonly
 
   const read = async () => take(await log.readStream(stream, (lastEvent?.revision ?? -1) + 1));
 
-  function exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const run = tail.then(work);
-    tail = run.catch(() => undefined);
-    return run;
-  }
-
-  async function act(
+  function act(
     by: AppendedBy | { readonly kind: 'own'; readonly name: string },
     decide: (state: State) => Decided<Event>,
   ): Promise<Acted> {
@@ -170,11 +170,9 @@ export function openStory<State, Event extends { readonly type: string; readonly
     step: (name, decide) => act({ kind: 'own', name }, decide),
     async stirred(since, milliseconds) {
       const stir = () => changes !== since;
-      if (milliseconds === null) {
-        await condition(stir);
-        return true;
-      }
-      return condition(stir, Math.max(1, milliseconds));
+      const rung = alarm(milliseconds === null ? null : Date.now() + Math.max(1, milliseconds));
+      await condition(() => stir() || rung());
+      return stir();
     },
     stir() {
       changes += 1;

@@ -1,0 +1,34 @@
+/** The timer of a workflow's own loop, kept from one wait to the next. */
+import { CancellationScope, isCancellation, sleep } from '@temporalio/workflow';
+
+/**
+ * Keeps one timer for the instant that is waited for, and answers whether it has come. Waiting on for the same instant,
+ * as a booking does from one command to the next, keeps the timer that is there: a new one each time is two events and
+ * a task of the server's more.
+ */
+export function openAlarm(): (at: number | null) => () => boolean {
+  let set: { readonly at: number; readonly scope: CancellationScope; rung: boolean } | null = null;
+  return (at) => {
+    if (set && (set.at !== at || set.rung)) {
+      set.scope.cancel();
+      set = null;
+    }
+    if (at === null) return () => false;
+    if (!set) {
+      const alarm = { at, scope: new CancellationScope(), rung: false };
+      set = alarm;
+      alarm.scope
+        .run(() => sleep(at - Date.now()))
+        .then(
+          () => {
+            alarm.rung = true;
+          },
+          (error: unknown) => {
+            if (!isCancellation(error)) throw error;
+          },
+        );
+    }
+    const current = set;
+    return () => current.rung;
+  };
+}
