@@ -36,6 +36,8 @@ export default defineConfig({
     outDir: at('./dist/web'),
     emptyOutDir: true,
     sourcemap: false,
+    // Every browser that runs this build knows modulepreload (Vite's own baseline).
+    modulePreload: { polyfill: false },
     // Inlined files would need data: URLs in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -49,7 +51,11 @@ export default defineConfig({
         codeSplitting: {
           // What is always loaded together is one file: it compresses better than a dozen small ones.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 1 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
+              priority: 1,
+            },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-)?(router|store|history)/ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-)?query/ },
           ],

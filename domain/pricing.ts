@@ -1,10 +1,14 @@
 /** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (spec customer §9). */
+import { addOnPrices } from './add-on-prices.ts';
 import type { AddOn, BookedItem, Price, PriceLine } from './booking/events.ts';
 import type { BrandId } from './brands.ts';
 import { categories, type Category, type Complexity } from './catalogue/categories.ts';
 import { findProduct, findProductByName } from './catalogue/products.ts';
+import { crewSizeFor } from './crew.ts';
 import { type Cents, cents, minus, share, sum, zero } from './money.ts';
-import { speller } from './spelling.ts';
+
+export { addOnOf, addOnPrices } from './add-on-prices.ts';
+export { crewSizeFor, shownHours, visitMinutes } from './crew.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
 export interface QuoteItem {
@@ -60,20 +64,6 @@ export const reviewDiscountPercent = 10;
 
 /** More pieces than this are a job for the phone, not for the site. */
 const mostItems = 60;
-
-/** What each add-on costs (spec customer §9). */
-export const addOnPrices: Readonly<Record<AddOn, { readonly label: string; readonly amount: Cents }>> = {
-  same_day: { label: 'Same-day service', amount: cents(2500) },
-  evening_weekend: { label: 'Evening or weekend', amount: cents(1500) },
-  rearrangement: { label: 'Furniture rearrangement', amount: cents(2000) },
-  wall_mounting: { label: 'Wall mounting', amount: cents(3500) },
-  old_furniture_removal: { label: 'Old furniture removal', amount: cents(3000) },
-};
-
-/** The add-on of a spelling (`same-day`, `Wall mounting`), or null. */
-export const addOnOf = speller<AddOn>(
-  (Object.entries(addOnPrices) as [AddOn, { label: string }][]).map(([id, { label }]) => [id, [id, label]]),
-);
 
 /** Dollars an hour by complexity (spec customer §9). */
 const hourlyRates: Readonly<Record<Complexity, number>> = {
@@ -153,21 +143,6 @@ export function estimate(brand: BrandId, complexity: Complexity, minutes: number
   const weight = Math.max(600 * leastHours, Math.round(10 * hourWeight) * Math.round(minutes));
   const wholeDollars = share(cents(hourlyRates[complexity]), multiplier * weight, 100 * 600);
   return cents(wholeDollars * 100);
-}
-
-/** Technicians for a number of pieces (spec customer §9). */
-export function crewSizeFor(pieces: number): number {
-  return Math.max(1, Math.ceil(pieces / 3));
-}
-
-/** How long the visit lasts when `crewSize` technicians share `minutes` of work. */
-export function visitMinutes(minutes: number, crewSize: number): number {
-  return Math.ceil(minutes / Math.max(1, crewSize));
-}
-
-/** Duration as the wizard shows it: whole hours of work, `ceil(minutes / 60)` (spec customer §9). */
-export function shownHours(minutes: number): number {
-  return Math.ceil(minutes / 60);
 }
 
 /**

@@ -1,21 +1,15 @@
 /** The entry's one API client, and reads as query options for TanStack Query. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Role } from '#domain/actor.ts';
 import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#api/contract/endpoint.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
+import { ownRole } from './role.ts';
 
 let current: Client | null = null;
 
-/** Makes the client of this entry; called once, before the first screen. */
-export function startApi(role: Role): Client {
-  current = createClient({ role });
-  return current;
-}
-
-/** The entry's client. @throws {Error} before `startApi`. */
+/** The entry's client. @throws {Error} before `speakAs` (role.ts). */
 export function api(): Client {
-  if (!current) throw new Error('startApi has not been called');
+  current ??= createClient({ role: ownRole() });
   return current;
 }
 

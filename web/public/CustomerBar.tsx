@@ -1,54 +1,19 @@
-/** Head of the customer's working pages: who is signed in, and the way out. */
-import { useSession, useSignOut } from '#web/lib/session.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+/** Head of the customer's working pages: who is signed in, and the way out. A stranger's first look asks nobody. */
+import { lazy, Suspense } from 'react';
+import { isRemembered } from '#web/lib/remembered.ts';
 import { TopBar } from '#web/ui/Layout.tsx';
-import { AppLink } from '#web/ui/link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { siteTexts } from './texts.ts';
+import { StrangerBar } from './StrangerBar.tsx';
+
+const SessionBar = lazy(() => import('./SessionBar.tsx'));
 
 /** `welcome` is the dashboard's line. */
-export function CustomerBar({ welcome }: { readonly welcome?: boolean }) {
-  const session = useSession('customer');
-  const signOut = useSignOut();
-  const t = useMessages(siteTexts);
-  if (session.state !== 'signed_in')
-    return (
-      <TopBar
-        end={
-          <>
-            <LanguageSwitch />
-            {session.state === 'signed_out' ? (
-              <AppLink className="keep" href="/customer/login">
-                {t('signIn')}
-              </AppLink>
-            ) : null}
-          </>
-        }
-      />
-    );
-  const { firstName, lastName } = session.user;
+export function CustomerBar({ welcome = false }: { readonly welcome?: boolean }) {
+  // The record in this browser is a hint; the dashboard is never a stranger's.
+  if (!welcome && !isRemembered('customer')) return <StrangerBar />;
   return (
-    <TopBar
-      end={
-        <>
-          <LanguageSwitch />
-          {welcome ? (
-            <span className="bar-welcome">{t('welcome', { name: firstName })}</span>
-          ) : (
-            <AppLink className="keep" href="/dashboard">
-              {firstName} {lastName.slice(0, 1)}.
-            </AppLink>
-          )}
-          {welcome ? (
-            <AppLink className="keep" href="/booking">
-              {t('bookService')}
-            </AppLink>
-          ) : null}
-          <button type="button" className="bar-link" onClick={() => void signOut()}>
-            {t('logout')}
-          </button>
-        </>
-      }
-    />
+    <Suspense fallback={<TopBar end={<LanguageSwitch />} />}>
+      <SessionBar welcome={welcome} />
+    </Suspense>
   );
 }

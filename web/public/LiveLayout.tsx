@@ -1,21 +1,23 @@
 /** The layout of screens with server data: query client, session, live socket. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { startApi } from '#web/lib/api.ts';
 import { createQueryClient } from '#web/lib/query.ts';
-import { useSession } from '#web/lib/session.ts';
+import { isRemembered } from '#web/lib/remembered.ts';
+import { speakAs } from '#web/lib/role.ts';
 
-startApi('customer');
+speakAs('customer');
 const queries = createQueryClient();
 const LiveSocket = lazy(() => import('./LiveSocket.tsx'));
 
+/** Nobody was ever signed in here: then there is nobody to listen for, and a stranger's first look needs no call. */
 function Live() {
-  const session = useSession('customer');
-  if (session.state !== 'signed_in') return null;
+  // Every sign-in ends on another page: then it is asked again.
+  useRouterState({ select: ({ location }) => location.pathname });
+  if (!isRemembered('customer')) return null;
   return (
     <Suspense fallback={null}>
-      <LiveSocket customerId={session.user.id} />
+      <LiveSocket />
     </Suspense>
   );
 }

@@ -9,7 +9,10 @@ import {
 } from '@tanstack/react-router';
 import { plainSearch } from '#web/lib/entry.tsx';
 import type { Area, Texts } from '#web/lib/language/messages.ts';
+import { bookingTexts } from './booking/texts.ts';
 import { landingTexts } from './landing/texts.ts';
+import { sentenceTexts } from './sentences/texts.ts';
+import { wordTexts } from './words/texts.ts';
 import { Shell } from './Shell.tsx';
 
 /** A screen's chunk, with the texts that it shows: fetched together, so that nothing is drawn without words. */
@@ -95,19 +98,19 @@ const tree = root.addChildren([
       firstStep,
       step(
         'service',
-        screen(() => import('./booking/ServiceStep.tsx'), 'ServiceStep'),
+        screen(() => import('./booking/ServiceStep.tsx'), 'ServiceStep', bookingTexts, wordTexts),
       ),
       step(
         'schedule',
-        screen(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep'),
+        screen(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep', bookingTexts),
       ),
       step(
         'contact',
-        screen(() => import('./booking/ContactStep.tsx'), 'ContactStep'),
+        screen(() => import('./booking/ContactStep.tsx'), 'ContactStep', bookingTexts, sentenceTexts),
       ),
       step(
         'review',
-        screen(() => import('./booking/ReviewStep.tsx'), 'ReviewStep'),
+        screen(() => import('./booking/ReviewStep.tsx'), 'ReviewStep', bookingTexts, wordTexts),
       ),
     ]),
     livePage('/customer/login', signIn),

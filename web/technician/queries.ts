@@ -1,7 +1,7 @@
 /** The entry's query client and typed client, one of each. */
-import { startApi } from '#web/lib/api.ts';
+import { speakAs } from '#web/lib/role.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 
-startApi('technician');
+speakAs('technician');
 
 export const queries = createQueryClient();

@@ -16,6 +16,9 @@ import { contactForm, contactOf, startOf, stateCodes, type ContactForm } from '.
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft, useNext } from './wizard-context.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { useSay } from '../sentences/say.ts';
+import { bookingTexts } from './texts.ts';
 
 const FORM = 'contact-form';
 
@@ -37,6 +40,8 @@ function usePlace(draft: Draft) {
 }
 
 function ContactFields({ person }: { readonly person: Parameters<typeof startOf>[1] }) {
+  const t = useMessages(bookingTexts);
+  const say = useSay();
   const [draft, send] = useDraft();
   const next = useNext();
   const place = usePlace(draft);
@@ -62,93 +67,94 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
   return (
     <StepFrame
       step="contact"
-      title="Where do we come?"
+      title={t('contactTitle')}
       action={
         <Button kind="primary" size="big" type="submit" form={FORM}>
-          Review the booking
+          {t('toReview')}
           <ArrowRightIcon />
         </Button>
       }
     >
       <form id={FORM} className="cols contact" onSubmit={(event) => void submit(event)} noValidate>
         <div className="fields">
-          <h2 className="part">Who is there?</h2>
+          <h2 className="part">{t('whoIsThere')}</h2>
           <TextField
-            label="First name"
+            label={t('firstName')}
             autoComplete="given-name"
-            error={errors.firstName?.message}
+            error={say(errors.firstName?.message)}
             {...register('firstName')}
           />
           <TextField
-            label="Last name"
+            label={t('lastName')}
             autoComplete="family-name"
-            error={errors.lastName?.message}
+            error={say(errors.lastName?.message)}
             {...register('lastName')}
           />
-          <PhoneField label="Phone" error={errors.phone?.message} {...register('phone')} />
+          <PhoneField label={t('phone')} error={say(errors.phone?.message)} {...register('phone')} />
           <TextField
-            label="Email"
+            label={t('email')}
             type="email"
             autoComplete="email"
-            error={errors.email?.message}
+            error={say(errors.email?.message)}
             {...register('email')}
           />
           <Checkbox className="full" {...register('smsConsent')}>
-            Send me text messages about this booking: the technician on the way, changes. Reply STOP to end
-            them.
+            {t('smsConsent')}
           </Checkbox>
         </div>
         <div className="fields">
-          <h2 className="part">Where are the boxes?</h2>
+          <h2 className="part">{t('whereBoxes')}</h2>
           <TextField
-            label="Street address"
+            label={t('street')}
             className="full"
             autoComplete="address-line1"
-            error={errors.streetAddress?.message}
+            error={say(errors.streetAddress?.message)}
             {...register('streetAddress')}
           />
           <TextField
-            label="Apartment or unit"
+            label={t('unit')}
             optional
             autoComplete="address-line2"
-            error={errors.apartmentUnit?.message}
+            error={say(errors.apartmentUnit?.message)}
             {...register('apartmentUnit')}
           />
           <TextField
-            label="City"
+            label={t('city')}
             autoComplete="address-level2"
-            error={errors.city?.message}
+            error={say(errors.city?.message)}
             {...register('city')}
           />
           <SelectField
-            label="State"
+            label={t('state')}
             autoComplete="address-level1"
-            error={errors.state?.message}
+            error={say(errors.state?.message)}
             {...register('state')}
           >
-            <option value="">Choose</option>
+            <option value="">{t('stateChoose')}</option>
             {stateCodes.map((code) => (
               <option key={code}>{code}</option>
             ))}
           </SelectField>
           <TextField
-            label="ZIP code"
+            label={t('zipCode')}
             readOnly
             hint={
-              <>
-                The times are for this ZIP. <AppLink href={stepPath('schedule')}>Change it</AppLink>
-              </>
+              <Rich
+                area={bookingTexts}
+                id="zipFixed"
+                tags={{ link: <AppLink href={stepPath('schedule')} /> }}
+              />
             }
-            error={errors.zipCode?.message}
+            error={say(errors.zipCode?.message)}
             {...register('zipCode')}
           />
           <TextAreaField
-            label="Special instructions"
+            label={t('instructions')}
             optional
             className="full"
             rows={3}
-            placeholder="Boxes are in the hallway. Buzzer 3."
-            error={errors.instructions?.message}
+            placeholder={t('instructionsExample')}
+            error={say(errors.instructions?.message)}
             {...register('instructions')}
           />
         </div>

@@ -1,5 +1,4 @@
 /** The pieces of an order: drawing, name, time, difficulty, price; with quantity and removal while it is edited. */
-import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import { Art } from '#web/art/Art.tsx';
 import { duration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -8,9 +7,16 @@ import { Level, Money } from '#web/ui/Figures.tsx';
 import { ClockIcon } from '#web/ui/icons.tsx';
 import type { DraftItem } from './draft.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { categoryWord } from '../words/words.ts';
+import { bookingTexts } from './texts.ts';
 
 /** A complexity beyond hard is shown as hard (spec customer §3: any other value is shown red). */
 const levelOf = (complexity: DraftItem['complexity']) => (complexity === 'expert' ? 'hard' : complexity);
+
+/** The word inside of a line; an abbreviation keeps its capitals. */
+const lower = (word: string): string => (/^[A-Z]{2}/.test(word) ? word : word.toLowerCase());
 
 export function ItemRows({
   items,
@@ -26,6 +32,8 @@ export function ItemRows({
   readonly onQuantity?: (index: number, quantity: number) => void;
   readonly onRemove?: (index: number) => void;
 }) {
+  const t = useMessages(bookingTexts);
+  const words = useMessages(wordTexts);
   return (
     <ul className="found">
       {items.map((item, k) => {
@@ -38,7 +46,7 @@ export function ItemRows({
             <div className="rest">
               <h3>{item.name}</h3>
               <p className="desc">
-                {brand}, {categories[categoryOf(item.category)].label.toLowerCase()}
+                {t('pieceOf', { brand, kind: lower(categoryWord(words, item.category)) })}
               </p>
               <p className="meta">
                 <span>
@@ -60,10 +68,10 @@ export function ItemRows({
                 <Button
                   kind="quiet"
                   size="small"
-                  aria-label={`Remove ${item.name}`}
+                  aria-label={t('removePiece', { name: item.name })}
                   onClick={() => onRemove(k)}
                 >
-                  Remove
+                  {t('remove')}
                 </Button>
               </p>
             ) : null}

@@ -9,8 +9,12 @@ import { Money } from '#web/ui/Figures.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import type { DraftItem } from './draft.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { bookingTexts } from './texts.ts';
 
 const SHOWN = 7;
+const categoryIds = Object.keys(categories).filter(isCategory);
 
 const fromProduct = (product: Product): DraftItem => ({
   catalogueId: product.id,
@@ -29,6 +33,7 @@ export function ItemSearch({
   readonly brand: BrandId;
   readonly onAdd: (item: DraftItem) => void;
 }) {
+  const t = useMessages(bookingTexts);
   const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
   const [open, setOpen] = useState(false);
@@ -62,9 +67,9 @@ export function ItemSearch({
     <div className="item-search">
       <TextField
         ref={box}
-        label={`What is it? ${brand === 'other' ? 'Any name' : `${brandName(brand)} products`}`}
-        placeholder="bookcase, bed, MALM"
-        hint="Type the name on the label, then choose it from the list."
+        label={brand === 'other' ? t('whatIsItAny') : t('whatIsIt', { brand: brandName(brand) })}
+        placeholder={t('searchExample')}
+        hint={t('searchHint')}
         value={text}
         autoComplete="off"
         role="combobox"
@@ -83,7 +88,7 @@ export function ItemSearch({
         onKeyDown={keys}
       />
       {isOpen ? (
-        <div className="matches" role="listbox" id={list} aria-label="Products">
+        <div className="matches" role="listbox" id={list} aria-label={t('products')}>
           {found.map((product, k) => (
             <button
               key={product.id}
@@ -120,24 +125,26 @@ export function ItemSearch({
 
 /** A piece that the catalogue doesn't have: its kind gives the time, the server the price. */
 function Unlisted({ name, onAdd }: { readonly name: string; readonly onAdd: (item: DraftItem) => void }) {
+  const t = useMessages(bookingTexts);
+  const words = useMessages(wordTexts);
   const [category, setCategory] = useState<Category>('other');
   const { minutes, complexity } = categories[category];
   return (
     <div className="unlisted">
       <p className="small">
-        <b>{name}</b> is not in our catalogue. Say what kind of piece it is, and we price it by its kind.
+        <Rich area={bookingTexts} id="unlisted" values={{ name }} tags={{ b: <b /> }} />
       </p>
       <div className="line">
         <SelectField
-          label="Kind of furniture"
+          label={t('kind')}
           value={category}
           onChange={({ currentTarget: { value } }) => {
             if (isCategory(value)) setCategory(value);
           }}
         >
-          {Object.entries(categories).map(([id, { label }]) => (
+          {categoryIds.map((id) => (
             <option key={id} value={id}>
-              {label}
+              {words(id)}
             </option>
           ))}
         </SelectField>
@@ -155,7 +162,7 @@ function Unlisted({ name, onAdd }: { readonly name: string; readonly onAdd: (ite
             })
           }
         >
-          Add this piece
+          {t('addPiece')}
         </Button>
       </div>
     </div>

@@ -1,13 +1,17 @@
-/** The lines of a price, as the server wrote them. */
+/** The lines of a price. */
 import type { Pricing } from '#api/contract/quotes.ts';
 import { Money } from '#web/ui/Figures.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { priceLineWord } from '../words/words.ts';
 
 export function PriceLines({ lines }: { readonly lines: Pricing['lines'] }) {
+  const words = useMessages(wordTexts);
   return (
     <ul className="price-lines">
       {lines.map((line, k) => (
         <li key={k}>
-          <span>{line.label}</span>
+          <span>{priceLineWord(words, line)}</span>
           <Money cents={line.amountCents} />
         </li>
       ))}

@@ -1,9 +1,7 @@
 /** Step 4: all of it once more, with the price line by line, and on to the payment. */
 import { useEffect } from 'react';
-import { brandName } from '#domain/brands.ts';
-import { shownHours } from '#domain/pricing.ts';
 import { sentenceOf } from '#web/lib/api.ts';
-import { calendarDay, money } from '#web/lib/format.ts';
+import { money } from '#web/lib/format.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
@@ -17,8 +15,14 @@ import { PriceLines } from './PriceLines.tsx';
 import { useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft } from './wizard-context.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { appointment, brandWord, crewLine } from '../words/words.ts';
+import { bookingTexts } from './texts.ts';
 
 export function ReviewStep() {
+  const t = useMessages(bookingTexts);
+  const words = useMessages(wordTexts);
   const [draft, send] = useDraft();
   const session = useSession('customer');
   const go = useGo();
@@ -37,7 +41,7 @@ export function ReviewStep() {
   return (
     <StepFrame
       step="review"
-      title="Is everything right?"
+      title={t('reviewTitle')}
       action={
         <Button
           kind="primary"
@@ -46,41 +50,39 @@ export function ReviewStep() {
           aria-disabled={!quote}
           onClick={() => quote && proceed()}
         >
-          Proceed to Payment
+          {t('toPayment')}
           <ArrowRightIcon />
         </Button>
       }
     >
       <div className="cols cols-main">
         <div className="grid gap-10">
-          <RuledSection title="Your pieces" aside={<Change step="service" />}>
+          <RuledSection title={t('pieces')} aside={<Change step="service" />}>
             <ItemRows
               items={draft.items}
-              brand={brandName(brand)}
+              brand={brandWord(words, brand)}
               unitCents={(item, k) => quote?.items[k]?.unitPriceCents ?? item.unitPriceCents}
             />
           </RuledSection>
-          <RuledSection title="Appointment" aside={<Change step="schedule" />}>
+          <RuledSection title={t('appointment')} aside={<Change step="schedule" />}>
             <KeyValue
               rows={[
-                ['When', `${calendarDay(slot.date, true)}, ${slot.time}`],
                 [
-                  'Crew',
-                  quote
-                    ? `${quote.technicianCount} ${quote.technicianCount === 1 ? 'technician' : 'technicians'}, about ${shownHours(quote.minutes)} ${shownHours(quote.minutes) === 1 ? 'hour' : 'hours'}`
-                    : null,
+                  words('when'),
+                  appointment(words, { scheduledDate: slot.date, scheduledTime: slot.time }, true),
                 ],
+                [words('crewName'), quote ? crewLine(words, quote) : null],
               ]}
             />
           </RuledSection>
-          <RuledSection title="Contact" aside={<Change step="contact" />}>
+          <RuledSection title={t('contact')} aside={<Change step="contact" />}>
             <KeyValue
               rows={[
-                ['Name', `${contact.firstName} ${contact.lastName}`],
-                ['Phone', contact.phone],
-                ['Email', contact.email],
+                [t('name'), `${contact.firstName} ${contact.lastName}`],
+                [t('phone'), contact.phone],
+                [t('email'), contact.email],
                 [
-                  'Where',
+                  words('where'),
                   [
                     contact.streetAddress,
                     contact.apartmentUnit,
@@ -90,18 +92,18 @@ export function ReviewStep() {
                     .filter(Boolean)
                     .join(', '),
                 ],
-                ['Notes', draft.instructions || null],
-                ['Texts', draft.smsConsent ? 'Yes, about this booking' : 'No'],
+                [words('notes'), draft.instructions || null],
+                [t('texts'), draft.smsConsent ? t('textsYes') : t('no')],
               ]}
             />
           </RuledSection>
         </div>
-        <Sheet label="Estimate">
+        <Sheet label={words('estimate')}>
           {problem && !quote ? (
             <SheetSection>
               <ErrorState
-                title="Not priced yet"
-                message={sentenceOf(problem, 'The price could not be loaded.')}
+                title={t('notPriced')}
+                message={sentenceOf(problem, t('priceFailed'))}
                 onRetry={retry}
                 busy={isPricing}
               />
@@ -109,15 +111,15 @@ export function ReviewStep() {
           ) : (
             <>
               <SheetSection>
-                <h2 className="mb-3 text-h3">Estimate</h2>
+                <h2 className="mb-3 text-h3">{words('estimate')}</h2>
                 {quote ? <PriceLines lines={quote.pricing.lines} /> : null}
               </SheetSection>
               <SheetSection>
                 <p className="flex items-end justify-between gap-4">
                   <span>
-                    <b>Estimated total</b>
+                    <b>{t('estimatedTotal')}</b>
                     <br />
-                    <span className="small muted">held, not charged</span>
+                    <span className="small muted">{t('heldNotCharged')}</span>
                   </span>
                   <Money cents={total ?? 0} big />
                 </p>
@@ -126,9 +128,7 @@ export function ReviewStep() {
           )}
           <SheetSection>
             <p className="small muted">
-              {total === undefined
-                ? 'The final price is confirmed after an on-site assessment.'
-                : `The final price is confirmed after an on-site assessment. More than ${money(total)} only if you approve it.`}
+              {total === undefined ? t('finalPrice') : t('finalPriceMost', { total: money(total) })}
             </p>
           </SheetSection>
         </Sheet>
@@ -137,6 +137,7 @@ export function ReviewStep() {
   );
 }
 
-const Change = ({ step }: { readonly step: 'service' | 'schedule' | 'contact' }) => (
-  <AppLink href={stepPath(step)}>Change</AppLink>
-);
+function Change({ step }: { readonly step: 'service' | 'schedule' | 'contact' }) {
+  const t = useMessages(bookingTexts);
+  return <AppLink href={stepPath(step)}>{t('change')}</AppLink>;
+}

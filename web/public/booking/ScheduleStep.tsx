@@ -15,10 +15,13 @@ import { SlotPicker } from '../SlotPicker.tsx';
 import { slotQuery } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { bookingTexts } from './texts.ts';
 
 const isZip = (text: string): boolean => /^\d{5}$/.test(text);
 
 export function ScheduleStep() {
+  const t = useMessages(bookingTexts);
   const [draft, send] = useDraft();
   const next = useNext();
   const [missing, setMissing] = useState(false);
@@ -27,7 +30,7 @@ export function ScheduleStep() {
 
   const look = (event?: FormEvent): void => {
     event?.preventDefault();
-    if (!isZip(zip)) return setZipError('Please enter a 5-digit ZIP code.');
+    if (!isZip(zip)) return setZipError(t('zipInvalid'));
     setZipError(undefined);
     send({ type: 'ZIP', zip });
   };
@@ -42,43 +45,43 @@ export function ScheduleStep() {
   return (
     <StepFrame
       step="schedule"
-      title="When shall we come?"
+      title={t('scheduleTitle')}
       action={
         <Button kind="primary" size="big" onClick={() => setMissing(!next())}>
-          Enter contact details
+          {t('enterContact')}
           <ArrowRightIcon />
         </Button>
       }
     >
       <div className="cols">
         <form className="grid gap-4 content-start" onSubmit={look} noValidate>
-          <h2 className="part">Where are the boxes?</h2>
+          <h2 className="part">{t('whereBoxes')}</h2>
           <TextField
-            label="ZIP code of the job"
+            label={t('zip')}
             className="max-w-56"
             inputMode="numeric"
             autoComplete="postal-code"
             value={zip}
             error={zipError}
-            hint="Technicians near this place are asked."
+            hint={t('zipHint')}
             onChange={(event) => change(event.currentTarget.value)}
             onBlur={() => zip !== '' && look()}
           />
         </form>
         <section aria-labelledby="slots">
           <h2 className="part" id="slots">
-            Choose a time
+            {t('chooseTime')}
           </h2>
           {isZip(draft.zip) ? (
             <Slots key={draft.zip} />
           ) : (
-            <EmptyState title="Enter your ZIP code" piece="chair">
-              The free times of the next three days will stand here.
+            <EmptyState title={t('zipFirst')} piece="chair">
+              {t('zipFirstDetail')}
             </EmptyState>
           )}
           {missing && draft.slot === null ? (
             <p className="error mt-3" role="alert">
-              Choose a time to go on.
+              {t('timeMissing')}
             </p>
           ) : null}
         </section>
@@ -88,6 +91,7 @@ export function ScheduleStep() {
 }
 
 function Slots() {
+  const t = useMessages(bookingTexts);
   const [draft, send] = useDraft();
   const [from, setFrom] = useState<string | null>(null);
   const query = useQuery({
@@ -105,7 +109,7 @@ function Slots() {
   });
   if (query.isPending)
     return (
-      <Loading label="Looking for free times">
+      <Loading label={t('looking')}>
         <div className="grid gap-3">
           {['1', '2', '3'].map((day) => (
             <Skeleton key={day} height="76px" />
@@ -115,12 +119,12 @@ function Slots() {
     );
   if (query.isError) {
     return isProblem(query.error, 'unknown_zip') ? (
-      <EmptyState title="We don't know this ZIP code" piece="chair">
-        Check the five digits.
+      <EmptyState title={t('zipUnknown')} piece="chair">
+        {t('zipUnknownDetail')}
       </EmptyState>
     ) : (
       <ErrorState
-        message={sentenceOf(query.error, 'The free times could not be loaded.')}
+        message={sentenceOf(query.error, t('slotsFailed'))}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -129,8 +133,10 @@ function Slots() {
   const { data } = query;
   if (!data.served)
     return (
-      <EmptyState title={`No technician for this near ${draft.zip} yet`} piece="chair">
-        {`Nobody near this place assembles ${draft.brand === null || draft.brand === 'other' ? 'these' : brandName(draft.brand)} pieces. Try the ZIP code of another address.`}
+      <EmptyState title={t('notServed', { zip: draft.zip })} piece="chair">
+        {draft.brand === null || draft.brand === 'other'
+          ? t('notServedAny')
+          : t('notServedDetail', { brand: brandName(draft.brand) })}
       </EmptyState>
     );
   const choose = (slot: Slot): void =>
@@ -162,6 +168,7 @@ function MoreDays({
   readonly from: string | null;
   readonly onFrom: (day: string | null) => void;
 }) {
+  const t = useMessages(bookingTexts);
   const last = data.slots.at(-1);
   const isFull = data.slots.every((slot) => !slot.available);
   const first = data.slots[0];
@@ -170,28 +177,28 @@ function MoreDays({
       {isFull ? (
         <p role="status">
           {data.nextAvailableDate
-            ? `No free time on these days. The next one is on ${calendarDay(data.nextAvailableDate)}.`
-            : 'No free time in the next weeks. Fewer pieces need fewer technicians and may fit.'}
+            ? t('nextFree', { day: calendarDay(data.nextAvailableDate) })
+            : t('noneFree')}
         </p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {isFull && data.nextAvailableDate ? (
           <Button onClick={() => onFrom(data.nextAvailableDate)}>
-            {`Show ${calendarDay(data.nextAvailableDate)}`}
+            {t('showDay', { day: calendarDay(data.nextAvailableDate) })}
           </Button>
         ) : last && !isFull ? (
           <Button kind="quiet" onClick={() => onFrom(dayAfter(last.date))}>
-            Later days
+            {t('laterDays')}
           </Button>
         ) : null}
         {from === null ? null : (
           <Button kind="quiet" onClick={() => onFrom(null)}>
-            Back to the next days
+            {t('nextDays')}
           </Button>
         )}
       </div>
       {first ? (
-        <p className="small muted">{`Times are those of the job (${zoneName(first.startsAt, data.zone)}).`}</p>
+        <p className="small muted">{t('timesOfJob', { zone: zoneName(first.startsAt, data.zone) })}</p>
       ) : null}
     </>
   );

@@ -1,8 +1,7 @@
 /** Step 1: the brand, the pieces, what else shall be done. */
 import { lazy, Suspense, useState } from 'react';
-import { brandName, brands } from '#domain/brands.ts';
-import { addOnPrices } from '#domain/pricing.ts';
-import { isProblem } from '#web/lib/api.ts';
+import { brands } from '#domain/brands.ts';
+import { addOnPrices } from '#domain/add-on-prices.ts';
 import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
@@ -10,15 +9,23 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { draftAddOns, pieceCount } from './draft.ts';
-import { ItemRows } from './ItemRows.tsx';
 import { useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
 import { mostPieces } from './wizard-machine.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { brandWord } from '../words/words.ts';
+import { bookingTexts } from './texts.ts';
 
+// What a first look does not show comes when it is wanted.
+const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
+const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
 
 export function ServiceStep() {
+  const t = useMessages(bookingTexts);
+  const words = useMessages(wordTexts);
   const [draft, send] = useDraft();
   const next = useNext();
   const [missing, setMissing] = useState<'brand' | 'items' | null>(null);
@@ -36,27 +43,29 @@ export function ServiceStep() {
   return (
     <StepFrame
       step="service"
-      title="What shall we build?"
+      title={t('serviceTitle')}
       action={
         <Button kind="primary" size="big" onClick={go}>
-          Choose a time
+          {t('chooseTime')}
           <ArrowRightIcon />
         </Button>
       }
     >
-      <PartnerLine />
+      {draft.ref === null ? null : (
+        <Suspense fallback={null}>
+          <PartnerLine code={draft.ref} />
+        </Suspense>
+      )}
       <div className="cols service">
         <section className="brands" aria-labelledby="brands">
           <h2 className="part" id="brands">
-            Choose a brand
+            {t('chooseBrand')}
           </h2>
           <ChoiceCards
-            legend="Choose a brand"
+            legend={t('chooseBrand')}
             legendHidden
             smallColumns={3}
-            error={
-              missing === 'brand' && draft.brand === null ? 'Choose the brand of your furniture.' : undefined
-            }
+            error={missing === 'brand' && draft.brand === null ? t('brandMissing') : undefined}
           >
             {brands.map((brand) => (
               <ChoiceCard
@@ -66,31 +75,37 @@ export function ServiceStep() {
                 checked={draft.brand === brand.id}
                 onChange={() => send({ type: 'BRAND', brand: brand.id })}
               >
-                {brand.id === 'home-depot' ? 'Home Depot' : brand.id === 'other' ? 'Other' : brand.name}
+                {brand.id === 'home-depot'
+                  ? 'Home Depot'
+                  : brand.id === 'other'
+                    ? t('brandOther')
+                    : brand.name}
               </ChoiceCard>
             ))}
           </ChoiceCards>
         </section>
         <section className="pieces" aria-labelledby="pieces">
           <h2 className="part" id="pieces">
-            Your pieces
-            <span>{pieces === 0 ? 'none yet' : pieces === 1 ? '1 piece' : `${pieces} pieces`}</span>
+            {t('pieces')}
+            <span>{t('pieceCount', { count: pieces })}</span>
           </h2>
           {draft.brand === null ? (
-            <p className="prompt">
-              Choose a brand first. Then name your pieces here: each one gets a time and a price.
-            </p>
+            <p className="prompt">{t('brandFirst')}</p>
           ) : (
             <>
-              <ItemRows
-                items={draft.items}
-                brand={brandName(draft.brand)}
-                unitCents={(item, k) => item.unitPriceCents ?? quote?.items[k]?.unitPriceCents ?? null}
-                onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}
-                onRemove={(index) => send({ type: 'REMOVE', index })}
-              />
+              {draft.items.length === 0 ? null : (
+                <Suspense fallback={<Skeleton height="120px" />}>
+                  <ItemRows
+                    items={draft.items}
+                    brand={brandWord(words, draft.brand)}
+                    unitCents={(item, k) => item.unitPriceCents ?? quote?.items[k]?.unitPriceCents ?? null}
+                    onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}
+                    onRemove={(index) => send({ type: 'REMOVE', index })}
+                  />
+                </Suspense>
+              )}
               {pieces >= mostPieces ? (
-                <Notice tone="warn">{`More than ${mostPieces} pieces need two bookings.`}</Notice>
+                <Notice tone="warn">{t('tooMany', { most: mostPieces })}</Notice>
               ) : (
                 <Suspense fallback={<Skeleton height="72px" />}>
                   <ItemSearch brand={draft.brand} onAdd={(item) => send({ type: 'ADD', item })} />
@@ -98,23 +113,20 @@ export function ServiceStep() {
               )}
               {missing === 'items' && pieces === 0 ? (
                 <p className="error" role="alert">
-                  Add at least one piece: type its name above.
+                  {t('piecesMissing')}
                 </p>
               ) : null}
             </>
           )}
           <div className="mt-6">
-            <Notice>
-              The final price is confirmed after an on-site assessment. Anything above this estimate needs
-              your approval first.
-            </Notice>
+            <Notice>{t('finalPriceNotice')}</Notice>
           </div>
         </section>
         <section className="extras" aria-labelledby="extras">
           <h2 className="part" id="extras">
-            Add what you need
+            {t('extras')}
           </h2>
-          <ChoiceCards legend="Add what you need" legendHidden columns={1}>
+          <ChoiceCards legend={t('extras')} legendHidden columns={1}>
             {draftAddOns.map((addOn) => (
               <ChoiceCard
                 key={addOn}
@@ -125,37 +137,12 @@ export function ServiceStep() {
                 end={`+${money(addOnPrices[addOn].amount)}`}
                 onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
               >
-                {addOnPrices[addOn].label}
+                {words(`addOn_${addOn}`)}
               </ChoiceCard>
             ))}
           </ChoiceCards>
         </section>
       </div>
     </StepFrame>
-  );
-}
-
-/** Says who referred the customer; a code that isn't valid is said and dropped. */
-function PartnerLine() {
-  const [draft, send] = useDraft();
-  const { quote, problem } = useQuote();
-  if (draft.ref === null) return null;
-  if (isProblem(problem, 'unknown_store_code'))
-    return (
-      <div className="mb-8">
-        <Notice
-          tone="warn"
-          actions={<Button onClick={() => send({ type: 'DROP_REF' })}>Go on without it</Button>}
-        >
-          {`The store code ${draft.ref} is not valid any more.`}
-        </Notice>
-      </div>
-    );
-  return (
-    <p className="small muted mb-6">
-      {quote?.partner
-        ? `You came from ${quote.partner.storeName}. The price is the same.`
-        : `Store code ${draft.ref}.`}
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 /** One step of the wizard: the way back, its heading, where it stands among the four, and the bar with the total. */
 import type { ReactNode } from 'react';
-import { shownHours } from '#domain/pricing.ts';
+import { shownHours } from '#domain/crew.ts';
 import { money } from '#web/lib/format.ts';
 import { Stats } from '#web/ui/Figures.tsx';
 import { PageHeader, TotalBar } from '#web/ui/Layout.tsx';
@@ -9,13 +9,9 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useQuote } from './quote.ts';
 import { stepPath } from './wizard-context.ts';
 import { wizardSteps, type WizardStep } from './wizard-machine.ts';
-
-const names: Readonly<Record<WizardStep, string>> = {
-  service: 'Service Selection',
-  schedule: 'Schedule',
-  contact: 'Contact Info',
-  review: 'Review',
-};
+import { useMessages } from '#web/lib/language/react.tsx';
+import { siteTexts } from '../texts.ts';
+import { bookingTexts } from './texts.ts';
 
 export function StepFrame({
   step,
@@ -31,11 +27,15 @@ export function StepFrame({
   readonly action: ReactNode;
   readonly children: ReactNode;
 }) {
-  usePageTitle(`${names[step]}, booking`);
+  const t = useMessages(bookingTexts);
+  const site = useMessages(siteTexts);
+  usePageTitle(t('stepTitle', { step: t(`step_${step}`) }));
   const current = wizardSteps.indexOf(step);
   const before = wizardSteps[current - 1];
   const { quote, problem } = useQuote();
-  const has = quote !== undefined;
+  const items = quote?.itemCount ?? 0;
+  const technicians = quote?.technicianCount ?? 0;
+  const hours = quote ? shownHours(quote.minutes) : 0;
   return (
     <>
       <div className="wrap pb-12">
@@ -43,11 +43,13 @@ export function StepFrame({
           title={title}
           lead={lead}
           back={
-            before ? { href: stepPath(before), label: 'Previous Step' } : { href: '/', label: 'Back to Home' }
+            before
+              ? { href: stepPath(before), label: t('previousStep') }
+              : { href: '/', label: site('backToHome') }
           }
         >
           <div className="mt-3 max-w-215">
-            <Steps label="Booking steps" steps={wizardSteps.map((one) => names[one])} current={current} />
+            <Steps label={t('steps')} steps={wizardSteps.map((one) => t(`step_${one}`))} current={current} />
           </div>
         </PageHeader>
         {children}
@@ -56,20 +58,14 @@ export function StepFrame({
         figures={
           <Stats
             items={[
-              { name: quote?.itemCount === 1 ? 'item' : 'items', value: quote?.itemCount ?? 0 },
-              {
-                name: quote?.technicianCount === 1 ? 'technician' : 'technicians',
-                value: quote?.technicianCount ?? 0,
-              },
-              {
-                name: quote && shownHours(quote.minutes) === 1 ? 'hour' : 'hours',
-                value: quote ? shownHours(quote.minutes) : 0,
-              },
+              { name: t('barItems', { count: items }), value: items },
+              { name: t('barTechnicians', { count: technicians }), value: technicians },
+              { name: t('barHours', { count: hours }), value: hours },
             ]}
           />
         }
-        total={has ? money(quote.pricing.totalCents) : '$0.00'}
-        note={problem ? 'Not priced yet' : 'Estimated total'}
+        total={money(quote?.pricing.totalCents ?? 0)}
+        note={problem ? t('notPriced') : t('estimatedTotal')}
         action={action}
       />
     </>

@@ -2,21 +2,34 @@
 import './booking.css';
 import { useActorRef } from '@xstate/react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
-import { emptyDraft, loadDraft, saveDraft, withLink } from './draft.ts';
+import { emptyDraft, hasStoredDraft, saveDraft, withLink, type Draft } from './draft.ts';
 import { stepOf, stepPath, WizardContext } from './wizard-context.ts';
 import { wizardMachine } from './wizard-machine.ts';
 
+// Reading a stored draft takes a parser, which a first visit does not need.
+const WithStoredDraft = lazy(() => import('./WithStoredDraft.tsx'));
+
 export function Wizard() {
+  const [isStored] = useState(hasStoredDraft);
+  if (!isStored) return <StartedWizard start={emptyDraft} />;
+  return (
+    <Suspense fallback={null}>
+      <WithStoredDraft>{(stored) => <StartedWizard start={stored ?? emptyDraft} />}</WithStoredDraft>
+    </Suspense>
+  );
+}
+
+function StartedWizard({ start }: { readonly start: Draft }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const brand = useQueryParam('brand');
   const ref = useQueryParam('ref');
   // Null while the address is already that of a screen outside of the wizard.
   const step = stepOf(path);
-  const [draft] = useState(() => withLink(loadDraft(Date.now()) ?? emptyDraft, { brand, ref }));
+  const [draft] = useState(() => withLink(start, { brand, ref }));
   const actor = useActorRef(wizardMachine, { input: { draft } });
   const go = useGo();
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft, forgetDraft, loadDraft, saveDraft, type Draft } from './draft.ts';
+import { emptyDraft, forgetDraft, saveDraft, type Draft } from './draft.ts';
+import { loadDraft } from './stored-draft.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,83 +1,20 @@
-/** The booking draft: what the wizard collects, kept in the browser as the spec's `pendingBooking` until it is paid. */
-import * as z from 'zod/mini';
-import { brandIds, brandOf, type BrandId } from '#domain/brands.ts';
-import { crewSizeFor, visitMinutes } from '#domain/pricing.ts';
+/**
+ * The booking draft: what the wizard collects, kept in the browser as the spec's `pendingBooking` until it is paid.
+ * Reading it back is stored-draft.ts.
+ */
+import { brandOf, type BrandId } from '#domain/brands.ts';
+import { crewSizeFor, visitMinutes } from '#domain/crew.ts';
 import { readStored, store } from '#web/lib/storage.ts';
+import type { Attempt, DraftContact, DraftItem, DraftSlot, StoredDraft } from './stored-draft.ts';
 
 /** The spec's name of the draft in the browser's storage. */
-const KEY = 'pendingBooking';
-/** A draft older than this is forgotten: its slots have passed, its prices may have changed. Milliseconds. */
-const OLDEST = 7 * 24 * 60 * 60 * 1000;
+export const DRAFT_KEY = 'pendingBooking';
 
-const draftItem = z.object({
-  /** Null for a piece that the catalogue doesn't have. */
-  catalogueId: z.nullable(z.string()),
-  name: z.string(),
-  category: z.string(),
-  quantity: z.number(),
-  /** Of one piece, for the first look; the server's quote counts. Null without a catalogue price. */
-  unitPriceCents: z.nullable(z.number()),
-  minutes: z.number(),
-  complexity: z.enum(['easy', 'medium', 'hard', 'expert']),
-});
-export type DraftItem = z.output<typeof draftItem>;
-
-const addOns = ['rearrangement', 'wall_mounting', 'old_furniture_removal'] as const;
 /** Add-ons that a customer may choose here; same-day and evening service have no windows to choose. */
-export type DraftAddOn = (typeof addOns)[number];
-export const draftAddOns: readonly DraftAddOn[] = addOns;
+export const draftAddOns = ['rearrangement', 'wall_mounting', 'old_furniture_removal'] as const;
+export type DraftAddOn = (typeof draftAddOns)[number];
 
-const draftSlot = z.object({
-  id: z.string(),
-  date: z.string(),
-  time: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  zone: z.string(),
-});
-export type DraftSlot = z.output<typeof draftSlot>;
-
-const contact = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  streetAddress: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  apartmentUnit: z.string(),
-});
-export type DraftContact = z.output<typeof contact>;
-
-/** One try to book this very draft: the same key makes the server answer the same booking. */
-const attempt = z.object({
-  key: z.string(),
-  /** What was sent; another content is another try. */
-  content: z.string(),
-  bookingId: z.nullable(z.string()),
-});
-export type Attempt = z.output<typeof attempt>;
-
-const stored = z.object({
-  brand: z.nullable(z.enum(brandIds)),
-  serviceType: z.string(),
-  selectedItems: z.array(draftItem),
-  /** Dollars; the spec's default is 150. */
-  estimatedCost: z.number(),
-  specialInstructions: z.string(),
-  scheduledDate: z.string(),
-  scheduledTime: z.string(),
-  contactInfo: z.nullable(contact),
-  // Beside the spec's fields:
-  addOns: z.array(z.enum(addOns)),
-  zip: z.string(),
-  slot: z.nullable(draftSlot),
-  ref: z.nullable(z.string()),
-  smsConsent: z.boolean(),
-  attempt: z.nullable(attempt),
-  savedAt: z.number(),
-});
+export type { Attempt, DraftContact, DraftItem, DraftSlot };
 
 /** What the wizard knows so far. */
 export interface Draft {
@@ -113,33 +50,12 @@ export const emptyDraft: Draft = {
   attempt: null,
 };
 
-/** The stored draft, or null when there is none, it can't be read, or it is older than a week. `now` in milliseconds. */
-export function loadDraft(now: number): Draft | null {
-  const text = readStored(KEY);
-  if (text === null) return null;
-  const parsed = z.safeParse(stored, fromJson(text));
-  if (!parsed.success || now - parsed.data.savedAt > OLDEST) return null;
-  const { selectedItems, contactInfo, specialInstructions, estimatedCost, ...rest } = parsed.data;
-  return {
-    brand: rest.brand,
-    items: selectedItems,
-    addOns: rest.addOns,
-    zip: rest.zip,
-    // A window that has begun can't be booked any more.
-    slot: rest.slot && Date.parse(rest.slot.startsAt) > now ? rest.slot : null,
-    contact: contactInfo,
-    instructions: specialInstructions,
-    smsConsent: rest.smsConsent,
-    ref: rest.ref,
-    estimateCents: Math.round(estimatedCost * 100),
-    serviceType: rest.serviceType,
-    attempt: rest.attempt,
-  };
-}
+/** Whether there is anything to read (stored-draft.ts); a first visit needs no parser. */
+export const hasStoredDraft = (): boolean => readStored(DRAFT_KEY) !== null;
 
 /** Keeps the draft over reloads, closed tabs and the sign-in. */
 export function saveDraft(draft: Draft, now: number): void {
-  const value: z.input<typeof stored> = {
+  const value: StoredDraft = {
     brand: draft.brand,
     serviceType: draft.serviceType,
     selectedItems: [...draft.items],
@@ -156,11 +72,11 @@ export function saveDraft(draft: Draft, now: number): void {
     attempt: draft.attempt,
     savedAt: now,
   };
-  store(KEY, JSON.stringify(value));
+  store(DRAFT_KEY, JSON.stringify(value));
 }
 
 export function forgetDraft(): void {
-  store(KEY, null);
+  store(DRAFT_KEY, null);
 }
 
 /** The draft with what a link of the scan page says: `?brand=` clears other items, `?ref=` names the partner. */
@@ -193,13 +109,4 @@ export function slotQuery({ zip, items, brand, serviceType }: Draft) {
           categories: [...new Set(items.map(({ category }) => category))].join(','),
         }),
   };
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

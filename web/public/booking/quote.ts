@@ -1,8 +1,7 @@
 /** The price of the draft, as the server sees it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createQuote } from '#api/contract/quotes.ts';
+import type { createQuote } from '#api/contract/quotes.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
-import { api } from '#web/lib/api.ts';
 import type { Draft } from './draft.ts';
 import { orderItems } from './order.ts';
 import { useDraft } from './wizard-context.ts';
@@ -17,6 +16,12 @@ const asked = (draft: Draft) => ({
   ...(draft.ref === null ? {} : { ref: draft.ref }),
 });
 
+/** The client and the contract come with the first piece: nothing is priced before. */
+async function ask(body: ReturnType<typeof asked>, signal: AbortSignal): Promise<Quote> {
+  const [{ api }, quotes] = await Promise.all([import('#web/lib/api.ts'), import('#api/contract/quotes.ts')]);
+  return api().call(quotes.createQuote, { body, signal });
+}
+
 /** Prices the draft; the last price stands until the next has come. No items, no price. */
 export function useQuote(): {
   readonly quote: Quote | undefined;
@@ -28,7 +33,7 @@ export function useQuote(): {
   const body = asked(draft);
   const query = useQuery({
     queryKey: ['quote', body],
-    queryFn: ({ signal }) => api().call(createQuote, { body, signal }),
+    queryFn: ({ signal }) => ask(body, signal),
     enabled: draft.items.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 60_000,

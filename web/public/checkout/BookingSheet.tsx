@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { brandName, brandOf } from '#domain/brands.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
-import { shownHours } from '#domain/pricing.ts';
+import { shownHours } from '#domain/crew.ts';
 import { Art } from '#web/art/Art.tsx';
 import { calendarDay } from '#web/lib/format.ts';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';

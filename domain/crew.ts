@@ -1,0 +1,16 @@
+/** How many technicians a booking takes, and how long they are there (spec customer §9). */
+
+/** Technicians for a number of pieces (spec customer §9). */
+export function crewSizeFor(pieces: number): number {
+  return Math.max(1, Math.ceil(pieces / 3));
+}
+
+/** How long the visit lasts when `crewSize` technicians share `minutes` of work. */
+export function visitMinutes(minutes: number, crewSize: number): number {
+  return Math.ceil(minutes / Math.max(1, crewSize));
+}
+
+/** Duration as the wizard shows it: whole hours of work, `ceil(minutes / 60)` (spec customer §9). */
+export function shownHours(minutes: number): number {
+  return Math.ceil(minutes / 60);
+}

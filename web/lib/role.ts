@@ -1,0 +1,15 @@
+/** Whom an entry speaks for. Apart from the client, so that a first screen without calls need not carry it. */
+import type { Role } from '#domain/actor.ts';
+
+let role: Role | null = null;
+
+/** Said once by each entry, before its first call. */
+export function speakAs(own: Role): void {
+  role = own;
+}
+
+/** @throws {Error} before `speakAs`. */
+export function ownRole(): Role {
+  if (role === null) throw new Error('speakAs has not been called');
+  return role;
+}

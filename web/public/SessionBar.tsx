@@ -1,0 +1,42 @@
+/** The head of a customer's page once somebody was signed in here: the session says whether they still are. */
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useSession, useSignOut } from '#web/lib/session.ts';
+import { TopBar } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { StrangerBar } from './StrangerBar.tsx';
+import { siteTexts } from './texts.ts';
+
+/** `welcome` is the dashboard's line. */
+export default function SessionBar({ welcome }: { readonly welcome?: boolean }) {
+  const session = useSession('customer');
+  const signOut = useSignOut();
+  const t = useMessages(siteTexts);
+  if (session.state === 'signed_out') return <StrangerBar />;
+  if (session.state !== 'signed_in') return <TopBar end={<LanguageSwitch />} />;
+  const { firstName, lastName } = session.user;
+  return (
+    <TopBar
+      end={
+        <>
+          <LanguageSwitch />
+          {welcome ? (
+            <span className="bar-welcome">{t('welcome', { name: firstName })}</span>
+          ) : (
+            <AppLink className="keep" href="/dashboard">
+              {firstName} {lastName.slice(0, 1)}.
+            </AppLink>
+          )}
+          {welcome ? (
+            <AppLink className="keep" href="/booking">
+              {t('bookService')}
+            </AppLink>
+          ) : null}
+          <button type="button" className="bar-link" onClick={() => void signOut()}>
+            {t('logout')}
+          </button>
+        </>
+      }
+    />
+  );
+}

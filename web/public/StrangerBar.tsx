@@ -1,0 +1,22 @@
+/** The head of a customer's page for somebody who is not signed in. */
+import { useMessages } from '#web/lib/language/react.tsx';
+import { TopBar } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { siteTexts } from './texts.ts';
+
+export function StrangerBar() {
+  const t = useMessages(siteTexts);
+  return (
+    <TopBar
+      end={
+        <>
+          <LanguageSwitch />
+          <AppLink className="keep" href="/customer/login">
+            {t('signIn')}
+          </AppLink>
+        </>
+      }
+    />
+  );
+}

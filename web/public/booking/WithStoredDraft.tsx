@@ -1,0 +1,14 @@
+/** Reads the stored draft once, for whoever goes on with it. */
+import { useState, type ReactNode } from 'react';
+import type { Draft } from './draft.ts';
+import { loadDraft } from './stored-draft.ts';
+
+/** `children` get null when what is stored is too old or can't be read. */
+export default function WithStoredDraft({
+  children,
+}: {
+  readonly children: (stored: Draft | null) => ReactNode;
+}) {
+  const [stored] = useState(() => loadDraft(Date.now()));
+  return children(stored);
+}

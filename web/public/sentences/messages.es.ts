@@ -1,0 +1,21 @@
+/** What is said beside the fields of a form, in Spanish. */
+import type { Translation } from '#web/lib/language/icu.ts';
+import type en from './messages.en.ts';
+
+export default {
+  firstNameMissing: 'El nombre es obligatorio',
+  lastNameMissing: 'El apellido es obligatorio',
+  streetMissing: 'La dirección es obligatoria',
+  cityMissing: 'La ciudad es obligatoria',
+  stateMissing: 'Elija el estado',
+  phoneInvalid: 'Escriba un número de teléfono válido de 10 dígitos',
+  emailInvalid: 'Escriba un correo electrónico válido',
+  zipInvalid: 'Escriba un código ZIP de 5 dígitos.',
+  passwordShort: 'La contraseña debe tener al menos 8 caracteres',
+  passwordsDiffer: 'Las contraseñas no coinciden',
+  fillAll: 'Complete todos los campos',
+  textMissing: 'Escriba un texto.',
+  controlCharacters: 'Quite los caracteres de control.',
+  ratingMissing: 'Elija una calificación con estrellas antes de enviar.',
+  tooLong: 'Use como máximo {most} caracteres.',
+} as const satisfies Translation<typeof en>;

@@ -1,0 +1,39 @@
+/**
+ * The contract's schemas and the API speak English; here their sentences are recognised and said in the person's
+ * language. A sentence that is not known is shown as it came.
+ */
+import { useMessages } from '#web/lib/language/react.tsx';
+import type en from './messages.en.ts';
+import { sentenceTexts } from './texts.ts';
+
+type Plain = Exclude<keyof typeof en, 'tooLong'>;
+
+const keys: Readonly<Record<(typeof en)[Plain], Plain>> = {
+  'First name is required': 'firstNameMissing',
+  'Last name is required': 'lastNameMissing',
+  'Street address is required': 'streetMissing',
+  'City is required': 'cityMissing',
+  'Choose the state': 'stateMissing',
+  'Please enter a valid 10-digit phone number': 'phoneInvalid',
+  'Please enter a valid email address': 'emailInvalid',
+  'Please enter a 5-digit ZIP code.': 'zipInvalid',
+  'Password must be at least 8 characters': 'passwordShort',
+  "Passwords don't match": 'passwordsDiffer',
+  'Please fill in all fields': 'fillAll',
+  'Please enter a text.': 'textMissing',
+  'Please leave out control characters.': 'controlCharacters',
+  'Please select a star rating before submitting.': 'ratingMissing',
+};
+
+const isKnown = (sentence: string): sentence is keyof typeof keys => Object.hasOwn(keys, sentence);
+
+/** Answers a function that says a field's error: `error={say(errors.email?.message)}`. */
+export function useSay(): (sentence: string | undefined) => string | undefined {
+  const t = useMessages(sentenceTexts);
+  return (sentence) => {
+    if (sentence === undefined) return undefined;
+    if (isKnown(sentence)) return t(keys[sentence]);
+    const most = /^Please use at most (\d+) characters\.$/.exec(sentence)?.[1];
+    return most === undefined ? sentence : t('tooLong', { most });
+  };
+}

@@ -1,0 +1,80 @@
+/** The product's words for values of the API, in the person's language. */
+import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import { addOnOf } from '#domain/add-on-prices.ts';
+import { shownHours } from '#domain/crew.ts';
+import type { Booking } from '#api/contract/bookings.ts';
+import type { Pricing } from '#api/contract/quotes.ts';
+import { calendarDay, windowText } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { wordTexts } from './texts.ts';
+
+export type Words = TextOf<typeof wordTexts>;
+
+/** `Bookcase or shelf` of a category in any spelling. */
+export const categoryWord = (words: Words, category: string): string => words(categoryOf(category));
+
+/** `Crate & Barrel`; brands keep their names. */
+export const brandWord = (words: Words, brand: BrandId): string =>
+  brand === 'other' ? words('otherBrand') : brandName(brand);
+
+/** `IKEA, bedroom`. */
+export function kindOf(words: Words, { brand, serviceType }: Pick<Booking, 'brand' | 'serviceType'>): string {
+  const id = brandOf(brand);
+  const type = serviceTypeOf(serviceType);
+  const name = id ? brandWord(words, id) : brand;
+  return type === null || type === 'other' ? name : `${name}, ${words(`service_${type}`)}`;
+}
+
+/** `2 technicians, about 3 hours`; `minutes` are those of the whole visit. */
+export const crewLine = (
+  words: Words,
+  { crewSize, minutes }: { readonly crewSize: number; readonly minutes: number },
+): string => words('crew', { count: crewSize, hours: shownHours(minutes) });
+
+/** `Tue, Nov 24, 9:00 AM - 11:00 AM` of an appointment; without the time where it is not shown to this person. */
+export function appointment(
+  words: Words,
+  { scheduledDate, scheduledTime }: { readonly scheduledDate: string; readonly scheduledTime: string | null },
+  year = false,
+): string {
+  const day = calendarDay(scheduledDate, year);
+  return scheduledTime ? words('dayAndTime', { day, time: windowText(scheduledTime) }) : day;
+}
+
+const cardBrands: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+/** `Visa ending in 4242`. */
+export function cardName(words: Words, { brand, last4 }: NonNullable<Booking['card']>): string {
+  const name = cardBrands[brand];
+  return name === undefined ? words('cardUnknown', { last4 }) : words('card', { brand: name, last4 });
+}
+
+/** A line of a price. The server writes English: what it says is recognised by its kind; names stay names. */
+export function priceLineWord(words: Words, { kind, label }: Pricing['lines'][number]): string {
+  switch (kind) {
+    case 'add_on': {
+      const addOn = addOnOf(label);
+      return addOn === null ? label : words(`addOn_${addOn}`);
+    }
+    case 'minimum':
+      return words('line_minimum');
+    case 'items_estimate':
+      return words('line_items', { count: Number(/\d+/.exec(label)?.[0] ?? 1) });
+    case 'discount': {
+      const [, percent, code] = /^(\d+)% discount \((.+)\)$/.exec(label) ?? [];
+      return percent !== undefined && code !== undefined ? words('line_discount', { percent, code }) : label;
+    }
+    default:
+      return label;
+  }
+}
