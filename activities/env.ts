@@ -30,6 +30,8 @@ const schema = z.object({
   BLOB_URL: z.url(),
   /** Mail address of those on duty: alerts go there. */
   OPS_MAIL: z.string().default('ops@hexkey.example'),
+  /** Mail address of the support desk; default `OPS_MAIL`. */
+  SUPPORT_MAIL: z.string().optional(),
   ...stripeEnv,
   ...twilioEnv,
   ...smtpEnv,

@@ -14,12 +14,13 @@ import { evolvePayout, noPayout, payoutSteps } from '#domain/payout/payout.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 import type { EventLog } from '#events/log.ts';
 import { asLetter } from './letters.ts';
+import { isSupport, supportLetters } from './support-letters.ts';
 
 /** A story whose outcome is missing. */
 export type OpenStory =
   | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
   | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
-  /** Mails about the account of `<role>-<id>`. */
+  /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
   | { readonly type: 'letters'; readonly subject: string };
 
 /** Streams read at once. */
@@ -98,6 +99,7 @@ async function told(
     for (const { stream } of events) {
       if (stream.startsWith('booking-')) bookings.add(stream.slice('booking-'.length));
       else if (stream.startsWith('intent-')) intents.add(stream.slice('intent-'.length));
+      else if (isSupport(stream)) subjects.add(stream);
       else if (stream.startsWith('letters-')) subjects.add(stream.slice('letters-'.length));
     }
     const last = events.at(-1);
@@ -166,6 +168,8 @@ async function openLetters(
   log: Pick<EventLog, 'readStream'>,
   subject: string,
 ): Promise<readonly OpenStory[]> {
-  const due = lettersDue((await log.readStream(workflowIds.letters(subject))).map(asLetter));
+  const due = isSupport(subject)
+    ? await supportLetters(log, subject)
+    : lettersDue((await log.readStream(workflowIds.letters(subject))).map(asLetter));
   return due.length > 0 ? [{ type: 'letters', subject }] : [];
 }

@@ -26,12 +26,18 @@ import { letterActivities, wantedLetters } from './letters.ts';
 import { messageActivities } from './messages.ts';
 import { newsOfBookings } from './news.ts';
 import { newBankAccounts } from './payees.ts';
+import { staffingFrom } from './ranking.ts';
+import { repairReservations } from './repair.ts';
+import { openBookingReservations } from './reservations.ts';
+import { supportNews, withSupportLetters } from './support-letters.ts';
 import { sweep } from './sweep.ts';
 import { technicianAddressFrom } from './technician-address.ts';
 import { encryptingConverter, uncompressed } from './temporal.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
 const LAPSED_EVERY = 30_000;
+/** Milliseconds between two rounds that compare reservations with the log. */
+const REPAIR_EVERY = 60_000;
 
 const env = workerEnv(process.env);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
@@ -100,7 +106,13 @@ const worker = await Worker.create({
       opsMail: env.OPS_MAIL,
       publicUrl: env.PUBLIC_URL,
     }),
-    ...letterActivities({ log, keys, mailer, links, publicUrl: env.PUBLIC_URL }),
+    ...withSupportLetters(letterActivities({ log, keys, mailer, links, publicUrl: env.PUBLIC_URL }), {
+      log,
+      keys,
+      mailer,
+      deskMail: env.SUPPORT_MAIL ?? env.OPS_MAIL,
+      publicUrl: env.PUBLIC_URL,
+    }),
   },
   // A killed worker's open workflows are picked up by another one after this long.
   stickyQueueScheduleToStartTimeout: '1 second',
@@ -118,6 +130,7 @@ const followers = [
     concerns: { payout: (type) => type === 'SharesOwed', messages: asksForMessage },
   }),
   wantedLetters({ client, taskQueue }),
+  supportNews({ client, taskQueue }),
   erasures({ log, keys, pool, readModels, blobs: openBlobs(env.BLOB_URL), stripe }),
   newBankAccounts({
     client,
@@ -136,6 +149,15 @@ const followers = [
     following,
   ),
 );
+
+const repairs = repairReservations({
+  log,
+  table,
+  reservations: openBookingReservations(table, staffingFrom((zip) => rosterNear(readModels, zip))),
+  every: REPAIR_EVERY,
+  onRepair: (repair) => logger.warn(repair, 'reservations were not what the log says'),
+  onError: (error) => logger.warn({ err: error }, 'reservations are compared with the log later'),
+});
 
 const lapsed = giveLapsedBack({
   table,
@@ -161,7 +183,7 @@ process.once('disconnect', stop);
 try {
   await running;
 } finally {
-  await Promise.all([lapsed, ...followers].map((one) => one.stop()));
+  await Promise.all([lapsed, repairs, ...followers].map((one) => one.stop()));
   mailer.close();
   await Promise.all([
     connection.close(),

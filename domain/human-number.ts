@@ -22,7 +22,7 @@ export function typedNumber(prefix: string, typed: string, length: number): stri
     .replace(new RegExp(`^${prefix}(?=.{${length}}$)`), '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
-  return digits.length === length && [...digits].every((digit) => DIGITS.includes(digit))
+  return digits.length === length && Array.from(digits).every((digit) => DIGITS.includes(digit))
     ? `${prefix}-${digits}`
     : null;
 }

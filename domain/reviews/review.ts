@@ -17,6 +17,6 @@ export const formerCustomer = 'Former customer';
 export function publicName(firstName: string | null, lastName: string | null): string {
   const first = firstName?.trim().split(/\s+/)[0];
   if (!first) return formerCustomer;
-  const initial = [...(lastName?.trim() ?? '')][0];
+  const initial = lastName?.trim().match(/^\p{L}/u)?.[0];
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }

@@ -1,0 +1,123 @@
+/** Sends the mails of a request for help: what its stream asks for, each once, while an outage is waited out. */
+import type { Client } from '@temporalio/client';
+import { v5 } from 'uuid';
+import type { LetterEvent } from '#domain/customer/letters.ts';
+import { workflowIds } from '#domain/stories.ts';
+import { composeSupportLetter, type SupportLetter, supportLettersDue } from '#domain/support/letters.ts';
+import type { TicketEvent } from '#domain/support/ticket.ts';
+import { eventId } from '#events/ids.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import type { EventLog } from '#events/log.ts';
+import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
+import type { Following } from './follower.ts';
+import { letter as set } from './letter.ts';
+import { asLetter, type LetterActivities, startLetters } from './letters.ts';
+import { beating } from './outcomes.ts';
+
+/** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
+const SUPPORT_NAMESPACE = '5b8a1f0e-6c34-5d1f-8e57-3f0d9a6b2c14';
+const prefix = 'support-';
+
+interface SupportLetterParts {
+  readonly log: EventLog;
+  readonly keys: PersonKeys;
+  readonly mailer: Mailer;
+  /** Mail address of the support desk. */
+  readonly deskMail: string;
+  readonly publicUrl: string;
+}
+
+/** Whether letters of this subject are those of a request for help. */
+export function isSupport(subject: string): boolean {
+  return subject.startsWith(prefix);
+}
+
+/** The letters of `support-<ticketId>` that are neither sent nor skipped. */
+export async function supportLetters(
+  log: Pick<EventLog, 'readStream'>,
+  subject: string,
+): Promise<readonly SupportLetter[]> {
+  const [ticket, letters] = await Promise.all([
+    log.readStream(subject),
+    log.readStream(workflowIds.letters(subject)),
+  ]);
+  // Streams hold what the product's own decisions wrote; the log upcasts what it reads.
+  return supportLettersDue(
+    ticket.map(({ type, data }) => ({ type, data }) as TicketEvent),
+    letters.map(asLetter),
+  );
+}
+
+/** The letters' activity for both: accounts' as they are, requests' for help by what their own stream asks for. */
+export function withSupportLetters(accounts: LetterActivities, parts: SupportLetterParts): LetterActivities {
+  return {
+    deliverLetters: (subject) =>
+      isSupport(subject) ? deliverSupportLetters(parts, subject) : accounts.deliverLetters(subject),
+  };
+}
+
+/** Sends what is due of one request, in order. Throws while mail is away. */
+function deliverSupportLetters(parts: SupportLetterParts, subject: string): Promise<void> {
+  const { log } = parts;
+  return beating(async () => {
+    for (const due of await supportLetters(log, subject)) {
+      const outcome = await send(parts, due);
+      const commandId = v5(`${due.letterId}:over`, SUPPORT_NAMESPACE);
+      await log.append(workflowIds.letters(subject), 'any', [
+        {
+          id: eventId(commandId, 0),
+          type: outcome.type,
+          schemaVersion: 1,
+          data: outcome.data,
+          metadata: { actor: { role: 'system', id: 'letters' }, commandId, correlationId: due.letterId },
+        },
+      ]);
+    }
+  });
+}
+
+async function send(
+  { keys, mailer, deskMail, publicUrl }: SupportLetterParts,
+  { letterId, kind, ticket, text }: SupportLetter,
+): Promise<LetterEvent> {
+  const at = new Date().toISOString();
+  const { ticketId, category, priority } = ticket;
+  const opened = await keys.openMany([ticket.name, ticket.email, ticket.subject, text]);
+  const [name, email, subject, words] = opened;
+  if (name == null || email == null || subject == null || words == null)
+    return { type: 'LetterSkipped', data: { letterId, reason: 'erased', at } };
+  const composed = composeSupportLetter(kind, {
+    ticketId,
+    name,
+    email,
+    subject,
+    text: words,
+    category,
+    priority,
+    deskUrl: `${publicUrl}/admin/support/${ticketId}`,
+  });
+  try {
+    const to = kind === 'desk' ? deskMail : email;
+    await mailer.send({ to, messageId: v5(letterId, SUPPORT_NAMESPACE), ...set(composed) });
+    return { type: 'LetterSent', data: { letterId, at } };
+  } catch (error) {
+    if (error instanceof MailRefused)
+      return { type: 'LetterSkipped', data: { letterId, reason: 'refused_by_provider', at } };
+    throw error;
+  }
+}
+
+/** Starts the sending as soon as a request or an answer stands in the log (R14: killed after the commit → still sent). */
+export function supportNews(options: { readonly client: Client; readonly taskQueue: string }): Following {
+  return {
+    name: 'support-letters',
+    behind: 0,
+    async handle(batch) {
+      const news = batch.filter(
+        ({ type, stream }) => isSupport(stream) && (type === 'TicketOpened' || type === 'TicketAnswered'),
+      );
+      const subjects = new Set(news.map(({ stream }) => stream));
+      await Promise.all([...subjects].map((subject) => startLetters(options, subject)));
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** Add-ons and fees of the pricing page: which of them a customer chooses, which follow from the appointment, and why. */
+import type { AddOn, Appointment } from './booking/events.ts';
+import { parseWindow } from './slots.ts';
+import { wallOf, weekdayOf } from './wall-time.ts';
+
+/** `slot`: the appointment alone decides, never the client; `customer`: chosen with the order. */
+export type AddOnDecidedBy = 'slot' | 'customer';
+
+export const addOnFacts: Readonly<
+  Record<AddOn, { readonly decidedBy: AddOnDecidedBy; readonly explanation: string }>
+> = {
+  same_day: {
+    decidedBy: 'slot',
+    explanation: 'The appointment is on the day of the booking.',
+  },
+  evening_weekend: {
+    decidedBy: 'slot',
+    explanation: 'The appointment is on a Saturday or Sunday, or starts at 5 PM or later.',
+  },
+  rearrangement: {
+    decidedBy: 'customer',
+    explanation: 'We move furniture that is in the room to where you want it.',
+  },
+  wall_mounting: {
+    decidedBy: 'customer',
+    explanation: 'We fix the piece to the wall, hardware for common walls included.',
+  },
+  old_furniture_removal: {
+    decidedBy: 'customer',
+    explanation: 'We take the replaced piece apart and away.',
+  },
+};
+
+/** Hour of the wall clock from which an appointment is in the evening. */
+const eveningFrom = 17;
+
+/**
+ * The fees that an appointment brings when it is booked at `now` (ISO instant): same day and weekend by the calendar of
+ * the job site (R2). A booking that is moved later keeps the fees that it was booked with.
+ */
+export function slotAddOns({ date, time, zone }: Appointment, now: string): readonly AddOn[] {
+  const weekday = weekdayOf(date);
+  const start = parseWindow(time)?.start ?? '00:00';
+  const isEvening = Number(start.slice(0, 2)) >= eveningFrom;
+  return [
+    ...(wallOf(now, zone).date === date ? (['same_day'] as const) : []),
+    ...(weekday === 0 || weekday === 6 || isEvening ? (['evening_weekend'] as const) : []),
+  ];
+}
+
+/** What a customer may choose of what was asked for: fees of the appointment are left out, whoever asks. */
+export function chosenAddOns(asked: readonly AddOn[]): readonly AddOn[] {
+  return asked.filter((addOn) => addOnFacts[addOn].decidedBy === 'customer');
+}
