@@ -21,6 +21,7 @@ const commands = {
   check: 'scripts/commands/check.ts',
   chaos: 'scripts/commands/chaos.ts',
   ops: 'scripts/commands/ops.ts',
+  screens: 'scripts/commands/screens.ts',
   bench: 'bench/run.ts',
 };
 
