@@ -2,9 +2,8 @@
 import type * as z from 'zod/mini';
 import { type Cents, cents, share, sum, zero } from '#domain/money.ts';
 import { amountDue } from '#domain/booking/evolve.ts';
-import type { BookingStatus } from '#domain/booking/events.ts';
-import type { Booking, StatusChange } from '#domain/booking/state.ts';
-import { allStatuses } from '#domain/booking/transitions.ts';
+import { reachedAt } from '#domain/booking/reached.ts';
+import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { job } from '../contract/jobs.ts';
@@ -31,7 +30,7 @@ export function jobView(
   const firstName = customer.firstName ?? ERASED;
   const lastName = open ? (customer.lastName ?? ERASED) : null;
   const rise = priceRiseOf(booking);
-  const times = stepTimes(booking.history);
+  const times = reachedAt(booking.history);
   return {
     ...coreOf(view),
     address: open ? addressLine(view.address) : `${city}, ${state} ${zip}`,
@@ -54,17 +53,6 @@ export function jobView(
     accepted,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
-}
-
-/** When each status was reached, as far as it still counts: a step back by an admin forgets what came after it. */
-export function stepTimes(history: readonly StatusChange[]): ReadonlyMap<BookingStatus, string> {
-  const times = new Map<BookingStatus, string>();
-  for (const { status, at } of history) {
-    const place = allStatuses.indexOf(status);
-    for (const later of allStatuses.slice(place)) times.delete(later);
-    times.set(status, at);
-  }
-  return times;
 }
 
 /** When this technician was last offered the job. */

@@ -16,7 +16,7 @@ export function Shell() {
 
 export function Missing() {
   return (
-    <main id="main">
+    <main id="main" className="p-6">
       <NotFound home="/admin" />
     </main>
   );

@@ -16,7 +16,7 @@ export function Shell() {
 
 export function Missing() {
   return (
-    <main id="main">
+    <main id="main" className="mx-auto max-w-[480px] px-4 py-8">
       <NotFound home="/technician" />
     </main>
   );

@@ -20,24 +20,43 @@ export default implement(getCancellation, async (call, deps) => {
     allowed,
     feeCents: fee,
     releasedCents: released,
-    explanation: allowed ? explain(reason, fee, released) : 'This booking can not be cancelled any more.',
+    explanation: allowed
+      ? explain(reason, fee, released, readers[session.role === 'admin' ? 'admin' : 'customer'])
+      : 'This booking can not be cancelled any more.',
     freeUntil: isFree && reason !== 'nothing_held' ? freeUntil : null,
   };
 });
 
-function explain(reason: PolicyReason, fee: Cents, released: Cents): string {
-  const back = released > 0 ? ` ${dollars(released)} goes back to your card.` : '';
+/** Whom the sentence speaks to: the customer, or an admin who speaks with the customer. */
+interface Reader {
+  readonly card: string;
+  readonly appointment: string;
+  readonly booked: string;
+}
+const readers: Readonly<Record<'customer' | 'admin', Reader>> = {
+  customer: { card: 'your card', appointment: 'your appointment', booked: 'you booked' },
+  admin: { card: "the customer's card", appointment: 'the appointment', booked: 'the customer booked' },
+};
+const atStart = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function explain(
+  reason: PolicyReason,
+  fee: Cents,
+  released: Cents,
+  { card, appointment, booked }: Reader,
+): string {
+  const back = released > 0 ? ` ${dollars(released)} goes back to ${card}.` : '';
   switch (reason) {
     case 'nothing_held':
-      return 'Cancelling is free: nothing is held on your card.';
+      return `Cancelling is free: nothing is held on ${card}.`;
     case 'grace':
-      return `Cancelling is free: you booked only a short while ago.${back}`;
+      return `Cancelling is free: ${booked} only a short while ago.${back}`;
     case 'free':
-      return `Cancelling is free until 24 hours before your appointment.${back}`;
+      return `Cancelling is free until 24 hours before ${appointment}.${back}`;
     case 'late':
-      return `Your appointment is less than 24 hours away: ${dollars(fee)} is charged.${back}`;
+      return `${atStart(appointment)} is less than 24 hours away: ${dollars(fee)} is charged.${back}`;
     case 'same_day':
-      return `Your appointment is today: ${dollars(fee)} is charged.${back}`;
+      return `${atStart(appointment)} is today: ${dollars(fee)} is charged.${back}`;
     case 'no_show':
       return `Nobody was there at the appointment: ${dollars(fee)} is charged.${back}`;
     case 'not_by_customer':

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { listBookingEvents } from '#api/contract/admin.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { clockIn, dayIn } from '#web/lib/format.ts';
+import { clockIn, dayIn, zoneName } from '#web/lib/format.ts';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '#web/ui/icons.tsx';
@@ -54,6 +54,7 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
               <th scope="col">By</th>
               <th scope="col" className="r">
                 At
+                {shown[0] ? <span className="sub">, {zoneName(shown[0].recordedAt, zone)}</span> : null}
               </th>
             </tr>
           </thead>

@@ -12,6 +12,7 @@ import { accountWord, postingsOf, sumsOf } from './ledger.ts';
 export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail }) {
   const { id: bookingId, zone } = booking;
   const names = new Map(booking.crew.map(({ technicianId, name }) => [technicianId, name]));
+  const store = booking.storeCode ?? undefined;
   const query = useQuery(apiQuery(listBookingLedger, { params: { id: bookingId } }));
   if (query.isPending)
     return (
@@ -61,7 +62,7 @@ export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail 
               </tr>
               {posting.lines.map((line, k) => (
                 <tr key={k}>
-                  <td>{accountWord(line.account, names)}</td>
+                  <td>{accountWord(line.account, names, store)}</td>
                   <td className="r money">{line.amountCents > 0 ? ledgerMoney(line.amountCents) : ''}</td>
                   <td className="r money">{line.amountCents < 0 ? ledgerMoney(-line.amountCents) : ''}</td>
                 </tr>

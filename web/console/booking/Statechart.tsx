@@ -2,6 +2,7 @@
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { reachedAt } from '#domain/booking/reached.ts';
 import { allStatuses, legalCommands, transitions } from '#domain/booking/transitions.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 import { StatusMark } from '#web/ui/StatusBadge.tsx';
@@ -68,8 +69,9 @@ function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boole
 }
 
 export function Statechart({ booking }: { readonly booking: AdminBookingDetail }) {
-  const reached = new Map<BookingStatus, string>();
-  for (const { status, timestamp } of booking.statusHistory) reached.set(status, timestamp);
+  const reached = reachedAt(
+    booking.statusHistory.map(({ status, timestamp }) => ({ status, at: timestamp })),
+  );
   const legal = legalCommands(booking.status).filter(
     (command) => byPeople.has(command) && !isMoot(command, booking),
   );

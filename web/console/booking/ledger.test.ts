@@ -35,5 +35,11 @@ describe('the ledger of a booking', () => {
       accountWord('card_provider'),
       accountWord('technician_payable:t-1', new Map([['t-1', 'Marcus Reyes']])),
       accountWord('partner_payable:0123456789'),
-    ]).toEqual(['Card provider', 'Technician payable, Marcus Reyes', 'Partner payable, 01234567']));
+      accountWord('partner_payable:0123456789', new Map(), 'MAPLE10'),
+    ]).toEqual([
+      'Card provider',
+      'Technician payable, Marcus Reyes',
+      'Partner payable, 01234567',
+      'Partner payable, MAPLE10',
+    ]));
 });

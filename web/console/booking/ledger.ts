@@ -39,10 +39,19 @@ export function sumsOf(lines: readonly LedgerLine[]): { readonly debit: number; 
 
 const SHORT_ID = 8;
 
-/** `technician_payable:t-1` → `Technician payable, Marcus Reyes`; an id without a name is shortened. */
-export function accountWord(account: string, names: ReadonlyMap<string, string> = new Map()): string {
+/**
+ * `technician_payable:t-1` → `Technician payable, Marcus Reyes`; a partner goes by the booking's store code, an id
+ * without a name is shortened.
+ */
+export function accountWord(
+  account: string,
+  names: ReadonlyMap<string, string> = new Map(),
+  storeCode?: string,
+): string {
   const [kind = '', id] = account.split(':');
   const words = kind.replaceAll('_', ' ');
   const title = words.charAt(0).toUpperCase() + words.slice(1);
-  return id === undefined ? title : `${title}, ${names.get(id) ?? id.slice(0, SHORT_ID)}`;
+  if (id === undefined) return title;
+  const name = kind === 'partner_payable' ? storeCode : names.get(id);
+  return `${title}, ${name ?? id.slice(0, SHORT_ID)}`;
 }
