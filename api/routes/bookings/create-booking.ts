@@ -1,4 +1,5 @@
 /** POST /api/bookings: the booking exists before its card is charged (design.md §3, Creation). */
+import * as z from 'zod/mini';
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import { updates } from '#workflows/messages.ts';
@@ -9,10 +10,12 @@ import { placementOf } from '../../bookings/placement.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { implement } from '../../pipeline.ts';
+import { implement, type RefusedRequest } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-export default implement(createBooking, async (call, deps) => {
+export default implement(createBooking, place, { refused: letGo });
+
+async function place(call: Call<typeof createBooking>, deps: Dependencies): Promise<Receipt> {
   const { personId } = signedIn(call);
   const customerId = as<CustomerId>(personId);
   const bookingId = as<BookingId>(bookingIdOf(call.commandId));
@@ -50,7 +53,24 @@ export default implement(createBooking, async (call, deps) => {
     }
     throw error;
   }
-});
+}
+
+const offer = z.looseObject({ stripePaymentIntentId: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/)) });
+
+/** A request that is no booking at all is refused like any other: the hold that came with it is let go at once (R8). */
+async function letGo(
+  { body, session, commandId, refusal }: RefusedRequest,
+  deps: Dependencies,
+): Promise<void> {
+  const offered = z.safeParse(offer, body);
+  if (!offered.success || session?.role !== 'customer') return;
+  await refuseIntent(deps, {
+    customerId: session.personId,
+    paymentIntentId: offered.data.stripePaymentIntentId,
+    bookingId: as<BookingId>(bookingIdOf(commandId)),
+    why: refusal.code,
+  });
+}
 
 /** Whether no booking comes of this request: an outage may still end well, and a reused key is another request's. */
 function endsTheTry({ status, code }: Refused): boolean {
