@@ -127,6 +127,39 @@ describe('a move', () => {
   });
 });
 
+describe('a technician who leaves the crew', () => {
+  test('is free again, and the seat is kept for somebody else', async () => {
+    const one = job({ crewSize: 2 });
+    await assigned(one, ann);
+    await assigned(one, bob);
+    await reservations().settle({ kind: 'reopen', job: one, technicianIds: [ann] });
+    expect(await kept(one)).toEqual([
+      [1, cy, 'tentative'],
+      [2, bob, 'firm'],
+    ]);
+    await assigned(job(), ann);
+  });
+
+  test('leaves a seat that nobody else could take open, and the others their time', async () => {
+    candidates = candidates.slice(0, 2);
+    const one = job({ crewSize: 2 });
+    await assigned(one, ann);
+    await assigned(one, bob);
+    const departure = { kind: 'reopen', job: one, technicianIds: [ann] } as const;
+    await reservations().settle(departure);
+    expect(await kept(one)).toEqual([[2, bob, 'firm']]);
+    await reservations().settle(departure);
+    expect(await kept(one)).toEqual([[2, bob, 'firm']]);
+  });
+
+  test('who was alone on the job leaves its time kept', async () => {
+    const one = job();
+    await assigned(one, ann);
+    await reservations().settle({ kind: 'reopen', job: one, technicianIds: [ann] });
+    expect(await kept(one)).toEqual([[1, bob, 'tentative']]);
+  });
+});
+
 describe('another size', () => {
   test('takes further seats, and gives them back when the append is refused', async () => {
     const one = job();

@@ -1,23 +1,13 @@
 /** The write-side guard against double booking, as the appends that rely on it ask for it (design.md §3, R1). */
 import type { Refusal } from '#domain/booking/commands.ts';
-import type { Appointment, BookedItem, BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
+import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
+import type { Job } from '#domain/booking/job.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { reservedRange } from '#domain/slots.ts';
 import type { Claim, Period, Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { LoggedEvent } from './log.ts';
 
-/** What is kept free for: everything that eligibility and the period depend on. */
-export interface Job {
-  readonly bookingId: BookingId;
-  readonly zip: string;
-  readonly appointment: Appointment;
-  /** Of the whole crew's visit. */
-  readonly minutes: number;
-  readonly crewSize: number;
-  readonly brand: string;
-  readonly serviceType: string;
-  readonly items: readonly BookedItem[];
-}
+export type { Job } from '#domain/booking/job.ts';
 
 /** `reserve`, `claim` and `resize` must be granted before the append; the others follow it. */
 export type ReservationChange =
@@ -142,6 +132,16 @@ export function openBookingReservations(
     return kind === 'reserved' || kind === 'unknown_booking' || isLess ? { ok: true } : noRoom;
   }
 
+  /** Keeps open seats for whoever could take them, but those who have left; no room: offers and the alert take over. */
+  async function refill(job: Job, left: readonly TechnicianId[]): Promise<void> {
+    const kept = await table.reservationsOf(job.bookingId);
+    const crew = kept.map(({ technicianId }) => technicianId as TechnicianId);
+    const wanted = await wantedFor(job, crew);
+    const candidates = wanted.candidates.filter((id) => !left.some((gone) => gone === id));
+    if (kept.length > 0) await table.reschedule({ ...wanted, candidates });
+    else await table.reserveSeats({ ...wanted, candidates, expiresAt: null });
+  }
+
   async function seatOf(bookingId: BookingId, technicianId: TechnicianId): Promise<number | undefined> {
     const kept = await table.reservationsOf(bookingId);
     return kept.find((one) => one.technicianId === technicianId && one.status === 'firm')?.seat;
@@ -188,6 +188,7 @@ export function openBookingReservations(
             const seat = await seatOf(change.job.bookingId, technicianId);
             if (seat !== undefined) await table.release(change.job.bookingId, seat);
           }
+          await refill(change.job, change.technicianIds);
           return;
         }
         case 'release':
@@ -218,6 +219,27 @@ export function openBookingReservations(
       }
       const seat = await seatOf(job.bookingId, technicianId);
       if (seat !== undefined) await table.release(job.bookingId, seat);
+    },
+
+    /**
+     * Makes what is kept what the log says: strangers to the crew are taken off, the crew and the open seats are kept
+     * for the visit. Answers whether that was possible: the crew's time may have gone to other jobs since.
+     */
+    async restore(job: Job, crew: readonly TechnicianId[]): Promise<boolean> {
+      for (const { seat, status, technicianId } of await table.reservationsOf(job.bookingId)) {
+        const isStranger = !crew.some((id) => id === technicianId);
+        if (status === 'firm' && isStranger) await table.release(job.bookingId, seat);
+      }
+      for (const technicianId of crew) {
+        if ((await seatOf(job.bookingId, technicianId)) === undefined) await claim(job, technicianId, null);
+      }
+      const wanted = await wantedFor(job, crew);
+      const { kind } = await table.reschedule(wanted);
+      if (kind === 'unknown_booking') return (await reserve(job, null)).ok;
+      if (kind !== 'no_capacity') return kind === 'reserved';
+      // Nobody is free for the open seats: the crew keeps its own, and what stood at another time is given back.
+      if (crew.length === 0) return (await table.release(job.bookingId)) > 0;
+      return (await table.reschedule({ ...wanted, seats: crew.length })).kind === 'reserved';
     },
 
     /**

@@ -1,5 +1,7 @@
 /** `reconcile` finds nothing where all agree, and names the booking and the cents where they do not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool } from '#events/postgres/transaction.ts';
+import { openReservations } from '#events/reservations/postgres.ts';
 import { reconcile, type ProviderBooking, type ReadWorkflow } from './reconcile.ts';
 import { castOf, wholeLife } from './testing/booking-story.ts';
 import { payoutStory } from './testing/people-story.ts';
@@ -76,6 +78,27 @@ test('R17: a workflow behind its stream is named', async () => {
   expect((await run(honest, 3)).differences).toEqual([
     { bookingId: 'b1', number: 'HX-000001', fact: 'revision', values: { log: 4, workflow: 3 } },
   ]);
+});
+
+test('R1: technicians’ time that is kept otherwise than the log says is named with its booking', async () => {
+  const pool = openPool(side.databaseUrl, 'reconcile test');
+  const reservations = openReservations(pool);
+  const during = { start: '2027-01-01T14:00:00.000Z', end: '2027-01-01T16:00:00.000Z' };
+  const kept = { during, seats: 1, candidates: ['t9'], expiresAt: null, now: '2026-12-01T00:00:00.000Z' };
+  for (const bookingId of ['b1', 'b2']) await reservations.reserveSeats({ ...kept, bookingId });
+  await reservations.claimFor({ bookingId: 'b1', technicianId: 't8', during, seats: 1, now: kept.now });
+  await reservations.reserveSeats({ ...kept, bookingId: 'b2' });
+  const found = await reconcile({ log: side.log, rm: side.rm, reservations, attempts: 1 });
+  expect(found.differences).toMatchObject([
+    { bookingId: 'b1', number: 'HX-000001', fact: 'reserved crew', values: { reservations: 't8 firm' } },
+    { bookingId: 'b2', fact: 'reserved seats', values: { log: 'completed', reservations: 1 } },
+  ]);
+  await reservations.release('b1');
+  await reservations.release('b2');
+  expect((await reconcile({ log: side.log, rm: side.rm, reservations, attempts: 1 })).differences).toEqual(
+    [],
+  );
+  await pool.end();
 });
 
 test('a tampered ledger line shows as an unbalanced movement and as other cents', async () => {

@@ -1,11 +1,14 @@
 /**
- * Compares what four witnesses say of each booking: the fold of the log, the read models, the provider's books, and
- * the workflow. Money to the cent; every difference is named with its booking (design.md §4, §6; R11, R17).
+ * Compares what the witnesses say of each booking: the fold of the log, the read models, the provider's books, the
+ * workflow, and the technicians' time that is kept for it. Money to the cent; every difference is named with its booking (design.md §4, §6; R11, R17).
  */
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
+import type { BookingState } from '#domain/booking/state.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
+import type { Reservation, Reservations } from '#events/reservations/reservations.ts';
 import { type BookState, emptyState, withEvent } from './books.ts';
 import { storyOf } from './booking-event.ts';
 import { type ReadModels, select } from './queries/read-models.ts';
@@ -35,6 +38,8 @@ export interface ReconcileOptions {
   readonly provider?: ReadProvider;
   /** Asked for open bookings and for those that differ. */
   readonly workflow?: ReadWorkflow;
+  /** Asked for every booking that anything is kept for. */
+  readonly reservations?: Pick<Reservations, 'bookings' | 'reservationsOf'>;
   /** How often a booking that differs is looked at again, since things move meanwhile (default 5). */
   readonly attempts?: number;
   /** Milliseconds between two looks (default 400). */
@@ -51,7 +56,7 @@ export interface Difference {
   readonly values: Readonly<Partial<Record<Witness, string | number | null>>>;
 }
 
-export type Witness = 'log' | 'read model' | 'ledger' | 'provider' | 'workflow';
+export type Witness = 'log' | 'read model' | 'ledger' | 'provider' | 'workflow' | 'reservations';
 export type Fact =
   | 'captured'
   | 'refunded'
@@ -59,6 +64,9 @@ export type Fact =
   | 'provider fees'
   | 'suspense'
   | 'unbalanced movements'
+  | 'reserved seats'
+  | 'reserved crew'
+  | 'reserved time'
   | 'revision'
   | 'status'
   | 'payment state';
@@ -74,7 +82,7 @@ export interface ReconcileReport {
 
 /** Compares all bookings. A difference is reported when it stands after several looks. */
 export async function reconcile(options: ReconcileOptions): Promise<ReconcileReport> {
-  const { log, rm, provider, workflow, attempts = 5, pause = 400 } = options;
+  const { log, rm, provider, workflow, reservations, attempts = 5, pause = 400 } = options;
   const states = await foldAll(log);
   const [views, ledgers, books] = await Promise.all([
     readViews(rm, null),
@@ -84,7 +92,8 @@ export async function reconcile(options: ReconcileOptions): Promise<ReconcileRep
   const byBooking = new Map(books?.map((book) => [book.bookingId, book]));
   const ids = new Set([...states.keys(), ...views.keys(), ...ledgers.keys(), ...byBooking.keys()]);
 
-  const suspects = new Set<string>();
+  const suspects = new Set<string>(await reservations?.bookings());
+  for (const id of suspects) ids.add(id);
   for (const id of ids) {
     const state = states.get(id) ?? emptyState;
     const found = compare(
@@ -131,28 +140,32 @@ async function settled(
 }
 
 async function compareAgain(id: string, options: ReconcileOptions): Promise<readonly Difference[]> {
-  const { log, rm, provider, workflow } = options;
-  const [booking, payout, views, ledgers, books, summary] = await Promise.all([
+  const { log, rm, provider, workflow, reservations } = options;
+  const [booking, payout, views, ledgers, books, summary, kept] = await Promise.all([
     log.readStream(`booking-${id}`),
     log.readStream(`payout-${id}`),
     readViews(rm, id),
     readLedgers(rm, id),
     provider?.(id),
     workflow?.(id),
+    reservations?.reservationsOf(id),
   ]);
   const state = [...booking, ...payout].reduce(withEvent, emptyState);
   const book = provider && (books?.find(({ bookingId }) => bookingId === id) ?? nothing(id));
-  const found = compare(id, state, views.get(id), ledgers.get(id), book);
+  const found = [
+    ...compare(id, state, views.get(id), ledgers.get(id), book),
+    ...(kept ? keptOtherwise(id, state.booking, kept) : []),
+  ];
   // A workflow that has ended is no witness: what comes after the end is written by others (design.md §3).
   if (!summary || state.booking.status === 'none' || !isOpen(state.booking.status)) return found;
   const { revision, status, payment } = state.booking;
   const number = state.booking.number;
-  const facts: readonly (readonly [Fact, string | number, string | number])[] = [
+  const said: readonly (readonly [Fact, string | number, string | number])[] = [
     ['revision', revision, summary.revision],
     ['status', status, summary.status],
     ['payment state', payment.state, summary.paymentState],
   ];
-  const byWorkflow = facts
+  const byWorkflow = said
     .filter(([, ours, theirs]) => ours !== theirs)
     .map(([fact, ours, theirs]) => ({
       bookingId: id,
@@ -197,6 +210,31 @@ function compare(
   agree('suspense', { log: 0, ledger: Number(ledger?.suspense ?? 0n) });
   agree('unbalanced movements', { log: 0, ledger: Number(ledger?.unbalanced ?? 0n) });
   return found;
+}
+
+const facts = { over: 'reserved seats', crew: 'reserved crew', time: 'reserved time' } as const;
+
+/** The technicians' time that is kept against what the log says of the booking (R1). */
+function keptOtherwise(
+  bookingId: string,
+  booking: BookingState,
+  kept: readonly Reservation[],
+): readonly Difference[] {
+  const fault = faultOf(booking, kept);
+  if (fault === null) return [];
+  const placed = booking.status === 'none' ? null : booking;
+  const values: Record<KeptFault, Difference['values']> = {
+    over: { log: booking.status, reservations: kept.length },
+    crew: {
+      log: placed?.crew.map(({ technicianId }) => technicianId).join(' ') ?? null,
+      reservations: kept.map(({ technicianId, status }) => `${technicianId} ${status}`).join(', '),
+    },
+    time: {
+      log: placed?.appointment.startsAt ?? null,
+      reservations: kept.map(({ during }) => `${during.start} to ${during.end}`).join(', '),
+    },
+  };
+  return [{ bookingId, number: placed?.number ?? null, fact: facts[fault], values: values[fault] }];
 }
 
 function nothing(bookingId: string): ProviderBooking {

@@ -21,6 +21,7 @@ import {
   put,
   remove,
   removeLapsed,
+  reservedBookings,
 } from './rows.ts';
 
 /**
@@ -66,6 +67,7 @@ export function openReservations(pool: pg.Pool): Reservations {
     release: (bookingId, seat) => remove(pool, bookingId, seat),
     sweepLapsed: async (now) => (await removeLapsed(pool, now)).map(plain),
     listFor: async (technicianIds, within) => (await overlapping(pool, technicianIds, within)).map(plain),
+    bookings: () => reservedBookings(pool),
     reservationsOf: async (bookingId) => (await ofBooking(pool, bookingId)).map(plain),
   };
 }

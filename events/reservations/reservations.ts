@@ -103,6 +103,8 @@ export interface Reservations {
   sweepLapsed(now: string): Promise<readonly Reservation[]>;
   /** What is kept for these technicians within a period, by start. */
   listFor(technicianIds: readonly string[], within: Period): Promise<readonly Reservation[]>;
+  /** Every booking that anything is kept for. */
+  bookings(): Promise<readonly string[]>;
   /** The booking's reservations by seat. */
   reservationsOf(bookingId: string): Promise<readonly Reservation[]>;
 }

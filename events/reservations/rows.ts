@@ -121,3 +121,12 @@ export function removeLapsed(
     [now, inTheWay?.technicianIds ?? null, inTheWay?.during.start ?? null, inTheWay?.during.end ?? null],
   );
 }
+
+/** Every booking that has a seat. */
+export async function reservedBookings(queries: Queries): Promise<readonly string[]> {
+  const result = await queries.query('SELECT DISTINCT booking_id FROM app.reservations ORDER BY 1');
+  return z
+    .array(z.object({ booking_id: z.string() }))
+    .parse(result.rows)
+    .map((row) => row.booking_id);
+}

@@ -1,5 +1,7 @@
 /** `ops reconcile`: log, read models, provider and workflows side by side; every difference by its booking. */
 import { cents, dollars } from '#domain/money.ts';
+import { openPool } from '#events/postgres/transaction.ts';
+import { openReservations } from '#events/reservations/postgres.ts';
 import { type Difference, reconcile } from '#projections/reconcile.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import type { Installation } from './installation.ts';
@@ -18,12 +20,14 @@ const money = new Set<Difference['fact']>([
 export async function reconcileCommand(installation: Installation): Promise<number> {
   const { log, rm, stripe, temporalAddress: address, temporalNamespace: namespace, masterKey } = installation;
   const summaries = address ? await openSummaries({ address, namespace, masterKey }) : null;
+  const pool = openPool(installation.databaseUrl, 'hexkey reconcile', 2);
   try {
     const report = await reconcile({
       log,
       rm,
       ...(stripe && { provider: providerBooks(openStripe(stripe)) }),
       ...(summaries && { workflow: summaries.read }),
+      reservations: openReservations(pool),
     });
     const witnesses = [
       'log',
@@ -31,6 +35,7 @@ export async function reconcileCommand(installation: Installation): Promise<numb
       'ledger',
       ...(stripe ? ['provider'] : []),
       ...(summaries ? ['workflows'] : []),
+      'reservations',
     ];
     console.log(`Compared ${report.bookings} bookings: ${witnesses.join(', ')}.`);
     console.log(
@@ -43,6 +48,7 @@ export async function reconcileCommand(installation: Installation): Promise<numb
     return count === 0 ? 0 : 1;
   } finally {
     await summaries?.close();
+    await pool.end();
   }
 }
 

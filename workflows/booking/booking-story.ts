@@ -1,12 +1,13 @@
 /** The booking's story: commands decided by the domain, with what each asks of the reservations. */
 import { workflowInfo } from '@temporalio/workflow';
 import type { AppendedBy } from '#activities/log.ts';
-import type { Job, ReservationChange } from '#activities/reservations.ts';
+import type { ReservationChange } from '#activities/reservations.ts';
 import { type Actor, system } from '#domain/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decideAll } from '#domain/booking/decide-all.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
+import { jobOf } from '#domain/booking/job.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { TechnicianId } from '#domain/ids.ts';
@@ -139,12 +140,6 @@ function decided(
   if (!decision.ok) return decision;
   const { events, after } = decision;
   return { ok: true, events, reservation: reservationFor(state, after, commands, events, input) };
-}
-
-/** What the job asks of a technician's time. */
-export function jobOf(booking: Booking): Job {
-  const { id, place, appointment, minutes, crewSize, brand, serviceType, items } = booking;
-  return { bookingId: id, zip: place.zip, appointment, minutes, crewSize, brand, serviceType, items };
 }
 
 /** What the events ask of the write-side guard against double booking. */

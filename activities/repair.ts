@@ -1,0 +1,85 @@
+/**
+ * Makes the technicians' time that is kept what the log says, now and then. Reservations are written before the append
+ * that relies on them: a kill in between, without anyone to repeat the command, leaves them ahead of the log (R1).
+ */
+import type { BookingId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { jobOf } from '#domain/booking/job.ts';
+import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
+import type { EventLog } from '#events/log.ts';
+import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
+import type { Reservations } from './reservations.ts';
+
+/** A booking whose reservations were not what the log says, and whether they are now. */
+export interface Repair {
+  readonly bookingId: BookingId;
+  readonly fault: KeptFault;
+  readonly repaired: boolean;
+}
+
+export interface RepairParts {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly table: Pick<ReservationTable, 'bookings' | 'reservationsOf' | 'release'>;
+  readonly reservations: Pick<Reservations, 'restore'>;
+}
+
+/**
+ * One round over every booking that anything is kept for. A fault is repaired in the second round that finds booking
+ * and reservations as the first one did: before that its append may still be under way.
+ */
+export function openRepair({ log, table, reservations }: RepairParts): () => Promise<readonly Repair[]> {
+  let seen = new Map<string, string>();
+
+  async function repair(id: string, found: Map<string, string>): Promise<Repair | null> {
+    const bookingId = as<BookingId>(id);
+    const events = await log.readStream(`booking-${id}`);
+    // The stream holds what our own decisions wrote; the log upcasts what it reads.
+    const booking = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+    const kept = await table.reservationsOf(id);
+    const fault = faultOf(booking, kept);
+    if (fault === null) return null;
+    const look = JSON.stringify([events.length, kept]);
+    found.set(id, look);
+    if (seen.get(id) !== look) return null;
+    if (fault === 'over' || booking.status === 'none') {
+      await table.release(id);
+      return { bookingId, fault, repaired: true };
+    }
+    const crew = booking.crew.map(({ technicianId }) => technicianId);
+    return { bookingId, fault, repaired: await reservations.restore(jobOf(booking), crew) };
+  }
+
+  return async () => {
+    const found = new Map<string, string>();
+    const repairs: Repair[] = [];
+    for (const id of await table.bookings()) {
+      const done = await repair(id, found);
+      if (done) repairs.push(done);
+    }
+    seen = found;
+    return repairs;
+  };
+}
+
+/** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
+export function repairReservations(
+  options: RepairParts & {
+    readonly every: number;
+    readonly onRepair: (repair: Repair) => void;
+    readonly onError: (error: unknown) => void;
+  },
+): { stop(): Promise<void> } {
+  const { every, onRepair, onError } = options;
+  const once = openRepair(options);
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(async () => (await once()).forEach(onRepair)).catch(onError);
+  }, every);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** What a booking asks of a technician's time. */
+import type { BookingId } from '../ids.ts';
+import type { Appointment, BookedItem } from './events.ts';
+import type { Booking } from './state.ts';
+
+/** What is kept free for: everything that eligibility and the period depend on. */
+export interface Job {
+  readonly bookingId: BookingId;
+  readonly zip: string;
+  readonly appointment: Appointment;
+  /** Of the whole crew's visit. */
+  readonly minutes: number;
+  readonly crewSize: number;
+  readonly brand: string;
+  readonly serviceType: string;
+  readonly items: readonly BookedItem[];
+}
+
+/** The booking's job as it stands. */
+export function jobOf(booking: Booking): Job {
+  const { id, place, appointment, minutes, crewSize, brand, serviceType, items } = booking;
+  return { bookingId: id, zip: place.zip, appointment, minutes, crewSize, brand, serviceType, items };
+}
