@@ -46,7 +46,8 @@ const schema = z.object({
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),
-  STRIPE_JS_URL: z.url(),
+  /** The sandbox's card form, or the provider's own in the release that the SDK in web/ was made for. */
+  STRIPE_JS_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
   TWILIO_ACCOUNT_SID: z.string().min(1),
   TWILIO_AUTH_TOKEN: z.string().min(1),
 });
