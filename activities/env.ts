@@ -1,28 +1,16 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
-import { type Durations, defaultDurations } from '#domain/durations.ts';
-import { parseMasterKey } from '#events/keys/cipher.ts';
+import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
-
-const names = Object.keys(defaultDurations) as readonly (keyof Durations)[];
-const milliseconds = z.number().int().min(0);
-
-/** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds; the others are the product's own. */
-export const durationsEnv = z
-  .string()
-  .default('{}')
-  .transform((text) => JSON.parse(text) as unknown)
-  .pipe(z.partialRecord(z.enum(names as [keyof Durations, ...(keyof Durations)[]]), milliseconds))
-  .transform((some): Durations => ({ ...defaultDurations, ...some }));
 
 const schema = z.object({
   DATABASE_URL: z.string().min(1),
   TEMPORAL_ADDRESS: z.string().min(1),
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
   TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
-  HEXKEY_MASTER_KEY: z.string().transform(parseMasterKey),
+  HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_DURATIONS: durationsEnv,
   LOG_LEVEL: z.string().default('info'),
   PUBLIC_URL: z.url(),

@@ -1,23 +1,7 @@
 /** The environment of the api process. */
 import { z } from 'zod';
-import { defaultDurations, type Durations } from '#domain/durations.ts';
-import { parseMasterKey } from '#events/keys/cipher.ts';
+import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
-
-const durations = z
-  .string()
-  .default('{}')
-  .transform((text, context): Durations => {
-    try {
-      const overrides = z
-        .partialRecord(z.enum(Object.keys(defaultDurations) as [keyof Durations]), z.number().nonnegative())
-        .parse(JSON.parse(text));
-      return { ...defaultDurations, ...overrides };
-    } catch {
-      context.addIssue({ code: 'custom', message: 'HEXKEY_DURATIONS must be JSON of known durations in ms' });
-      return z.NEVER;
-    }
-  });
 
 const schema = z.object({
   DATABASE_URL: z.url(),
@@ -26,18 +10,11 @@ const schema = z.object({
   TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
   /** Temporal's Web UI for admins' links; without it there are none. */
   TEMPORAL_UI_URL: z.union([z.url(), z.literal('')]).default(''),
-  HEXKEY_MASTER_KEY: z.string().transform((text, context) => {
-    try {
-      return parseMasterKey(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'HEXKEY_MASTER_KEY must be 32 bytes in base64' });
-      return z.NEVER;
-    }
-  }),
+  HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   /** Without it no admin account is made. */
   HEXKEY_ADMIN_PASSWORD: z.string().min(8).optional(),
-  HEXKEY_DURATIONS: durations,
+  HEXKEY_DURATIONS: durationsEnv,
   BLOB_URL: z.url(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url(),

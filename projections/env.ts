@@ -1,17 +1,10 @@
 /** The environment of the projector process. */
 import { z } from 'zod';
-import { parseMasterKey } from '#events/keys/cipher.ts';
+import { masterKeyEnv } from '#events/env.ts';
 
 const schema = z.object({
   DATABASE_URL: z.url(),
-  HEXKEY_MASTER_KEY: z.string().transform((text, context) => {
-    try {
-      return parseMasterKey(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'HEXKEY_MASTER_KEY must be 32 bytes in base64' });
-      return z.NEVER;
-    }
-  }),
+  HEXKEY_MASTER_KEY: masterKeyEnv,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -1,8 +1,8 @@
 /** Which installation an ops command speaks to: the environment's, or the one that runs in the data folder. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { durationsEnv } from '#activities/env.ts';
 import type { Durations } from '#domain/durations.ts';
+import { durationsEnv } from '#events/env.ts';
 import { parseMasterKey } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
