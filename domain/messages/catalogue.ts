@@ -194,6 +194,21 @@ export function compose(template: Template, facts: MessageFacts): Composed {
         `the work came to ${actual}, held are ${held}. Approve or decline: ${links.approve}`,
       );
     }
+    case 'approval_ending': {
+      const rise = booking.priceRise;
+      const actual = rise ? dollars(rise.actual) : amount;
+      const held = rise ? dollars(rise.held) : amount;
+      const until = rise?.state === 'requested' ? moment(rise.expiresAt, appointment.zone) : null;
+      return message(
+        `Your answer is still wanted: ${actual} for booking ${number}`,
+        [
+          `The work came to ${actual}, ${held} is held on your card.`,
+          `You can approve or decline${until ? ` until ${until}` : ''}. Without an answer we charge ${held} and no more.`,
+        ],
+        { label: `Approve ${actual}`, url: links.approve },
+        `approve ${actual} or decline${until ? ` by ${until}` : ''}: ${links.approve}`,
+      );
+    }
     case 'capture_failed':
       return message(
         `We could not charge your card for booking ${number}`,
@@ -272,6 +287,17 @@ export function compose(template: Template, facts: MessageFacts): Composed {
         ],
         { label: 'See the job', url: links.job },
         `new job, ${when(booking)}, ZIP ${booking.place.zip}${until}. ${links.job}`,
+      );
+    }
+    case 'offer_ending': {
+      const until = facts.deadline ? moment(facts.deadline, appointment.zone) : null;
+      return message(
+        `Still open: the job near ${booking.place.zip}, ${when(booking)}`,
+        [
+          `The job on ${when(booking)} is still offered to you${until ? `, until ${until}` : ''}. The first to accept gets it.`,
+        ],
+        { label: 'See the job', url: links.job },
+        `still open${until ? ` until ${until}` : ''}: ${when(booking)}. ${links.job}`,
       );
     }
     case 'job_assigned':

@@ -101,6 +101,37 @@ const cancelled: BookingEvent = {
   },
 };
 
+const offers: BookingEvent = {
+  type: 'OffersMade',
+  data: {
+    wave: 1,
+    offers: [{ technicianId, rank: 1, metres: 900, reasons: [] }],
+    expiresAt: at('13:02'),
+    at: at('12:02'),
+  },
+};
+const completed: BookingEvent = {
+  type: 'WorkCompleted',
+  data: {
+    technicianId,
+    actualMinutes: 90,
+    actualCost: cents(25_000),
+    notes: null,
+    afterPhotos: [],
+    implied: [],
+    by: { role: 'technician', id: technicianId },
+    at: at('14:00'),
+  },
+};
+const rise: BookingEvent = {
+  type: 'PriceRiseRequested',
+  data: { held: cents(18_750), actual: cents(25_000), expiresAt: at('22:00'), at: at('14:00') },
+};
+const answer: BookingEvent = {
+  type: 'PriceRiseApproved',
+  data: { by: { role: 'customer', id: 'c1' }, channel: 'link', at: at('15:00') },
+};
+
 const stream = (...events: BookingEvent[]): Recorded[] =>
   events.map((event, revision) => ({ ...event, revision }));
 const due = (events: Recorded[], now: string) =>
@@ -142,6 +173,35 @@ describe('after a cancellation', () => {
   test('customer and technician are told', () => {
     expect(stateOf('cancelled')).toEqual([false, false]);
     expect(stateOf('job_cancelled')).toEqual([false, false]);
+  });
+});
+
+describe('R5: what has a deadline is reminded of before it ends', () => {
+  const asked = (events: Recorded[], template: Template) =>
+    planMessages(events, defaultDurations).filter((message) => message.template === template);
+
+  test('an offer, to the technician, with a quarter of its time left', () => {
+    const events = stream(placed, held, offers);
+    expect(asked(events, 'offer_ending')).toMatchObject([
+      { recipient: { role: 'technician', technicianId }, dueAt: at('12:47'), expiresAt: at('13:02') },
+    ]);
+    const templates = (now: string) => due(events, now).due.map((send) => send.template);
+    expect(templates(at('12:46'))).not.toContain('offer_ending');
+    expect(due(events, at('12:46')).wakeAt).toBe(at('12:47'));
+    expect(templates(at('12:47'))).toContain('offer_ending');
+  });
+
+  test('but not one that somebody has taken', () => {
+    expect(asked(stream(placed, held, offers, assigned), 'offer_ending')).toEqual([]);
+  });
+
+  test('an approval, to the customer, and not after the answer', () => {
+    const open = stream(placed, held, offers, assigned, completed, rise);
+    expect(asked(open, 'approval_ending')).toMatchObject([
+      { recipient: { role: 'customer' }, dueAt: at('20:00'), expiresAt: at('22:00'), stale: false },
+    ]);
+    const answered = stream(placed, held, offers, assigned, completed, rise, answer);
+    expect(asked(answered, 'approval_ending')).toEqual([]);
   });
 });
 
@@ -217,6 +277,12 @@ describe('the texts', () => {
       'With the code THANKS-7K2M4QXB your next booking costs 10% less.',
     );
     expect(compose('review_thanks', facts).paragraphs.join(' ')).not.toContain('code');
+  });
+  test('a reminder of an approval names the amount, the deadline at the job and what happens without an answer', () => {
+    const asking = factsAt(placed, held, offers, assigned, completed, rise);
+    const text = compose('approval_ending', asking).paragraphs.join(' ');
+    expect(text).toContain('until Tue, Dec 1, 5:00');
+    expect(text).toContain('Without an answer we charge $187.50 and no more.');
   });
   test('the way names the estimate', () => {
     expect(compose('on_the_way', factsAt(placed, held, assigned)).sms).toContain('about 20 minutes');

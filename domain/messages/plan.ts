@@ -18,6 +18,7 @@ export type Template =
   | 'completed'
   | 'receipt'
   | 'approval_wanted'
+  | 'approval_ending'
   | 'capture_failed'
   | 'cancelled'
   | 'nobody_found'
@@ -26,6 +27,7 @@ export type Template =
   | 'review_thanks'
   | 'message_from_technician'
   | 'job_offered'
+  | 'offer_ending'
   | 'job_assigned'
   | 'job_moved'
   | 'job_cancelled'
@@ -83,6 +85,15 @@ export function planMessages(events: readonly Recorded[], durations: Durations):
 
 /** How long "on the way" and "arrived" are still worth telling once the work has gone further, in milliseconds. */
 const newsOfTheMoment = 10 * 60 * 1000;
+
+/**
+ * When what ends at `expiresAt` is reminded of: with a quarter of its time left (R5). A reminder of what has been
+ * answered before is not planned at all, so that nothing is recorded about it.
+ */
+function lastCall(at: string, expiresAt: string): string {
+  const ends = Date.parse(expiresAt);
+  return new Date(ends - Math.round((ends - Date.parse(at)) / 4)).toISOString();
+}
 
 /** `movedSince`: the appointment was moved after this event, so a text that names the old time is stale. */
 function asked(
@@ -148,10 +159,11 @@ function asked(
       const { at, offers, wave, expiresAt } = event.data;
       const open =
         booking.status === 'confirmed' && booking.waves.some((one) => one.wave === wave && !one.lapsed);
-      return offers.map((offer) => ({
-        ...technician('job_offered', offer.technicianId, at, !open),
-        expiresAt,
-      }));
+      const ending = lastCall(at, expiresAt);
+      return offers.flatMap(({ technicianId }) => [
+        { ...technician('job_offered', technicianId, at, !open), expiresAt },
+        ...(open ? [{ ...technician('offer_ending', technicianId, ending), expiresAt }] : []),
+      ]);
     }
     case 'TechnicianAssigned': {
       const { technicianId, seat, by, at } = event.data;
@@ -172,8 +184,12 @@ function asked(
       return [moment('arrived', event.data.at)];
     case 'WorkCompleted':
       return [customer('completed', event.data.at)];
-    case 'PriceRiseRequested':
-      return [customer('approval_wanted', event.data.at, both, booking.priceRise?.state !== 'requested')];
+    case 'PriceRiseRequested': {
+      const { at, expiresAt } = event.data;
+      const open = booking.priceRise?.state === 'requested';
+      const ending = { ...customer('approval_ending', lastCall(at, expiresAt)), expiresAt };
+      return [customer('approval_wanted', at, both, !open), ...(open ? [ending] : [])];
+    }
     case 'PaymentCaptured':
       return event.data.purpose === 'cancellation_fee' ? [] : [customer('receipt', event.data.at, mail)];
     case 'CaptureFailed': {
