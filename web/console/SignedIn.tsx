@@ -12,6 +12,7 @@ import { useSession, useSignOut } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
 import { useIsCurrent } from '#web/ui/link.tsx';
+import { useOnline } from '#web/ui/OfflineBanner.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
@@ -82,6 +83,8 @@ function Console({ user }: { readonly user: User }) {
       MARKED_MS,
     );
   });
+  // A socket takes a while to notice that the network is gone.
+  const online = useOnline();
   const me = useMemo(() => ({ user, changed }), [user, changed]);
   const stuck = useQuery(apiQuery(listStuckWork, {}));
   const onTechnicians = useIsCurrent('/admin/technicians');
@@ -103,7 +106,7 @@ function Console({ user }: { readonly user: User }) {
         ]}
         end={
           <>
-            <LiveMark live={live} />
+            <LiveMark live={live && online} />
             <Suspense fallback={<span className="h-11 w-11" />}>
               <Notifications />
             </Suspense>

@@ -24,6 +24,7 @@ import { EventTable } from './EventTable.tsx';
 import { Alert, customerRows, historyItems, jobRows, may, moneyRows } from './facts.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Statechart } from './Statechart.tsx';
+import { StuckAlert } from './StuckAlert.tsx';
 
 export function BookingPage() {
   const id = usePathPart('bookingId');
@@ -97,6 +98,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
         </span>
       </Strip>
       <main id="main">
+        <StuckAlert bookingId={booking.id} />
         <Alert booking={booking} />
         <div className="booking-page">
           <div className="grid content-start gap-8">

@@ -15,7 +15,7 @@ const ETAS = [10, 20, 30, 45, 60] as const;
 const METRES_PER_MINUTE = 450;
 
 /** The offered arrival time nearest to the way: about 27 km/h in town. */
-export function likelyEta(metres: number | null): (typeof ETAS)[number] {
+function likelyEta(metres: number | null): (typeof ETAS)[number] {
   if (metres === null) return 30;
   return ETAS.find((minutes) => minutes * METRES_PER_MINUTE >= metres) ?? 60;
 }
