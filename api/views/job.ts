@@ -62,7 +62,7 @@ function offeredAt({ waves }: Booking, technicianId: string): string | null {
 }
 
 /** Booked shares where there are some, else what the job will bring: an even part of the crew's. */
-export function earningsOf(booking: Booking, technicianId: string): Cents {
+function earningsOf(booking: Booking, technicianId: string): Cents {
   const booked = booking.shares.flatMap(({ technicians }) =>
     technicians.filter((one) => one.technicianId === technicianId).map(({ amount }) => amount),
   );

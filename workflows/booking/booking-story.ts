@@ -119,7 +119,7 @@ function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /** ISO instant of the workflow's clock. */
-export function now(): string {
+function now(): string {
   return new Date().toISOString();
 }
 

@@ -104,7 +104,7 @@ export const secrets = [
 ] as const;
 
 /** What the API hands to PlaceBooking. */
-export async function placement(world: Scene, bookingId: BookingId, options: PlaceOptions = {}) {
+async function placement(world: Scene, bookingId: BookingId, options: PlaceOptions = {}) {
   const { inDays = 3, total = 15_000, crewSize = 1, intentType = 'payment' } = options;
   const customerId = options.customerId ?? as<CustomerId>(randomUUID());
   const placedAt = new Date(await world.now()).toISOString();
@@ -197,12 +197,12 @@ export async function place(world: Scene, options: PlaceOptions = {}): Promise<L
   return lifeOf(world, { bookingId, customerId: placed.customerId, durations }, result);
 }
 
-export function envelopeOf(commandId: string, actor: Actor, command: BookingCommand): CommandEnvelope {
+function envelopeOf(commandId: string, actor: Actor, command: BookingCommand): CommandEnvelope {
   return { commandId, actor, command, bodyHash: null, deviceTime: null };
 }
 
 /** The booking's handle for tests. */
-export function lifeOf(
+function lifeOf(
   world: Scene,
   {
     bookingId,
