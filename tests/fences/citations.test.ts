@@ -82,3 +82,9 @@ test('everything cited in code and pages stands in this repository', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('every decision record stands in the list of decisions', () => {
+  const list = readFileSync(join(docs, 'decisions', 'README.md'), 'utf8');
+  const records = readdirSync(join(docs, 'decisions')).filter((file) => file !== 'README.md');
+  expect(records.filter((record) => !list.includes(`(${record})`))).toEqual([]);
+});
