@@ -37,7 +37,9 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
       [endpoint.status]: {
         description: 'Success',
         headers: { 'x-position': { schema: { type: 'string' }, description: 'Log position of the write.' } },
-        content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+        content: endpoint.produces
+          ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
       },
       default: {
         description:

@@ -5,6 +5,7 @@ import type { Session } from './auth/sessions.ts';
 import { readBody } from './body.ts';
 import { type Call, commandIdOf, requestIdOf } from './call.ts';
 import type { AnswerOf, Endpoint } from './contract/endpoint.ts';
+import { file } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
 import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
@@ -115,9 +116,21 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       response.setHeader('x-position', newest.toString());
       if (session) await deps.sessions.wrote(session, newest);
     }
+    if (endpoint.produces) {
+      sendFile(response, endpoint.produces, z.parse(file, answer));
+      return;
+    }
     // Parsed, so that nothing beyond the contract ever leaves (R20).
     response.status(endpoint.status).json(z.parse(endpoint.response, answer) satisfies AnswerOf<Endpoint>);
   };
+}
+
+/** Shown in the browser where it can be, saved under its name otherwise. */
+function sendFile(response: Response, type: string, { name, bytes }: z.output<typeof file>): void {
+  const kind = type === 'application/pdf' ? 'inline' : 'attachment';
+  response.setHeader('content-disposition', `${kind}; filename="${name.replace(/[^\w.-]/g, '_')}"`);
+  response.setHeader('cache-control', 'private, no-store');
+  response.type(type).send(Buffer.from(bytes));
 }
 
 function parseParts(endpoint: Endpoint, request: Request, body: unknown): { query: unknown; body: unknown } {

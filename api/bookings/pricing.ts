@@ -4,7 +4,7 @@ import { brandOf } from '#domain/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Appointment } from '#domain/booking/events.ts';
-import { chosenAddOns, slotAddOns } from '#domain/slot-fees.ts';
+import { chosenAddOns, slotAddOns } from '#domain/add-ons.ts';
 import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing.ts';
 import type { PartnerId } from '#domain/ids.ts';
 import { attributes } from '#domain/partner/decide.ts';

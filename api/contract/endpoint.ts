@@ -41,7 +41,7 @@ export interface EndpointOptions<
   /** Largest body in bytes; default 64 KB. */
   readonly maxBody?: number;
   readonly response: Answer;
-  /** Media type of an answer that is a file: the route answers a `FileAnswer` (api/file-answer.ts), not JSON. */
+  /** Media type of an answer that is a file (`file` of fields.ts) and not JSON. */
   readonly produces?: 'application/pdf' | 'text/calendar';
   /** Status of success; default 200. */
   readonly status?: 200 | 201 | 202;

@@ -123,3 +123,8 @@ export const addOn = z.enum([
   'wall_mounting',
   'old_furniture_removal',
 ]);
+
+/** A file as answer of an endpoint that says what it `produces`; `name` is what it is saved as. */
+export const file = z.custom<{ readonly name: string; readonly bytes: Uint8Array }>(
+  (value) => typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value,
+);

@@ -1,4 +1,5 @@
 /** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
+import * as account from './account.ts';
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
@@ -12,6 +13,7 @@ import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as publicCalls from './public.ts';
 import * as quotes from './quotes.ts';
+import * as receipts from './receipts.ts';
 import * as reviews from './reviews.ts';
 import * as scans from './scans.ts';
 import * as slots from './slots.ts';
@@ -22,11 +24,13 @@ import * as waitlist from './waitlist.ts';
 /** Area and name of every call, in the order of the OpenAPI document. */
 const areas = {
   auth,
+  account,
   public: publicCalls,
   slots,
   quotes,
   pricing,
   codes,
+  receipts,
   waitlist,
   scans,
   reviews,

@@ -1,7 +1,7 @@
 /** Paper for a booking: receipt as data and PDF, and the appointment for a calendar. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { bookingStatus, paymentStatus, text } from './fields.ts';
+import { bookingStatus, file, paymentStatus, text } from './fields.ts';
 import { pricing } from './quotes.ts';
 
 const lang = z.optional(z.enum(['en', 'es']));
@@ -70,7 +70,7 @@ export const getReceiptPdf = endpoint({
   summary: 'The receipt as PDF.',
   roles: ['customer', 'admin'],
   query: z.strictObject({ lang }),
-  response: z.string(),
+  response: file,
   produces: 'application/pdf',
 });
 
@@ -81,6 +81,6 @@ export const getCalendar = endpoint({
     'The appointment for a calendar: by session of its customer, or by the token of the tracker’s link.',
   roles: 'anyone',
   query: z.strictObject({ lang, token: z.optional(text(200)) }),
-  response: z.string(),
+  response: file,
   produces: 'text/calendar',
 });

@@ -1,5 +1,11 @@
 /** Every route of the API. A call of the contract without one fails the test beside this file. */
 import type { Route } from '../pipeline.ts';
+import accountAddresses from './account/addresses.ts';
+import accountCards from './account/cards.ts';
+import accountDeletion from './account/deletion.ts';
+import accountEmail from './account/email.ts';
+import exportAccount from './account/export.ts';
+import accountProfile from './account/profile.ts';
 import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
@@ -7,6 +13,7 @@ import ops from './admin/ops.ts';
 import adminReads from './admin/reads.ts';
 import refundBooking from './admin/refund-booking.ts';
 import setCustomer from './admin/set-customer.ts';
+import passwords from './auth/passwords.ts';
 import registerCustomer from './auth/register-customer.ts';
 import session from './auth/session.ts';
 import signInAdmin from './auth/sign-in-admin.ts';
@@ -23,6 +30,7 @@ import getCancellation from './bookings/get-cancellation.ts';
 import listDiscountCodes from './bookings/list-discount-codes.ts';
 import listBookings from './bookings/list-bookings.ts';
 import listPhotos from './bookings/list-photos.ts';
+import receipts from './bookings/receipts.ts';
 import rescheduleBooking from './bookings/reschedule-booking.ts';
 import reviewBooking from './bookings/review-booking.ts';
 import connectBank from './earnings/connect-bank.ts';
@@ -66,11 +74,19 @@ export const routes: readonly Route[] = [
   signInPartner,
   signOut,
   session,
+  ...passwords,
+  ...accountProfile,
+  ...accountAddresses,
+  ...accountEmail,
+  ...accountCards,
+  exportAccount,
+  ...accountDeletion,
   config,
   slots,
   quotes,
   pricing,
   listDiscountCodes,
+  ...receipts,
   waitlist,
   scans,
   listReviews,

@@ -1,6 +1,6 @@
 /** What every view of a booking shows, whoever looks. */
 import type * as z from 'zod/mini';
-import { addOnFacts } from '#domain/slot-fees.ts';
+import { addOnFacts } from '#domain/add-ons.ts';
 import { amountDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';

@@ -1,5 +1,5 @@
 /** GET /api/pricing: the pricing page's figures, out of the rules that price bookings. */
-import { addOnFacts } from '#domain/slot-fees.ts';
+import { addOnFacts } from '#domain/add-ons.ts';
 import type { AddOn } from '#domain/booking/events.ts';
 import { brandName } from '#domain/brands.ts';
 import { addOnPrices, pricingPage, reviewDiscountPercent } from '#domain/pricing.ts';

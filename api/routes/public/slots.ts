@@ -1,6 +1,6 @@
 /** GET /api/slots */
 import type * as z from 'zod/mini';
-import { slotAddOns } from '#domain/slot-fees.ts';
+import { slotAddOns } from '#domain/add-ons.ts';
 import { brandOf } from '#domain/brands.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { horizonDays, openSlots, type SlotsRequest } from '#domain/capacity.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenAddOns, slotAddOns } from './slot-fees.ts';
+import { chosenAddOns, slotAddOns } from './add-ons.ts';
 import { appointmentAt } from './slots.ts';
 
 const morning = { start: '09:00', end: '11:00' };

@@ -1,0 +1,95 @@
+/** A booking's receipt as data: lines, movements and sums, from the log, in one language. */
+import type * as z from 'zod/mini';
+import { brandName, brandOf } from '#domain/brands.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import { receiptMovements, receiptTotals } from '#domain/receipt.ts';
+import {
+  receiptAppointment,
+  receiptLine,
+  receiptMoment,
+  type ReceiptLanguage,
+  receiptNote,
+  receiptWords,
+} from '#domain/receipt-words.ts';
+import { publicName } from '#domain/reviews/review.ts';
+import type { Loaded } from '../bookings/streams.ts';
+import type { receipt } from '../contract/receipts.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { addressLine, cardOf, ERASED, pricingOf, splitName } from '../views/core.ts';
+
+export type ReceiptView = z.output<typeof receipt>;
+
+/** The receipt of a booking as the log has it now. */
+export async function receiptOf(
+  { keys }: Pick<Dependencies, 'keys'>,
+  { booking, events }: Loaded,
+  language: ReceiptLanguage,
+): Promise<ReceiptView> {
+  const said = receiptWords(language);
+  const { contact, appointment, payment } = booking;
+  const { zone } = appointment;
+  const lead = booking.crew[0]?.name ?? null;
+  const open = async (value: typeof lead) => (value === null ? null : keys.open(value));
+  const [firstName, lastName, email, street, unit, technician] = await Promise.all(
+    [contact.firstName, contact.lastName, contact.email, contact.street, contact.unit, lead].map(open),
+  );
+  const crewName = technician == null ? null : splitName(technician);
+  const completion = booking.status === 'completed' ? booking.completion : null;
+  const totals = receiptTotals(booking);
+  return {
+    bookingId: booking.id,
+    number: booking.number,
+    status: booking.status,
+    paymentStatus: payment.state,
+    language,
+    zone,
+    issuedTo: {
+      name: [firstName, lastName].filter(Boolean).join(' ') || ERASED,
+      email: email ?? ERASED,
+      address: addressLine({ street: street ?? null, unit: unit ?? null, ...booking.place }),
+    },
+    service: {
+      serviceName: said.services[serviceTypeOf(booking.serviceType) ?? 'other'],
+      brandName: brandName(brandOf(booking.brand) ?? 'other'),
+      appointment: receiptAppointment(language, appointment),
+      technicianName: crewName && publicName(crewName.firstName, crewName.lastName),
+      completedLocal: completion && receiptMoment(language, completion.at, zone),
+      actualMinutes: completion?.actualMinutes ?? null,
+    },
+    pricing: pricingIn(booking, language),
+    actualCents: completion?.actualCost ?? null,
+    card: cardOf(booking),
+    // Types and shapes were checked on the way in and brought up to date by the log.
+    payments: receiptMovements(events.map(({ type, data }) => ({ type, data }) as BookingEvent)).map(
+      ({ kind, amount, at }) => ({
+        kind,
+        label: said.movements[kind],
+        amountCents: amount,
+        at,
+        atLocal: receiptMoment(language, at, zone),
+      }),
+    ),
+    totals: {
+      heldCents: totals.held,
+      capturedCents: totals.captured,
+      refundedCents: totals.refunded,
+      paidCents: totals.paid,
+    },
+    note: receiptNote(language, booking),
+    pdfUrl: `/api/bookings/${booking.id}/receipt.pdf?lang=${language}`,
+  };
+}
+
+function pricingIn(booking: Booking, language: ReceiptLanguage): ReceiptView['pricing'] {
+  const pricing = pricingOf(booking.price);
+  return {
+    ...pricing,
+    lines: booking.price.lines.map((line) => ({
+      kind: line.kind,
+      label: receiptLine(language, line, booking),
+      amountCents: line.amount,
+    })),
+  };
+}

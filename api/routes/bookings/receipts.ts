@@ -1,0 +1,51 @@
+/** Receipt and calendar entry of a booking: GET /api/bookings/{id}/receipt, …/receipt.pdf, …/calendar.ics */
+import { addressLine } from '../../views/core.ts';
+import { bookingIdOf, type Loaded, loadBooking, loadVisible, maySee } from '../../bookings/streams.ts';
+import { type Call, signedIn } from '../../call.ts';
+import { getCalendar, getReceipt, getReceiptPdf } from '../../contract/receipts.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+import { calendarFile } from '../../receipts/calendar.ts';
+import { receiptPdf } from '../../receipts/pdf.ts';
+import { receiptOf } from '../../receipts/receipt.ts';
+
+export default [
+  implement(getReceipt, async (call, deps) => {
+    const loaded = await loadVisible(deps, call.params.id, signedIn(call));
+    return receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
+  }),
+  implement(getReceiptPdf, async (call, deps) => {
+    const loaded = await loadVisible(deps, call.params.id, signedIn(call));
+    const receipt = await receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
+    return { name: `hexkey-${receipt.number}.pdf`, bytes: await receiptPdf(receipt) };
+  }),
+  implement(getCalendar, async (call, deps) => {
+    const { booking } = await bookingOfLink(call, deps);
+    const { contact, place, number } = booking;
+    const [street, unit] = await Promise.all([
+      deps.keys.open(contact.street),
+      contact.unit && deps.keys.open(contact.unit),
+    ]);
+    const { publicUrl } = deps.settings;
+    const file = calendarFile(booking, {
+      language: call.query.lang ?? booking.locale,
+      location: addressLine({ street, unit, ...place }),
+      url: `${publicUrl}/booking-tracker?id=${number}`,
+      host: new URL(publicUrl).hostname,
+    });
+    return { name: `hexkey-${number}.ics`, bytes: Buffer.from(file, 'utf8') };
+  }),
+];
+
+/** The booking for its customer, an admin, or the holder of the tracker's link; for all others there is none. */
+async function bookingOfLink(call: Call<typeof getCalendar>, deps: Dependencies): Promise<Loaded> {
+  const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+  const { token } = call.query;
+  const byLink = token !== undefined && deps.links.verify('track', loaded.booking.id, token, deps.now());
+  const own = call.sessions.some(
+    (session) => session.role !== 'technician' && maySee(loaded.booking, session),
+  );
+  if (!byLink && !own) throw notFound('Booking');
+  return loaded;
+}
