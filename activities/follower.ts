@@ -8,6 +8,8 @@ export interface Following {
   readonly name: string;
   /** Events younger than this many milliseconds are left for later. */
   readonly behind: number;
+  /** Milliseconds between two looks at the log (default 500): what comes within them is handed over together. */
+  readonly every?: number;
   /** Safe to repeat; when it throws, the same batch comes again. */
   handle(batch: readonly StoredEvent[]): Promise<void>;
 }
@@ -24,7 +26,7 @@ export interface Follower {
 }
 
 const BATCH = 500;
-/** Milliseconds between two looks at the log, and between two tries to lead. */
+/** Milliseconds between two looks at the log unless the follower says otherwise, and between two tries to lead. */
 const LOOK_EVERY = 500;
 const checkpoint = z.array(z.object({ position: z.bigint() }));
 
@@ -33,11 +35,11 @@ const checkpoint = z.array(z.object({ position: z.bigint() }));
  * thing several times; a second one takes over when the first is gone. Nothing depends on there being only one.
  */
 export function follow({ log, pool, onError }: FollowerParts, following: Following): Follower {
-  const { name, behind, handle } = following;
+  const { name, behind, handle, every = LOOK_EVERY } = following;
   const ending = new AbortController();
-  const idle = () =>
+  const idle = (milliseconds: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, LOOK_EVERY);
+      const timer = setTimeout(resolve, milliseconds);
       ending.signal.addEventListener('abort', () => {
         clearTimeout(timer);
         resolve();
@@ -60,7 +62,7 @@ export function follow({ log, pool, onError }: FollowerParts, following: Followi
         position = last.position;
         await client.query('UPDATE app.followers SET position = $2 WHERE name = $1', [name, position]);
       }
-      if (batch.length < BATCH) await idle();
+      if (batch.length < BATCH) await idle(every);
     }
   }
 
@@ -85,7 +87,7 @@ export function follow({ log, pool, onError }: FollowerParts, following: Followi
       } catch (error) {
         onError(error, name);
       }
-      await idle();
+      await idle(LOOK_EVERY);
     }
   }
 

@@ -10,6 +10,8 @@ import { type SideStory, startStory } from './stories.ts';
 export type Concerns = Partial<Record<SideStory, (type: BookingEventType) => boolean>>;
 
 const prefix = 'booking-';
+/** Milliseconds: a burst of events, as of a booking's first seconds, wakes a story once; a message may wait as long. */
+const TELL_EVERY = 2_000;
 
 /** Hands the news of a batch on, once for each booking and story (R14: killed after the commit → still handled). */
 export function newsOfBookings(options: {
@@ -23,6 +25,7 @@ export function newsOfBookings(options: {
   return {
     name: 'news',
     behind: 0,
+    every: TELL_EVERY,
     async handle(batch) {
       const told = new Map<string, { readonly story: SideStory; readonly bookingId: BookingId }>();
       for (const { stream, type } of batch) {
