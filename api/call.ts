@@ -84,6 +84,7 @@ const unhashed = new Set([
   'routingNumber',
   'password',
   'newPassword',
+  'currentPassword',
   'confirmPassword',
 ]);
 

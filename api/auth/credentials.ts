@@ -69,3 +69,92 @@ export async function ensureAdmin(pool: pg.Pool, username: string, password: str
   );
   return z.tuple([row]).parse(rows)[0].person_id;
 }
+
+/** A login that may be given another password; `version` grows with each change of it. */
+export interface Login {
+  readonly role: Exclude<Role, 'admin'>;
+  readonly personId: string;
+  readonly version: number;
+}
+
+const loginRow = z.object({
+  role: z.enum(['customer', 'technician', 'partner']),
+  person_id: z.string(),
+  version: z.number(),
+});
+
+/** Everybody who signs in with an address, one a role. Admins are not among them: their password is configured. */
+export async function loginsOf(pool: pg.Pool, login: string): Promise<readonly Login[]> {
+  const { rows } = await pool.query(
+    `SELECT role, person_id, version FROM app.credentials
+     WHERE role IN ('customer', 'technician', 'partner') AND login = $1 ORDER BY role`,
+    [login.trim().toLowerCase()],
+  );
+  return z
+    .array(loginRow)
+    .parse(rows)
+    .map(({ role, person_id: personId, version }) => ({ role, personId, version }));
+}
+
+/** The address that a person signs in with; null when their login was taken away. */
+export async function loginOfPerson(pool: pg.Pool, role: Role, personId: string): Promise<string | null> {
+  const { rows } = await pool.query(
+    'SELECT login FROM app.credentials WHERE role = $1 AND person_id = $2 ORDER BY login LIMIT 1',
+    [role, personId],
+  );
+  return z.array(z.object({ login: z.string() })).parse(rows)[0]?.login ?? null;
+}
+
+const ownRow = z.object({ login: z.string(), password_hash: z.string(), version: z.number() });
+
+/** The login of a signed-in person when the password is theirs, else null; both take the same time. */
+export async function checkOwnPassword(
+  pool: pg.Pool,
+  role: Role,
+  personId: string,
+  password: string,
+): Promise<{ readonly login: string; readonly version: number } | null> {
+  const { rows } = await pool.query(
+    'SELECT login, password_hash, version FROM app.credentials WHERE role = $1 AND person_id = $2 ORDER BY login',
+    [role, personId],
+  );
+  const found = z.array(ownRow).parse(rows)[0];
+  const matches = await isPassword(password, found?.password_hash ?? null);
+  return found && matches ? { login: found.login, version: found.version } : null;
+}
+
+/** Sets a new password if the login is of this version still: of several who try at once one does. */
+export async function setPassword(pool: pg.Pool, login: Login, password: string): Promise<boolean> {
+  const { role, personId, version } = login;
+  const { rowCount } = await pool.query(
+    `UPDATE app.credentials SET password_hash = $4, version = version + 1
+     WHERE role = $1 AND person_id = $2 AND version = $3`,
+    [role, personId, version, await hashPassword(password)],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Gives a person another address to sign in with; false when somebody has it. Links to the old one end. */
+export async function moveLogin(
+  pool: pg.Pool,
+  role: Role,
+  personId: string,
+  login: string,
+): Promise<boolean> {
+  try {
+    await pool.query(
+      `UPDATE app.credentials SET login = $3, version = version + 1
+       WHERE role = $1 AND person_id = $2 AND login <> $3`,
+      [role, personId, login.trim().toLowerCase()],
+    );
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Takes a person's logins away: nobody signs in as them any more. */
+export async function removeLogins(pool: pg.Pool, role: Role, personId: string): Promise<void> {
+  await pool.query('DELETE FROM app.credentials WHERE role = $1 AND person_id = $2', [role, personId]);
+}

@@ -33,6 +33,9 @@ const row = z.object({
   token_hash: z.instanceof(Buffer),
 });
 
+const instant = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
+const timesRow = z.object({ since: instant, until: instant });
+
 export interface Sessions {
   /** Signs a person in; answers the value of `Set-Cookie`. */
   start(role: Role, personId: string): Promise<{ readonly session: Session; readonly cookie: string }>;
@@ -40,6 +43,13 @@ export interface Sessions {
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
   /** Ends a session; answers the `Set-Cookie` that removes its cookie. */
   end(session: Session): Promise<string>;
+  /** Ends all sessions of a person but those that are kept, on whatever device. */
+  endOthers(role: Role, personId: string, kept: readonly Session[]): Promise<void>;
+  /** When a person's sessions began and end, newest first; ISO instants. */
+  listOf(
+    role: Role,
+    personId: string,
+  ): Promise<readonly { readonly since: string; readonly until: string }[]>;
   /** Notes that the session has written up to a position. */
   wrote(session: Session, position: bigint): Promise<void>;
   /** Deletes sessions that have run out. */
@@ -94,6 +104,20 @@ export function openSessions(
     async end(session) {
       await pool.query('DELETE FROM app.sessions WHERE token_hash = $1', [session.tokenHash]);
       return `${nameOf(session.role)}=; Max-Age=0; ${attributes}`;
+    },
+    async endOthers(role, personId, kept) {
+      await pool.query(
+        'DELETE FROM app.sessions WHERE role = $1 AND person_id = $2 AND NOT token_hash = ANY ($3)',
+        [role, personId, kept.map(({ tokenHash }) => tokenHash)],
+      );
+    },
+    async listOf(role, personId) {
+      const { rows } = await pool.query(
+        `SELECT created_at AS since, expires_at AS until FROM app.sessions
+         WHERE role = $1 AND person_id = $2 AND expires_at > now() ORDER BY created_at DESC`,
+        [role, personId],
+      );
+      return z.array(timesRow).parse(rows);
     },
     async wrote(session, position) {
       await pool.query('UPDATE app.sessions SET position = greatest(position, $2) WHERE token_hash = $1', [

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { languages } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';
 import { bookingStatus, email, newPassword, password, phone, rating, required, text, zip } from './fields.ts';
+import { ownTicket } from './support.ts';
 
 export const language = z.enum(languages, 'Please choose English or Spanish.');
 
@@ -316,6 +317,7 @@ export const exportedData = z.object({
     }),
   ),
   messages: z.array(exportedMessage),
+  supportRequests: z.array(ownTicket),
   /** What happened to the account itself, one sentence each. */
   accountHistory: z.array(z.object({ at: z.string(), what: z.string(), by: z.string() })),
 });

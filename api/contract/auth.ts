@@ -1,5 +1,6 @@
 /** Signing in and out, one login per role (spec customer §7, technician §7, admin §7). */
 import * as z from 'zod/mini';
+import { languages } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, password, phone, required, success, text } from './fields.ts';
 
@@ -35,6 +36,8 @@ const customerRegistration = z.strictObject({
   lastName: required(80, 'Last name is required'),
   password: newPassword,
   phone: z.optional(phone),
+  /** Of the mails and texts to come; default English. */
+  language: z.optional(z.enum(languages, 'Please choose English or Spanish.')),
 });
 
 const signIn = z.strictObject({

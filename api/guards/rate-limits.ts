@@ -13,12 +13,21 @@ export type Limited =
   | 'support_request'
   | 'review_guess'
   | 'helpful_vote'
-  | 'waitlist';
+  | 'waitlist'
+  | 'reset_mail'
+  | 'reset_address'
+  | 'account_mail'
+  | 'export';
 
 /** Points within seconds. Whoever tests from one address does a lot from it, so those stay far above people's use. */
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
   failed_login: { points: 10, duration: 15 * 60 },
   failed_address: { points: 200, duration: 15 * 60 },
+  // Mails to one address, whether or not it has an account, and requests from one network address.
+  reset_mail: { points: 5, duration: 60 * 60 },
+  reset_address: { points: 300, duration: 15 * 60 },
+  account_mail: { points: 10, duration: 60 * 60 },
+  export: { points: 10, duration: 60 * 60 },
   registration: { points: 2_000, duration: 60 * 60 },
   public_post: { points: 1_200, duration: 60 },
   support_request: { points: 60, duration: 60 * 60 },

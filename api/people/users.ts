@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini';
 import type { Role } from '#domain/actor.ts';
 import type { Sealed } from '#domain/sealed.ts';
+import { loginOfPerson } from '../auth/credentials.ts';
 import type { partnerUser, User } from '../contract/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readRecord } from '../records.ts';
@@ -28,7 +29,7 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
     case 'admin':
       return {
         id: personId,
-        email: await loginOf(deps, role, personId),
+        email: (await loginOfPerson(deps.pool, role, personId)) ?? '',
         firstName: 'Admin',
         lastName: '',
         role,
@@ -80,12 +81,4 @@ async function opened(
     ...(person.phone === null ? [] : [person.phone]),
   ]);
   return { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', phone: phone ?? null };
-}
-
-async function loginOf({ pool }: Parts, role: Role, personId: string): Promise<string> {
-  const { rows } = await pool.query<{ login: string }>(
-    'SELECT login FROM app.credentials WHERE role = $1 AND person_id = $2 ORDER BY login LIMIT 1',
-    [role, personId],
-  );
-  return rows[0]?.login ?? '';
 }

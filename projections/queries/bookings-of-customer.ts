@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { CustomerId } from '#domain/ids.ts';
+import { storedBooking } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 const idRow = z.object({ id: z.string() });
@@ -33,36 +34,30 @@ export interface OpenBooking {
   readonly id: string;
   readonly number: string;
   readonly status: BookingStatus;
+  /** The card that pays for it, once there is one. */
+  readonly paymentMethodId: string | null;
 }
 
-const openRow = z.object({
-  id: z.string(),
-  number: z.string(),
-  status: z.enum([
-    'pending',
-    'confirmed',
-    'assigned',
-    'scheduled',
-    'in_route',
-    'on_site',
-    'in_progress',
-    'completed',
-    'cancelled',
-  ]),
-});
+const openRow = z.object({ id: z.string(), number: z.string(), state: storedBooking });
 
 /** Bookings that have not ended, soonest first; one that is done but not paid counts as open. */
-export function openBookingsOfCustomer(
+export async function openBookingsOfCustomer(
   rm: ReadModels,
   customerId: CustomerId,
 ): Promise<readonly OpenBooking[]> {
-  return select(
+  const rows = await select(
     rm.pool,
     openRow,
-    `SELECT id, number, status FROM rm.bookings
+    `SELECT id, number, state FROM rm.bookings
      WHERE customer_id = $1 AND (status NOT IN ('completed', 'cancelled')
        OR (status = 'completed' AND payment_state IN ('card_saved', 'authorized', 'failed')))
      ORDER BY starts_at, id`,
     [customerId],
   );
+  return rows.map(({ id, number, state }) => ({
+    id,
+    number,
+    status: state.status,
+    paymentMethodId: state.payment.card?.paymentMethodId ?? null,
+  }));
 }

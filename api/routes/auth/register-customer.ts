@@ -5,6 +5,7 @@ import { bookingIdOf as idOf } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { registerCustomer } from '../../contract/auth.ts';
 import { customers } from '../../people/kinds.ts';
+import { wantLetter } from '../../people/letters.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -12,7 +13,7 @@ import { writeRecord } from '../../records.ts';
 
 export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);
-  const { email, password, firstName, lastName, phone } = call.body;
+  const { email, password, firstName, lastName, phone, language = 'en' } = call.body;
   const customerId = as<CustomerId>(idOf(`customer:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'customer', email);
   // The same request again signs in once more; the password shows that it is the same person's.
@@ -30,11 +31,13 @@ export default implement(registerCustomer, async (call, deps) => {
     email: await seal('email', email),
     phone: await sealOrNull(deps.keys, subject, 'phone', phone === undefined ? null : normalPhone(phone)),
   };
-  await writeRecord(call, deps, {
+  const confirmationId = idOf(`confirmation:${call.commandId}`);
+  const { state } = await writeRecord(call, deps, {
     kind: customers,
     id: customerId,
     actor: { role: 'customer', id: customerId },
-    decide: (state, context) => decideCustomer(state, { type: 'Register', customerId, person }, context),
+    decide: (state, context) =>
+      decideCustomer(state, { type: 'Register', customerId, person, language, confirmationId }, context),
     refusals: { already_exists: 'email_taken' },
   });
   // The record first: a login without one could not be told from a deleted customer's.
@@ -43,6 +46,18 @@ export default implement(registerCustomer, async (call, deps) => {
     (await createLogin(deps.pool, { role: 'customer', login: email, password, personId: customerId }));
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
     throw new Refused('email_taken', 'An account with this email exists already. Please sign in.');
+  }
+  if (state.status === 'registered' && !state.emailVerified) {
+    await wantLetter(deps, {
+      role: 'customer',
+      personId: customerId,
+      letter: 'confirm_email',
+      occasion: confirmationId,
+      to: state.person.email,
+      name: state.person.firstName,
+      language,
+      link: { purpose: 'confirm_email', mark: confirmationId },
+    });
   }
   const { cookie } = await deps.sessions.start('customer', customerId);
   call.setCookie(cookie);

@@ -10,8 +10,11 @@ import { placementOf } from '../../bookings/placement.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { beginPlacing, endMark } from '../../people/account-marks.ts';
+import { customers } from '../../people/kinds.ts';
 import { implement, type RefusedRequest } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
+import { readRecord } from '../../records.ts';
 
 export default implement(createBooking, place, { refused: letGo });
 
@@ -20,11 +23,16 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
   const customerId = as<CustomerId>(personId);
   const bookingId = as<BookingId>(bookingIdOf(call.commandId));
   let redeemed: string | null = null;
+  let isSettled = true;
   try {
     // A repetition is answered from the log: its price and slot were settled the first time.
     const events = await deps.log.readStream(`booking-${bookingId}`);
     const repeated = await answerRepeated(call, deps, events, `customer-${customerId}`);
     if (repeated) return repeated;
+    const { isClosing } = await beginPlacing(deps.pool, customerId, bookingId);
+    if (isClosing || (await readRecord(deps, customers, customerId)).status !== 'registered') {
+      throw new Refused('conflict', 'This account is being deleted.');
+    }
     const placed = await placementOf(deps, bookingId, customerId, call.body);
     const { offeredPaymentIntentId: paymentIntentId } = placed;
     if (paymentIntentId !== null) {
@@ -44,6 +52,8 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
       receipt.stripePaymentIntentId === placed.offeredPaymentIntentId;
     return isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
   } catch (error) {
+    // After an outage or a timeout the booking may still come: the mark stays until it can not.
+    isSettled = error instanceof Refused && endsTheTry(error);
     if (redeemed !== null && error instanceof Refused && endsTheTry(error)) {
       await releaseDiscount(deps, redeemed, { customerId, bookingId, commandId: call.commandId });
     }
@@ -52,6 +62,8 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
       await refuseIntent(deps, { customerId, paymentIntentId: intent, bookingId, why: error.code });
     }
     throw error;
+  } finally {
+    if (isSettled) await endMark(deps.pool, customerId, 'placing', bookingId);
   }
 }
 

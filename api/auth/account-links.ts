@@ -1,0 +1,51 @@
+/** The tokens of links in mails about an account: `<role>.<person>.<mark>.<signature>` (design.md §3, signed links). */
+import type { AccountLinkPurpose } from '#domain/customer/letters.ts';
+import type { SignedLinks } from '#events/keys/signed-links.ts';
+import { Refused } from '../problems.ts';
+import type { Login } from './credentials.ts';
+
+type LinkRole = Login['role'];
+
+/** What a token stands for. `mark` tells which mail it was: a version of the login, or an id of the request. */
+export interface AccountLink {
+  readonly purpose: AccountLinkPurpose;
+  readonly role: LinkRole;
+  readonly personId: string;
+  readonly mark: string;
+}
+
+const TOKEN = /^(customer|technician|partner)\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{1,64})\.(.+)$/;
+
+/** What the letter carries and the token repeats. */
+export function linkSubject({ role, personId, mark }: Omit<AccountLink, 'purpose'>): string {
+  return `${role}.${personId}.${mark}`;
+}
+
+/**
+ * Reads a token that was made for one of these purposes.
+ * @throws {Refused} 410 it is none of ours, was made for something else, or its time is over
+ */
+export function readLink(
+  links: SignedLinks,
+  purposes: readonly AccountLinkPurpose[],
+  token: string,
+  now: string,
+): AccountLink {
+  const [, role, personId, mark, signature] = TOKEN.exec(token) ?? [];
+  if (personId !== undefined && mark !== undefined && signature !== undefined && isLinkRole(role)) {
+    const link = { role, personId, mark };
+    for (const purpose of purposes) {
+      if (links.verify(purpose, linkSubject(link), signature, now)) return { purpose, ...link };
+    }
+  }
+  throw linkEnded();
+}
+
+function isLinkRole(role: string | undefined): role is LinkRole {
+  return role === 'customer' || role === 'technician' || role === 'partner';
+}
+
+/** The refusal of every link that does nothing any more; it tells nothing about the account. */
+export function linkEnded(): Refused {
+  return new Refused('link_ended', 'This link has ended. Please ask for a new one and open the newest mail.');
+}

@@ -1,0 +1,86 @@
+/** A customer's own account, opened for its person. */
+import type * as z from 'zod/mini';
+import { alwaysSent } from '#domain/customer/choices.ts';
+import type { Customer } from '#domain/customer/decide.ts';
+import type { CustomerAddress } from '#domain/customer/events.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import type { account, SavedAddress } from '../contract/account.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { readRecord } from '../records.ts';
+import { customers } from './kinds.ts';
+
+type Parts = Pick<Dependencies, 'log' | 'keys'>;
+
+/** The record of a signed-in customer. @throws {Refused} 401 it was deleted meanwhile */
+export async function ownCustomer(deps: Parts, personId: string): Promise<Customer> {
+  const customer = await readRecord(deps, customers, personId);
+  if (customer.status !== 'registered') throw new Refused('sign_in_required', 'This account was deleted.');
+  return customer;
+}
+
+/** Everything of the account that its person sees and changes. */
+export async function accountView(deps: Parts, customer: Customer): Promise<z.input<typeof account>> {
+  const { person, pendingEmail, language, choices } = customer;
+  const [firstName, lastName, email, phone, pending] = await openSome(deps, [
+    person.firstName,
+    person.lastName,
+    person.email,
+    person.phone,
+    pendingEmail?.email ?? null,
+  ]);
+  return {
+    id: customer.id,
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    email: email ?? '',
+    emailConfirmed: customer.emailVerified,
+    pendingEmail: pending ?? null,
+    phone: phone ?? null,
+    language,
+    notifications: { ...choices, always: [...alwaysSent[language]] },
+    addresses: await addressViews(deps, customer),
+    memberSince: customer.since,
+  };
+}
+
+/** The saved addresses, the default first. */
+export async function addressViews(deps: Parts, customer: Customer): Promise<SavedAddress[]> {
+  const { addresses, defaultAddressId } = customer;
+  const fields = addresses.flatMap(({ label, street, unit, city, instructions }) => [
+    label,
+    street,
+    unit,
+    city,
+    instructions,
+  ]);
+  const opened = await openSome(deps, fields);
+  const views = addresses.map((address, index) =>
+    addressView(address, opened.slice(index * 5, index * 5 + 5), defaultAddressId),
+  );
+  return [...views.filter(({ isDefault }) => isDefault), ...views.filter(({ isDefault }) => !isDefault)];
+}
+
+function addressView(
+  { id, state, zip }: CustomerAddress,
+  [label, street, unit, city, instructions]: readonly (string | null)[],
+  defaultAddressId: string | null,
+): SavedAddress {
+  return {
+    id,
+    label: label ?? '',
+    street: street ?? '',
+    unit: unit ?? null,
+    city: city ?? '',
+    state,
+    zipCode: zip,
+    instructions: instructions ?? null,
+    isDefault: id === defaultAddressId,
+  };
+}
+
+/** Opens what is there, in order. */
+async function openSome({ keys }: Parts, sealed: readonly (Sealed | null)[]): Promise<(string | null)[]> {
+  const opened = [...(await keys.openMany(sealed.filter((value) => value !== null)))];
+  return sealed.map((value) => (value === null ? null : (opened.shift() ?? null)));
+}

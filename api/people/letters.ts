@@ -1,0 +1,74 @@
+/** Asks for a mail about an account: it stands in the log before anybody is answered, and the worker sends it. */
+import { v5 } from 'uuid';
+import type { Language } from '#domain/customer/choices.ts';
+import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/customer/letters.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import { eventId } from '#events/ids.ts';
+import { workflowIds } from '#workflows/messages.ts';
+import { linkSubject } from '../auth/account-links.ts';
+import type { Login } from '../auth/credentials.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+const LETTER_NAMESPACE = '5c7b0a4d-64d2-5f0e-8c27-0e1f3a9b6d42';
+
+const hour = 60 * 60 * 1000;
+/** Milliseconds for which a link works. */
+const lifetimes: Readonly<Record<AccountLinkPurpose, number>> = {
+  confirm_email: 7 * 24 * hour,
+  change_email: 24 * hour,
+  reset_password: hour,
+};
+
+interface LetterOrder {
+  readonly role: Login['role'];
+  readonly personId: string;
+  readonly letter: LetterKind;
+  /** Names the occasion: the same letter of the same occasion is one mail. */
+  readonly occasion: string;
+  readonly to: Sealed;
+  readonly name: Sealed | null;
+  readonly language: Language;
+  readonly link: { readonly purpose: AccountLinkPurpose; readonly mark: string } | null;
+}
+
+/** Id of a letter, and of the command that asked for it. */
+export function letterIdOf({
+  role,
+  personId,
+  letter,
+  occasion,
+}: Omit<LetterOrder, 'to' | 'name' | 'language' | 'link'>) {
+  return v5(`${role}:${personId}:${letter}:${occasion}`, LETTER_NAMESPACE);
+}
+
+/** Asks for a letter, once per occasion; answers the log position. */
+export async function wantLetter(
+  deps: Pick<Dependencies, 'log' | 'now'>,
+  order: LetterOrder,
+): Promise<bigint> {
+  const { role, personId, letter, to, name, language, link } = order;
+  const letterId = letterIdOf(order);
+  const at = deps.now();
+  const wanted: WantedLetter = {
+    letterId,
+    letter,
+    to,
+    name,
+    language,
+    link: link && {
+      purpose: link.purpose,
+      subject: linkSubject({ role, personId, mark: link.mark }),
+      expiresAt: new Date(Date.parse(at) + lifetimes[link.purpose]).toISOString(),
+    },
+  };
+  const { position } = await deps.log.append(workflowIds.letters(`${role}-${personId}`), 'any', [
+    {
+      id: eventId(letterId, 0),
+      type: 'LetterWanted',
+      schemaVersion: 1,
+      data: { ...wanted, at },
+      metadata: { actor: { role: 'system', id: 'account' }, commandId: letterId, correlationId: letterId },
+    },
+  ]);
+  return position;
+}

@@ -1,0 +1,137 @@
+/** The addresses that a customer keeps: add, change, remove, choose the default. */
+import type { AddressCommand } from '#domain/customer/addresses.ts';
+import { type CustomerState, decideCustomer } from '#domain/customer/decide.ts';
+import type { CustomerAddress } from '#domain/customer/events.ts';
+import { stateOf } from '#domain/zones/zones.ts';
+import { bookingIdOf as idOf } from '#events/ids.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { actorOf, type Call, signedIn } from '../../call.ts';
+import {
+  addAddress,
+  changeAddress,
+  makeAddressDefault,
+  removeAddress,
+  type SavedAddress,
+} from '../../contract/account.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { addressViews } from '../../people/account-view.ts';
+import { customers } from '../../people/kinds.ts';
+import { sealOrNull } from '../../people/sealing.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound, Refused } from '../../problems.ts';
+import { writeRecord } from '../../records.ts';
+import { asRegistered, refusals } from './record.ts';
+
+interface Typed {
+  readonly label?: string | undefined;
+  readonly street?: string | undefined;
+  readonly unit?: string | null | undefined;
+  readonly city?: string | undefined;
+  readonly instructions?: string | null | undefined;
+}
+
+/** State and ZIP must belong together. @throws {Refused} 400 naming the field */
+function checkPlace(zip: string, state: string): void {
+  const known = stateOf(zip);
+  if (known === null) {
+    const message = 'We do not know this ZIP code.';
+    throw new Refused('unknown_zip', message, { fields: { zipCode: message } });
+  }
+  if (known !== state) {
+    const message = `ZIP code ${zip} is in ${known}. Please check the state.`;
+    throw new Refused('state_mismatch', message, { fields: { state: message }, details: { state: known } });
+  }
+}
+
+type SealedParts = Partial<Omit<CustomerAddress, 'id' | 'state' | 'zip'>>;
+
+/** Seals what was typed; what is left out is left out. */
+async function sealParts(keys: PersonKeys, personId: string, typed: Typed): Promise<SealedParts> {
+  const subject = `customer-${personId}`;
+  const { label, street, unit, city, instructions } = typed;
+  return {
+    ...(label === undefined ? {} : { label: await sealOrNull(keys, subject, 'label', label) }),
+    ...(street === undefined ? {} : { street: await keys.seal(subject, 'street', street) }),
+    ...(unit === undefined ? {} : { unit: await sealOrNull(keys, subject, 'unit', unit) }),
+    ...(city === undefined ? {} : { city: await keys.seal(subject, 'city', city) }),
+    ...(instructions === undefined
+      ? {}
+      : { instructions: await sealOrNull(keys, subject, 'instructions', instructions) }),
+  };
+}
+
+/** Writes what `commandFor` makes of the record as it stands; answers all addresses and the position. */
+async function write(call: Call, deps: Dependencies, commandFor: (state: CustomerState) => AddressCommand) {
+  const session = signedIn(call);
+  const { state, position } = await writeRecord(call, deps, {
+    kind: customers,
+    id: session.personId,
+    actor: actorOf(session),
+    decide: (now, context) => decideCustomer(now, commandFor(now), context),
+    refusals,
+  });
+  const addresses = await addressViews(deps, asRegistered(state));
+  return { addresses, position: position.toString() };
+}
+
+function withId(addresses: readonly SavedAddress[], id: string): SavedAddress {
+  const address = addresses.find((one) => one.id === id);
+  if (!address) throw notFound('Address');
+  return address;
+}
+
+function keptAddress(state: CustomerState, id: string): CustomerAddress {
+  const kept = state.status === 'registered' ? state.addresses.find((one) => one.id === id) : undefined;
+  if (!kept) throw notFound('Address');
+  return kept;
+}
+
+export default [
+  implement(addAddress, async (call, deps) => {
+    const { personId } = signedIn(call);
+    const { state, zipCode, isDefault, ...typed } = call.body;
+    const zip = zipCode.slice(0, 5);
+    checkPlace(zip, state);
+    const id = idOf(`address:${call.commandId}`);
+    const parts = await sealParts(deps.keys, personId, typed);
+    const address: CustomerAddress = {
+      id,
+      label: null,
+      unit: null,
+      instructions: null,
+      street: await deps.keys.seal(`customer-${personId}`, 'street', typed.street),
+      city: await deps.keys.seal(`customer-${personId}`, 'city', typed.city),
+      ...parts,
+      state,
+      zip,
+    };
+    const written = await write(call, deps, () => ({
+      type: 'SaveAddress',
+      address,
+      isDefault: isDefault ?? false,
+    }));
+    return { ...written, address: withId(written.addresses, id) };
+  }),
+  implement(changeAddress, async (call, deps) => {
+    const { id } = call.params;
+    const { state, zipCode, isDefault, ...typed } = call.body;
+    const parts = await sealParts(deps.keys, signedIn(call).personId, typed);
+    const written = await write(call, deps, (now) => {
+      const kept = keptAddress(now, id);
+      const place = { zip: zipCode?.slice(0, 5) ?? kept.zip, state: state ?? kept.state };
+      if (zipCode !== undefined || state !== undefined) checkPlace(place.zip, place.state);
+      const address = { ...kept, ...parts, ...place };
+      return { type: 'SaveAddress', address, isDefault: isDefault ?? false };
+    });
+    return { ...written, address: withId(written.addresses, id) };
+  }),
+  implement(removeAddress, (call, deps) =>
+    write(call, deps, (now) => {
+      keptAddress(now, call.params.id);
+      return { type: 'RemoveAddress', addressId: call.params.id };
+    }),
+  ),
+  implement(makeAddressDefault, (call, deps) =>
+    write(call, deps, () => ({ type: 'ChooseDefaultAddress', addressId: call.params.id })),
+  ),
+];

@@ -1,0 +1,94 @@
+/** Saved cards of a customer, kept by the payment provider: list, remove, make the default. */
+import type { CustomerId } from '#domain/ids.ts';
+import { as } from '#domain/ids.ts';
+import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import { type Card, preferCard, removeSavedCard, savedCards } from '#vendors/stripe/cards.ts';
+import { findCustomer } from '#vendors/stripe/customers.ts';
+import { signedIn } from '../../call.ts';
+import { listCards, makeCardDefault, removeCard, type SavedCard } from '../../contract/account.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound, Refused } from '../../problems.ts';
+import { readModelsAtHead } from './read-models.ts';
+
+/** A card as its person sees it, with every time that it was saved at the provider. */
+interface Wallet {
+  readonly stripeCustomerId: string | null;
+  readonly cards: readonly { readonly view: SavedCard; readonly savedAs: readonly string[] }[];
+}
+
+/** The saved cards; a number that was saved several times is one card. */
+async function walletOf(deps: Dependencies, customerId: CustomerId): Promise<Wallet> {
+  const stripeCustomerId = await findCustomer(deps.stripe, customerId);
+  if (stripeCustomerId === null) return { stripeCustomerId, cards: [] };
+  await readModelsAtHead(deps, ['bookings']);
+  const [saved, open] = await Promise.all([
+    savedCards(deps.stripe, stripeCustomerId),
+    openBookingsOfCustomer(deps.readModels, customerId),
+  ]);
+  const byNumber = new Map<string, Card[]>();
+  for (const card of saved) {
+    const key = `${card.fingerprint}:${card.expMonth}:${card.expYear}`;
+    byNumber.set(key, [...(byNumber.get(key) ?? []), card]);
+  }
+  const cards = [...byNumber.values()].flatMap((same) => {
+    const [newest] = same;
+    if (!newest) return [];
+    const savedAs = same.map(({ id }) => id);
+    const neededBy = open
+      .filter(({ paymentMethodId }) => paymentMethodId !== null && savedAs.includes(paymentMethodId))
+      .map(({ number }) => number);
+    const { id, brand, last4, expMonth, expYear } = newest;
+    const isDefault = same.some((card) => card.isDefault);
+    const isExpired = isOver(expMonth, expYear, deps.now());
+    return [{ view: { id, brand, last4, expMonth, expYear, isExpired, isDefault, neededBy }, savedAs }];
+  });
+  return {
+    stripeCustomerId,
+    cards: [...cards.filter(({ view }) => view.isDefault), ...cards.filter(({ view }) => !view.isDefault)],
+  };
+}
+
+/** A card is good to the end of its month. */
+function isOver(month: number, year: number, now: string): boolean {
+  return Date.UTC(year, month, 1) <= Date.parse(now);
+}
+
+/** The customer's saved cards, for other routes of the account. */
+export async function cardsOf(deps: Dependencies, customerId: CustomerId): Promise<readonly SavedCard[]> {
+  return (await walletOf(deps, customerId)).cards.map(({ view }) => view);
+}
+
+function customerOf(call: Parameters<typeof signedIn>[0]): CustomerId {
+  return as<CustomerId>(signedIn(call).personId);
+}
+
+export default [
+  implement(listCards, async (call, deps) => ({ cards: [...(await cardsOf(deps, customerOf(call)))] })),
+  implement(removeCard, async (call, deps) => {
+    const customerId = customerOf(call);
+    const { cards } = await walletOf(deps, customerId);
+    const card = cards.find(({ savedAs }) => savedAs.includes(call.params.id));
+    if (!card) throw notFound('Card');
+    const [number, ...more] = card.view.neededBy;
+    if (number !== undefined) {
+      const which =
+        more.length === 0 ? `Booking ${number} is` : `Bookings ${[number, ...more].join(', ')} are`;
+      throw new Refused(
+        'card_in_use',
+        `${which} paid with this card. It can be removed when the work is done and paid, or cancelled.`,
+        { details: { bookingNumber: number } },
+      );
+    }
+    for (const id of card.savedAs) await removeSavedCard(deps.stripe, id);
+    return { cards: [...(await cardsOf(deps, customerId))] };
+  }),
+  implement(makeCardDefault, async (call, deps) => {
+    const customerId = customerOf(call);
+    const { stripeCustomerId, cards } = await walletOf(deps, customerId);
+    const card = cards.find(({ savedAs }) => savedAs.includes(call.params.id));
+    if (!card || stripeCustomerId === null) throw notFound('Card');
+    await preferCard(deps.stripe, stripeCustomerId, card.view.id);
+    return { cards: [...(await cardsOf(deps, customerId))] };
+  }),
+];

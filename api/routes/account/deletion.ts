@@ -1,0 +1,69 @@
+/** Deleting one's account: waits for open bookings, then destroys the key; the worker removes the rest (design.md §8). */
+import { alwaysKept, erasedForGood } from '#domain/customer/deletion-terms.ts';
+import { decideCustomer } from '#domain/customer/decide.ts';
+import type { Language } from '#domain/customer/choices.ts';
+import { as, type CustomerId } from '#domain/ids.ts';
+import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import { removeLogins } from '../../auth/credentials.ts';
+import { confirmPassword } from '../../auth/own-password.ts';
+import { actorOf, signedIn } from '../../call.ts';
+import { deleteAccount, getDeletion } from '../../contract/account.ts';
+import { beginClosing, endMark } from '../../people/account-marks.ts';
+import { ownCustomer } from '../../people/account-view.ts';
+import { customers } from '../../people/kinds.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { writeRecord } from '../../records.ts';
+import { readModelsAtHead } from './read-models.ts';
+import { refusals } from './record.ts';
+
+function terms(language: Language) {
+  return { erased: [...erasedForGood[language]], kept: [...alwaysKept[language]] };
+}
+
+export default [
+  implement(
+    getDeletion,
+    async (call, deps) => {
+      const { personId } = signedIn(call);
+      const { language } = await ownCustomer(deps, personId);
+      const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(personId));
+      const openBookings = open.map(({ id, number, status }) => ({ id, number, status }));
+      return { canDelete: open.length === 0, openBookings, ...terms(language) };
+    },
+    { reads: ['bookings'] },
+  ),
+  implement(deleteAccount, async (call, deps) => {
+    const session = signedIn(call);
+    const { personId } = session;
+    await confirmPassword(call, deps, call.body.password, 'password');
+    const { language } = await ownCustomer(deps, personId);
+    try {
+      const { isPlacing } = await beginClosing(deps.pool, personId, call.commandId);
+      if (isPlacing) {
+        throw new Refused(
+          'open_bookings',
+          'A booking is being made just now. Please try again in two minutes.',
+        );
+      }
+      await readModelsAtHead(deps, ['bookings']);
+      const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(personId));
+      await writeRecord(call, deps, {
+        kind: customers,
+        id: personId,
+        actor: actorOf(session),
+        decide: (state, context) =>
+          decideCustomer(state, { type: 'DeleteCustomer', openBookings: open.length }, context),
+        refusals,
+      });
+    } finally {
+      await endMark(deps.pool, personId, 'closing', call.commandId);
+    }
+    // From here on the log says so: the worker's follower does all of this too, and what takes longer.
+    await deps.keys.destroy(`customer-${personId}`);
+    await removeLogins(deps.pool, 'customer', personId);
+    await deps.sessions.endOthers('customer', personId, []);
+    call.setCookie(await deps.sessions.end(session));
+    return { success: true as const, ...terms(language) };
+  }),
+];

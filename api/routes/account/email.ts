@@ -1,0 +1,149 @@
+/** Confirming a mail address, and moving the account to another one: each by a link that goes to that address. */
+import { decideCustomer } from '#domain/customer/decide.ts';
+import { bookingIdOf as idOf } from '#events/ids.ts';
+import { linkEnded, readLink } from '../../auth/account-links.ts';
+import { moveLogin } from '../../auth/credentials.ts';
+import { confirmPassword } from '../../auth/own-password.ts';
+import { actorOf, type Call, signedIn } from '../../call.ts';
+import { changeEmail, confirmEmail, sendConfirmation } from '../../contract/account.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { ownCustomer } from '../../people/account-view.ts';
+import { customers } from '../../people/kinds.ts';
+import { wantLetter } from '../../people/letters.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { readRecord, writeRecord } from '../../records.ts';
+import { refusals } from './record.ts';
+
+/** Confirms the address of now. The link's holder acts for the customer: only who reads the mail has it. */
+async function confirmAddress(call: Call, deps: Dependencies, personId: string, confirmationId: string) {
+  const before = await readRecord(deps, customers, personId);
+  const { position } = await writeRecord(call, deps, {
+    kind: customers,
+    id: personId,
+    actor: { role: 'customer', id: personId },
+    decide: (state, context) => decideCustomer(state, { type: 'ConfirmEmail', confirmationId }, context),
+    refusals: { ...refusals, unknown_customer: 'link_ended', deleted: 'link_ended' },
+  });
+  return {
+    success: true as const,
+    alreadyConfirmed: before.status === 'registered' && before.emailVerified,
+    isNewAddress: false,
+    position: position.toString(),
+  };
+}
+
+/** Moves the account to the address whose link was opened. @throws {Refused} 409 it belongs to another account by now */
+async function moveAddress(call: Call, deps: Dependencies, personId: string, changeId: string) {
+  const before = await readRecord(deps, customers, personId);
+  if (before.status !== 'registered') throw linkEnded();
+  const { pendingEmail, person, language } = before;
+  const answer = { success: true as const, isNewAddress: true };
+  if (pendingEmail?.changeId === changeId) {
+    const email = await deps.keys.open(pendingEmail.email);
+    if (email === null) throw linkEnded();
+    // The login first: whether the address is free is known there alone. The link may be opened again after a failure.
+    if (!(await moveLogin(deps.pool, 'customer', personId, email))) {
+      throw new Refused('email_taken', 'Another account uses this address by now.');
+    }
+  }
+  const { position } = await writeRecord(call, deps, {
+    kind: customers,
+    id: personId,
+    actor: { role: 'customer', id: personId },
+    decide: (state, context) => decideCustomer(state, { type: 'ConfirmEmailChange', changeId }, context),
+    refusals: { ...refusals, unknown_customer: 'link_ended', deleted: 'link_ended' },
+  });
+  if (pendingEmail?.changeId !== changeId) {
+    return { ...answer, alreadyConfirmed: true, position: position.toString() };
+  }
+  await wantLetter(deps, {
+    role: 'customer',
+    personId,
+    letter: 'email_changed',
+    occasion: changeId,
+    to: person.email,
+    name: person.firstName,
+    language,
+    link: null,
+  });
+  return { ...answer, alreadyConfirmed: false, position: position.toString() };
+}
+
+export default [
+  implement(sendConfirmation, async (call, deps) => {
+    const session = signedIn(call);
+    const { personId } = session;
+    const { person, language, emailVerified } = await ownCustomer(deps, personId);
+    if (!emailVerified) await deps.rateLimits.count('account_mail', personId);
+    const confirmationId = idOf(`confirmation:${call.commandId}`);
+    const { position } = await writeRecord(call, deps, {
+      kind: customers,
+      id: personId,
+      actor: actorOf(session),
+      decide: (state, context) =>
+        decideCustomer(state, { type: 'RequestEmailConfirmation', confirmationId }, context),
+      refusals,
+    });
+    if (!emailVerified) {
+      await wantLetter(deps, {
+        role: 'customer',
+        personId,
+        letter: 'confirm_email',
+        occasion: confirmationId,
+        to: person.email,
+        name: person.firstName,
+        language,
+        link: { purpose: 'confirm_email', mark: confirmationId },
+      });
+    }
+    return { success: true as const, alreadyConfirmed: emailVerified, position: position.toString() };
+  }),
+  implement(confirmEmail, async (call, deps) => {
+    await deps.rateLimits.count('failed_address', call.address);
+    const { purpose, role, personId, mark } = readLink(
+      deps.links,
+      ['confirm_email', 'change_email'],
+      call.body.token,
+      deps.now(),
+    );
+    await deps.rateLimits.takeBack('failed_address', call.address);
+    if (role !== 'customer') throw linkEnded();
+    return purpose === 'change_email'
+      ? moveAddress(call, deps, personId, mark)
+      : confirmAddress(call, deps, personId, mark);
+  }),
+  implement(changeEmail, async (call, deps) => {
+    const session = signedIn(call);
+    const { personId } = session;
+    const { email, password } = call.body;
+    const { login } = await confirmPassword(call, deps, password, 'password');
+    if (login === email) {
+      const message = 'This is the address that you use already.';
+      throw new Refused('same_email', message, { fields: { email: message } });
+    }
+    await deps.rateLimits.count('account_mail', personId);
+    const { person, language } = await ownCustomer(deps, personId);
+    const changeId = idOf(`email:${call.commandId}`);
+    const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);
+    const { position } = await writeRecord(call, deps, {
+      kind: customers,
+      id: personId,
+      actor: actorOf(session),
+      decide: (state, context) =>
+        decideCustomer(state, { type: 'RequestEmailChange', changeId, email: sealed }, context),
+      refusals,
+    });
+    await wantLetter(deps, {
+      role: 'customer',
+      personId,
+      letter: 'confirm_new_email',
+      occasion: changeId,
+      to: sealed,
+      name: person.firstName,
+      language,
+      link: { purpose: 'change_email', mark: changeId },
+    });
+    return { success: true as const, pendingEmail: email, position: position.toString() };
+  }),
+];

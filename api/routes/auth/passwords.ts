@@ -1,0 +1,125 @@
+/** New passwords: by the link of a mail for who has forgotten it, with the one of now for who is signed in. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { decideCustomer } from '#domain/customer/decide.ts';
+import { linkEnded, readLink } from '../../auth/account-links.ts';
+import { type Login, loginOfPerson, loginsOf, setPassword } from '../../auth/credentials.ts';
+import { confirmPassword } from '../../auth/own-password.ts';
+import { type Call, signedIn } from '../../call.ts';
+import { changePassword, confirmPasswordReset, requestPasswordReset } from '../../contract/account.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { customers } from '../../people/kinds.ts';
+import { letterIdOf, wantLetter } from '../../people/letters.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { readRecord, writeRecord } from '../../records.ts';
+
+/**
+ * Milliseconds after which a request for a reset is answered, whether the address has accounts or not: well above what
+ * the work for an account takes, so that the time tells nothing.
+ */
+const ANSWERED_AFTER = 300;
+
+/** How a login's person is written to; customers are greeted, in their language. */
+async function addressee(deps: Dependencies, { role, personId }: Login) {
+  const customer = role === 'customer' ? await readRecord(deps, customers, personId) : null;
+  return customer?.status === 'registered'
+    ? { name: customer.person.firstName, language: customer.language }
+    : ({ name: null, language: 'en' } as const);
+}
+
+async function mailResetLinks(call: Call, deps: Dependencies, email: string): Promise<void> {
+  for (const login of await loginsOf(deps.pool, email)) {
+    const { role, personId, version } = login;
+    await wantLetter(deps, {
+      role,
+      personId,
+      letter: 'reset_password',
+      occasion: call.commandId,
+      to: await deps.keys.seal(`${role}-${personId}`, 'email', email),
+      ...(await addressee(deps, login)),
+      link: { purpose: 'reset_password', mark: String(version) },
+    });
+  }
+}
+
+/** Ends the other sessions, notes it in the customer's history, and tells the person by mail. */
+async function passwordChanged(
+  call: Call,
+  deps: Dependencies,
+  login: Login,
+  how: 'own' | 'reset',
+  email: string | null,
+): Promise<void> {
+  const { role, personId } = login;
+  const kept = call.sessions.filter((session) => session.role === role && session.personId === personId);
+  await deps.sessions.endOthers(role, personId, kept);
+  if (role === 'customer') {
+    await writeRecord(call, deps, {
+      kind: customers,
+      id: personId,
+      actor: { role, id: personId },
+      decide: (state, context) => {
+        const noted = decideCustomer(state, { type: 'NotePasswordChange', how }, context);
+        // Whoever opened the link reads the mail, so the address is theirs.
+        const confirmed = how === 'reset' ? decideCustomer(state, { type: 'VerifyEmail' }, context) : noted;
+        if (!noted.ok || !confirmed.ok || how === 'own') return noted;
+        return { ok: true, events: [...noted.events, ...confirmed.events] };
+      },
+      refusals: {},
+    });
+  }
+  if (email === null) return;
+  await wantLetter(deps, {
+    role,
+    personId,
+    letter: 'password_changed',
+    occasion: call.commandId,
+    to: await deps.keys.seal(`${role}-${personId}`, 'email', email),
+    ...(await addressee(deps, login)),
+    link: null,
+  });
+}
+
+export default [
+  implement(requestPasswordReset, async (call, deps) => {
+    const { email } = call.body;
+    // Counted for every address alike, so that the limit tells nothing either.
+    await deps.rateLimits.count('reset_address', call.address);
+    await deps.rateLimits.count('reset_mail', email);
+    await Promise.all([pause(ANSWERED_AFTER), mailResetLinks(call, deps, email)]);
+    return {
+      success: true as const,
+      message: 'If there is an account with this address, a mail with a link is on its way to it.',
+    };
+  }),
+  implement(confirmPasswordReset, async (call, deps) => {
+    await deps.rateLimits.count('failed_address', call.address);
+    const { token, password } = call.body;
+    const { role, personId, mark } = readLink(deps.links, ['reset_password'], token, deps.now());
+    await deps.rateLimits.takeBack('failed_address', call.address);
+    const login: Login = { role, personId, version: Number(mark) };
+    if (!(await setPassword(deps.pool, login, password))) {
+      // The same request again, because its answer was lost, is told the same.
+      const told = { role, personId, letter: 'password_changed', occasion: call.commandId } as const;
+      if ((await deps.log.findCommand(letterIdOf(told))).length === 0) throw linkEnded();
+      return { success: true as const, role };
+    }
+    await passwordChanged(call, deps, login, 'reset', await loginOfPerson(deps.pool, role, personId));
+    return { success: true as const, role };
+  }),
+  implement(changePassword, async (call, deps) => {
+    const { role, personId } = signedIn(call);
+    const { currentPassword, newPassword } = call.body;
+    const { version, login: email } = await confirmPassword(call, deps, currentPassword, 'currentPassword');
+    const login: Login = {
+      role: role === 'technician' || role === 'partner' ? role : 'customer',
+      personId,
+      version,
+    };
+    if (!(await setPassword(deps.pool, login, newPassword))) {
+      throw new Refused('conflict', 'Your password was changed a moment ago, by another request.');
+    }
+    await passwordChanged(call, deps, login, 'own', email);
+    return { success: true as const };
+  }),
+];

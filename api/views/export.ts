@@ -1,0 +1,167 @@
+/** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
+import type * as z from 'zod/mini';
+import type { CustomerEventType } from '#domain/customer/events.ts';
+import type { LetterEvent } from '#domain/customer/letters.ts';
+import type { CustomerId } from '#domain/ids.ts';
+import type { MessageEvent } from '#domain/messages/events.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { type AuditEntry, timelineOfBooking } from '#projections/queries/audit.ts';
+import type { BookingView } from '#projections/queries/booking-view.ts';
+import { notificationsOf } from '#projections/queries/notifications.ts';
+import { workflowIds } from '#workflows/messages.ts';
+import type { exportedData } from '../contract/account.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { inDollars } from './amounts.ts';
+import { addressLine, coreOf } from './core.ts';
+import { sentenceOf } from './timeline.ts';
+
+type Exported = z.input<typeof exportedData>;
+type History = Exported['accountHistory'];
+type Parts = Pick<Dependencies, 'log' | 'readModels'>;
+
+/** Most entries of the notification centre that an export carries. */
+const MOST_NEWS = 1_000;
+
+/** `by` in words: ids of other people are none of the reader's business. */
+const whoDid: Readonly<Record<StoredEvent['metadata']['actor']['role'], string>> = {
+  customer: 'you',
+  technician: 'the technician',
+  admin: 'our team',
+  partner: 'the partner store',
+  system: 'automatically',
+};
+
+function historyOf(entries: readonly AuditEntry[]): History {
+  // Payouts and messages to others are told on the same timeline, and so is what technicians and partners earn.
+  const own = entries.filter(({ stream, type }) => stream.startsWith('booking-') && type !== 'SharesOwed');
+  return own.map(({ type, facts, recordedAt, actor }) => ({
+    at: recordedAt,
+    what: sentenceOf(type, facts),
+    by: whoDid[actor.role],
+  }));
+}
+
+const accountWords: Readonly<Record<CustomerEventType, string>> = {
+  CustomerRegistered: 'The account was opened',
+  CustomerPersonChanged: 'Name, phone or email was changed',
+  CustomerNotesChanged: 'Our team changed its notes',
+  EmailConfirmationRequested: 'A link to confirm the email address was asked for',
+  CustomerEmailVerified: 'The email address was confirmed',
+  EmailChangeRequested: 'Another email address was asked for',
+  EmailChanged: 'The account moved to another email address',
+  CustomerChoicesChanged: 'Language or wanted messages were changed',
+  AddressSaved: 'An address was saved',
+  AddressRemoved: 'An address was removed',
+  DefaultAddressChosen: 'Another address became the default',
+  PasswordChanged: 'The password was changed',
+  StripeCustomerKnown: 'The card provider was told of a new payer, without a name',
+  CustomerRoleChanged: 'The account was given another login',
+  CustomerDeleted: 'The account was deleted',
+};
+
+/** What happened to the account, oldest first. */
+export async function exportedHistory({ log }: Pick<Parts, 'log'>, customerId: CustomerId): Promise<History> {
+  const events = await log.readStream(`customer-${customerId}`);
+  return events.map(({ type, recordedAt, metadata }) => ({
+    at: recordedAt,
+    // The stream holds what this product's own decisions wrote.
+    what: accountWords[type as CustomerEventType],
+    by: whoDid[metadata.actor.role],
+  }));
+}
+
+/** Every booking with what was said of its people and place, and what happened to it. */
+export async function exportedBookings(
+  { readModels }: Pick<Parts, 'readModels'>,
+  views: readonly BookingView[],
+): Promise<Exported['bookings']> {
+  const timelines = await Promise.all(views.map(({ id }) => timelineOfBooking(readModels, id)));
+  return views.map((view, index) => {
+    const { booking, customer, instructions } = view;
+    const core = coreOf(view);
+    const { review } = booking;
+    return {
+      number: booking.number,
+      status: booking.status,
+      paymentStatus: booking.payment.state,
+      brand: booking.brand,
+      serviceType: booking.serviceType,
+      items: booking.items.map(({ name, quantity }) => `${quantity} × ${name}`),
+      appointment: {
+        date: booking.appointment.date,
+        time: booking.appointment.time,
+        zone: booking.appointment.zone,
+      },
+      name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
+      email: customer.email,
+      phone: customer.phone,
+      address: addressLine(view.address),
+      instructions,
+      totalPrice: core.totalPrice,
+      charged: inDollars(booking.payment.captured),
+      refunded: inDollars(booking.payment.refunded),
+      photos: [...core.beforePhotos, ...core.afterPhotos],
+      review: review && { rating: review.rating, text: view.review, at: review.at },
+      history: historyOf(timelines[index] ?? []),
+    };
+  });
+}
+
+/** Mails and texts that were sent or left out, and the notification centre, newest first. */
+export async function exportedMessages(
+  { log, readModels }: Parts,
+  customerId: CustomerId,
+  views: readonly BookingView[],
+): Promise<Exported['messages']> {
+  const numbers = new Map<string, string>(views.map(({ id, booking }) => [id, booking.number]));
+  const ofBookings = await Promise.all(
+    views.map(async ({ id, booking }) =>
+      (await log.readStream(workflowIds.messages(id))).flatMap((event) => sendOf(event, booking.number)),
+    ),
+  );
+  const letters = (await log.readStream(workflowIds.letters(`customer-${customerId}`))).map(
+    ({ type, data }) => ({ type, data }) as LetterEvent,
+  );
+  const kinds = new Map(
+    letters.flatMap((event) =>
+      event.type === 'LetterWanted' ? [[event.data.letterId, event.data.letter]] : [],
+    ),
+  );
+  const ofAccount = letters.flatMap((event) =>
+    event.type === 'LetterWanted'
+      ? []
+      : [
+          {
+            bookingNumber: null,
+            channel: 'mail',
+            about: spoken(kinds.get(event.data.letterId) ?? ''),
+            outcome: event.type === 'LetterSent' ? 'sent' : spoken(event.data.reason),
+            at: event.data.at,
+          },
+        ],
+  );
+  const news = (await notificationsOf(readModels, { role: 'customer', id: customerId }, MOST_NEWS)).map(
+    ({ title, message, bookingId, at }) => ({
+      bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
+      channel: 'app',
+      about: `${title}: ${message}`,
+      outcome: 'shown',
+      at,
+    }),
+  );
+  return [...ofBookings.flat(), ...ofAccount, ...news].toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+/** A message to the customer that is over; those to technicians and to our team are not the customer's. */
+function sendOf({ type, data }: StoredEvent, bookingNumber: string): Exported['messages'] {
+  // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
+  const event = { type, data } as MessageEvent;
+  if (event.type === 'MessageStarted' || event.data.key.split(':')[2] !== 'customer') return [];
+  const { channel, template, at } = event.data;
+  const outcome = event.type === 'MessageSent' ? 'sent' : spoken(event.data.reason);
+  return [{ bookingNumber, channel, about: spoken(template), outcome, at }];
+}
+
+function spoken(name: string): string {
+  return name.replaceAll('_', ' ');
+}

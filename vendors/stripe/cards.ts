@@ -1,0 +1,67 @@
+/** Cards that a customer saved at the provider: list, remove, make the default. No number ever comes here. */
+import type Stripe from 'stripe';
+import { must, ProviderRefused } from './failures.ts';
+
+export interface Card {
+  readonly id: string;
+  /** `visa`, `mastercard`, … */
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** The same for the same number, however often it was saved. */
+  readonly fingerprint: string;
+  readonly isDefault: boolean;
+}
+
+/** All saved cards of a provider's customer, newest first. @throws {ProviderUnavailable} */
+export async function savedCards(stripe: Stripe, stripeCustomerId: string): Promise<readonly Card[]> {
+  const [customer, methods] = await Promise.all([
+    must(() => stripe.customers.retrieve(stripeCustomerId)),
+    must(() => stripe.customers.listPaymentMethods(stripeCustomerId, { type: 'card', limit: 100 })),
+  ]);
+  const preferred = customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  const defaultId = typeof preferred === 'string' ? preferred : (preferred?.id ?? null);
+  return methods.data.flatMap(({ id, card }) =>
+    card
+      ? [
+          {
+            id,
+            brand: card.brand,
+            last4: card.last4,
+            expMonth: card.exp_month,
+            expYear: card.exp_year,
+            fingerprint: card.fingerprint ?? id,
+            isDefault: id === defaultId,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Removes a saved card; one that is gone counts as removed. @throws {ProviderUnavailable} */
+export async function removeSavedCard(stripe: Stripe, paymentMethodId: string): Promise<void> {
+  try {
+    await must(() => stripe.paymentMethods.detach(paymentMethodId));
+  } catch (error) {
+    // Detached by another request meanwhile: the provider refuses what belongs to nobody.
+    if (error instanceof ProviderRefused) {
+      const method = await must(() => stripe.paymentMethods.retrieve(paymentMethodId));
+      if (method.customer === null) return;
+    }
+    throw error;
+  }
+}
+
+/** Makes a saved card the one that is offered first. @throws {ProviderUnavailable} */
+export async function preferCard(
+  stripe: Stripe,
+  stripeCustomerId: string,
+  paymentMethodId: string,
+): Promise<void> {
+  await must(() =>
+    stripe.customers.update(stripeCustomerId, {
+      invoice_settings: { default_payment_method: paymentMethodId },
+    }),
+  );
+}
