@@ -214,6 +214,44 @@ describe('a booking in three browsers', () => {
   });
 });
 
+describe("the admin's console", () => {
+  test('strip and list count the same, and an address names sort and page', async () => {
+    const { page } = inOffice;
+    await page.goto('/admin?sort=-total&page=9');
+    // A page that is no more is the last one.
+    await page.getByText('Showing 1 to 1 of 1 bookings').waitFor();
+    await page
+      .getByRole('columnheader', { name: 'Total' })
+      .and(page.locator('[aria-sort=descending]'))
+      .waitFor();
+    expect(await page.getByText('booked in all').locator('xpath=..').innerText()).toBe('booked in all\n1');
+    await page.getByText('the first 30 days: nothing to compare with').waitFor();
+  });
+
+  test('opening the bell marks as read what it shows', async () => {
+    const { page } = inOffice;
+    const bell = button(page, /^Notifications/);
+    expect(await bell.getAttribute('aria-label')).toMatch(/0 to see to, [1-9]\d* unread/);
+    await bell.click();
+    await page.locator('.notices li[data-unread]').first().waitFor();
+    await eventually('the bell counts nothing', async () =>
+      (await bell.getAttribute('aria-label'))?.endsWith(' 0 unread') ? true : undefined,
+    );
+    // What was new stays marked while it is on the screen.
+    expect(await page.locator('.notices li[data-unread]').count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    expect(inOffice.failures).toEqual([]);
+  });
+
+  test('a page that is none says so to people and to machines', async () => {
+    const { page } = inOffice;
+    const answer = await page.goto('/admin/nope');
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await fits(page);
+  });
+});
+
 describe('R21 accessible', () => {
   test.each([
     ['/', /boxes/i],
