@@ -66,6 +66,9 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 /** `Thu, Nov 19` of an instant, in `zone`; with `year`, `Thu, Nov 19, 2026`. */
 export const dayIn = (instant: string, zone: string, year = false): string =>
   written(new Date(instant), zone, year ? { ...DAY, year: 'numeric' } : DAY);
+/** `Nov 19` of an instant, in `zone`, for where the weekday is said otherwise (today). */
+export const dateIn = (instant: string, zone: string): string =>
+  written(new Date(instant), zone, { month: 'short', day: 'numeric' });
 /** `9:06 AM` of an instant, in `zone`. */
 export const clockIn = (instant: string, zone: string): string => written(new Date(instant), zone, CLOCK);
 /** `Thu, Nov 19, 9:06 AM` of an instant, in `zone`. */

@@ -9,9 +9,15 @@ import {
 } from '@tanstack/react-router';
 import { plainSearch } from '#web/lib/entry.tsx';
 import type { Area, Texts } from '#web/lib/language/messages.ts';
+import { accountTexts } from './account/texts.ts';
+import { approveTexts } from './approve/texts.ts';
 import { bookingTexts } from './booking/texts.ts';
+import { checkoutTexts } from './checkout/texts.ts';
+import { dashboardTexts } from './dashboard/texts.ts';
 import { landingTexts } from './landing/texts.ts';
+import { progressTexts } from './progress/texts.ts';
 import { sentenceTexts } from './sentences/texts.ts';
+import { trackerTexts } from './tracker/texts.ts';
 import { wordTexts } from './words/texts.ts';
 import { Shell } from './Shell.tsx';
 
@@ -42,7 +48,7 @@ const home = page(
 
 const terms = screen(() => import('./legal/Terms.tsx'), 'Terms');
 const privacy = screen(() => import('./legal/Privacy.tsx'), 'Privacy');
-const chooser = screen(() => import('./account/SignInChooser.tsx'), 'SignInChooser');
+const chooser = screen(() => import('./account/SignInChooser.tsx'), 'SignInChooser', accountTexts);
 
 // Screens that talk to the server stand below a layout that brings the query client.
 const live = createRoute({
@@ -68,10 +74,16 @@ const firstStep = createRoute({
   },
 });
 
-const signIn = screen(() => import('./account/SignIn.tsx'), 'SignIn');
-const signUp = screen(() => import('./account/SignUp.tsx'), 'SignUp');
-const dashboard = screen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
-const checkout = screen(() => import('./checkout/Checkout.tsx'), 'Checkout');
+const signIn = screen(() => import('./account/SignIn.tsx'), 'SignIn', accountTexts, wordTexts);
+const signUp = screen(() => import('./account/SignUp.tsx'), 'SignUp', accountTexts, sentenceTexts);
+const dashboard = screen(
+  () => import('./dashboard/Dashboard.tsx'),
+  'Dashboard',
+  dashboardTexts,
+  progressTexts,
+  wordTexts,
+);
+const checkout = screen(() => import('./checkout/Checkout.tsx'), 'Checkout', checkoutTexts, wordTexts);
 
 // Where the mail that asks for a review leads: the rating is given in the account.
 const review = createRoute({
@@ -121,17 +133,17 @@ const tree = root.addChildren([
     livePage('/checkout/$bookingId', checkout),
     livePage(
       '/booking-success',
-      screen(() => import('./checkout/Success.tsx'), 'Success'),
+      screen(() => import('./checkout/Success.tsx'), 'Success', checkoutTexts, wordTexts),
     ),
     livePage('/dashboard', dashboard),
     livePage('/customer-dashboard', dashboard),
     livePage(
       '/booking-tracker',
-      screen(() => import('./tracker/Tracker.tsx'), 'Tracker'),
+      screen(() => import('./tracker/Tracker.tsx'), 'Tracker', trackerTexts, progressTexts, wordTexts),
     ),
     livePage(
       '/approve/$bookingId',
-      screen(() => import('./approve/Approve.tsx'), 'Approve'),
+      screen(() => import('./approve/Approve.tsx'), 'Approve', approveTexts, wordTexts),
     ),
   ]),
 ]);

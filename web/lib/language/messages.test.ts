@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { area, i18n, type Translate } from './messages.ts';
+import { area, i18n, textOf } from './messages.ts';
 
 const english = {
   pieces: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}',
@@ -15,7 +15,7 @@ const texts = area<typeof english>('test', {
       },
     }),
 });
-const t: Translate<typeof english> = (key, ...values) => i18n._(`test.${key}`, values[0]);
+const t = textOf(texts);
 
 describe('an area of texts', () => {
   beforeAll(async () => {

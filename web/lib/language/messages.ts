@@ -89,6 +89,12 @@ export type Translate<English extends Texts> = <Key extends keyof English & stri
   ...values: keyof ValuesOf<English[Key]> extends never ? [] : [values: ValuesOf<English[Key]>]
 ) => string;
 
+/** The `t` of a loaded area outside of components (tests); on screens `useMessages` follows the language. */
+export const textOf =
+  <English extends Texts>(area: Area<English>, from: Pick<typeof i18n, '_'> = i18n): Translate<English> =>
+  (key, ...values) =>
+    from._(`${area.name}.${key}`, values[0]);
+
 /** The `t` of an area, for functions that take it: `function headline(t: TextOf<typeof trackerTexts>)`. */
 export type TextOf<One> = One extends Area<infer English> ? Translate<English> : never;
 

@@ -3,7 +3,7 @@ import { I18nProvider, Trans, useLingui } from '@lingui/react';
 import { use, useMemo, type ReactElement, type ReactNode } from 'react';
 import type { ValuesOf } from './icu.ts';
 import { currentLanguage, type Language } from './language.ts';
-import { i18n, type Area, type ElementsOf, type Texts, type Translate } from './messages.ts';
+import { i18n, textOf, type Area, type ElementsOf, type Texts, type Translate } from './messages.ts';
 
 /** Stands around everything that shows a text. `startLanguage` must have run. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
@@ -23,12 +23,8 @@ export function useLanguage(): Language {
 export function useMessages<English extends Texts>(area: Area<English>): Translate<English> {
   const { i18n: current } = useLingui();
   if (!area.isLoaded(currentLanguage())) use(area.load());
-  return useMemo<Translate<English>>(
-    () =>
-      (key, ...values) =>
-        current._(`${area.name}.${key}`, values[0]),
-    [area, current],
-  );
+  // Another function for each language, so that effects and memos that use it run again.
+  return useMemo(() => textOf(area, current), [area, current]);
 }
 
 type RichProps<English extends Texts, Key extends keyof English & string> = {

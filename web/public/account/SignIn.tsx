@@ -15,9 +15,14 @@ import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { rawText, textOf } from '#web/lib/form-text.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { accountTexts } from './texts.ts';
 
 export function SignIn() {
-  usePageTitle('Customer sign-in');
+  const t = useMessages(accountTexts);
+  const words = useMessages(wordTexts);
+  usePageTitle(t('signInTitle'));
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();
@@ -29,11 +34,11 @@ export function SignIn() {
       api().call(signInCustomer, { body }),
     onSuccess: ({ user }) => {
       signedIn(user);
-      notify({ title: 'Login Successful', detail: 'Welcome back! Redirecting...' });
+      notify({ title: t('successful'), detail: t('welcomeBack') });
       go(safePath(redirect, '/customer-dashboard'), { replace: true });
     },
     onError: (error) =>
-      notify({ tone: 'bad', title: 'Login Failed', detail: sentenceOf(error, 'Invalid email or password') }),
+      notify({ tone: 'bad', title: t('failed'), detail: sentenceOf(error, t('failedDetail')) }),
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -42,7 +47,7 @@ export function SignIn() {
     const password = rawText(form, 'password');
     if (!email || !password) {
       setMissing({ email: !email, password: !password });
-      notify({ tone: 'bad', title: 'Error', detail: 'Please fill in all fields' });
+      notify({ tone: 'bad', title: words('error'), detail: t('fillAll') });
       event.currentTarget
         .querySelector<HTMLInputElement>(email ? '[name=password]' : '[name=email]')
         ?.focus();
@@ -54,36 +59,36 @@ export function SignIn() {
   const onward = redirect === null ? '' : `?redirect=${encodeURIComponent(redirect)}`;
   return (
     <AccountPage
-      title="Sign in"
-      lead={
-        redirect?.replace(/^\//, '').startsWith('checkout')
-          ? 'Your booking is kept. Sign in to hold the card for it.'
-          : 'See your bookings, follow the technician, move or cancel an appointment.'
-      }
+      title={t('signIn')}
+      lead={redirect?.replace(/^\//, '').startsWith('checkout') ? t('leadCheckout') : t('lead')}
       piece="chair"
     >
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <TextField
-          label="Email"
+          label={t('email')}
           name="email"
           type="email"
           autoComplete="email"
-          error={missing?.email ? 'Enter your email.' : undefined}
+          error={missing?.email ? t('emailMissing') : undefined}
         />
         <PasswordField
-          label="Password"
+          label={t('password')}
           name="password"
-          error={missing?.password ? 'Enter your password.' : undefined}
+          error={missing?.password ? t('passwordMissing') : undefined}
         />
         {attempt.isError ? (
-          <Notice tone="danger">{sentenceOf(attempt.error, 'Invalid email or password')}</Notice>
+          <Notice tone="danger">{sentenceOf(attempt.error, t('failedDetail'))}</Notice>
         ) : null}
         <Button kind="primary" size="big" type="submit" busy={attempt.isPending}>
-          {attempt.isPending ? 'Signing In...' : 'Sign In'}
+          {attempt.isPending ? t('signingIn') : t('signInButton')}
         </Button>
       </form>
       <p>
-        New here? <AppLink href={`/customer-signup${onward}`}>Create an account</AppLink>
+        <Rich
+          area={accountTexts}
+          id="newHere"
+          tags={{ link: <AppLink href={`/customer-signup${onward}`} /> }}
+        />
       </p>
     </AccountPage>
   );

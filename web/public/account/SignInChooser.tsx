@@ -3,27 +3,30 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { accountTexts } from './texts.ts';
 
 const others = [
-  { href: '/technician/login', name: 'Technician', text: 'Your jobs, your route, your earnings.' },
-  { href: '/admin/login', name: 'Admin', text: 'Bookings, technicians, operations.' },
-];
+  { href: '/technician/login', name: 'technician' },
+  { href: '/admin/login', name: 'admin' },
+] as const;
 
 export function SignInChooser() {
-  usePageTitle('Sign in');
+  const t = useMessages(accountTexts);
+  usePageTitle(t('signIn'));
   return (
-    <AccountPage title="Sign In" lead="Each role has a sign-in of its own." piece="table">
+    <AccountPage title={t('chooserTitle')} lead={t('chooserLead')} piece="table">
       <div className="grid gap-2">
         <ButtonLink kind="primary" size="big" href="/customer/login">
-          Customer Portal
+          {t('portal')}
         </ButtonLink>
-        <p className="small muted">Book, follow and change your appointments.</p>
+        <p className="small muted">{t('portalText')}</p>
       </div>
       <ul className="chooser">
         {others.map((other) => (
           <li key={other.href}>
-            <AppLink href={other.href}>{other.name}</AppLink>
-            <span className="small muted">{other.text}</span>
+            <AppLink href={other.href}>{t(other.name)}</AppLink>
+            <span className="small muted">{t(`${other.name}Text`)}</span>
           </li>
         ))}
       </ul>

@@ -18,6 +18,9 @@ import { notify } from '#web/ui/toast.ts';
 import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { useSay } from '../sentences/say.ts';
+import { accountTexts } from './texts.ts';
 
 const signUpForm = z
   .object({
@@ -35,15 +38,12 @@ const signUpForm = z
   );
 type SignUpForm = z.output<typeof signUpForm>;
 
-const promises = [
-  'Each piece priced from the catalogue before you book',
-  'Real times of real technicians near you',
-  'The technician who fits the job and lives close by',
-  'Your card is held, and charged when the furniture stands',
-];
+const promises = ['promise1', 'promise2', 'promise3', 'promise4'] as const;
 
 export function SignUp() {
-  usePageTitle('Create your account');
+  const t = useMessages(accountTexts);
+  const say = useSay();
+  usePageTitle(t('createPageTitle'));
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();
@@ -61,7 +61,7 @@ export function SignUp() {
     mutationFn: ({ confirmPassword: _, ...body }: SignUpForm) => api().call(registerCustomer, { body }),
     onSuccess: ({ user }) => {
       signedIn(user);
-      notify({ title: `Welcome, ${user.firstName}`, detail: 'Your account is ready.' });
+      notify({ title: t('welcome', { name: user.firstName }), detail: t('ready') });
       go(safePath(redirect, '/booking'), { replace: true });
     },
     onError: (error) => {
@@ -72,20 +72,20 @@ export function SignUp() {
           if (field in signUpForm.shape) setError(field as keyof SignUpForm, { message });
       notify({
         tone: 'bad',
-        title: 'Signup Failed',
-        detail: sentenceOf(error, 'Unable to create account. Please try again.'),
+        title: t('createFailed'),
+        detail: sentenceOf(error, t('createFailedDetail')),
       });
     },
   });
   return (
     <AccountPage
-      title="Create Your Account"
-      lead="Get Started. One account for your bookings, your receipts and the way of your technician."
+      title={t('createTitle')}
+      lead={t('createLead')}
       piece="nightstand"
       beside={
         <ul className="ticks">
           {promises.map((promise) => (
-            <li key={promise}>{promise}</li>
+            <li key={promise}>{t(promise)}</li>
           ))}
         </ul>
       }
@@ -96,58 +96,65 @@ export function SignUp() {
         noValidate
       >
         <TextField
-          label="First name"
+          label={t('firstName')}
           autoComplete="given-name"
-          error={errors.firstName?.message}
+          error={say(errors.firstName?.message)}
           {...register('firstName')}
         />
         <TextField
-          label="Last name"
+          label={t('lastName')}
           autoComplete="family-name"
-          error={errors.lastName?.message}
+          error={say(errors.lastName?.message)}
           {...register('lastName')}
         />
         <TextField
-          label="Email"
+          label={t('email')}
           type="email"
           className="full"
           autoComplete="email"
-          error={errors.email?.message}
+          error={say(errors.email?.message)}
           {...register('email')}
         />
         <PasswordField
-          label="Password"
+          label={t('password')}
           className="full"
           autoComplete="new-password"
-          hint="At least 8 characters."
-          error={errors.password?.message}
+          hint={t('passwordHint')}
+          error={say(errors.password?.message)}
           {...register('password')}
         />
         <PasswordField
-          label="Confirm password"
+          label={t('confirmPassword')}
           className="full"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
+          error={say(errors.confirmPassword?.message)}
           {...register('confirmPassword')}
         />
         {attempt.isError ? (
           <div className="full">
-            <Notice tone="danger">
-              {sentenceOf(attempt.error, 'Unable to create account. Please try again.')}
-            </Notice>
+            <Notice tone="danger">{sentenceOf(attempt.error, t('createFailedDetail'))}</Notice>
           </div>
         ) : null}
         <Button className="full" kind="primary" size="big" type="submit" busy={attempt.isPending}>
-          Create account
+          {t('create')}
         </Button>
       </form>
       <p>
-        Already have an account?{' '}
-        <AppLink
-          href={redirect === null ? '/api/login' : `/customer-login?redirect=${encodeURIComponent(redirect)}`}
-        >
-          Sign in here
-        </AppLink>
+        <Rich
+          area={accountTexts}
+          id="already"
+          tags={{
+            link: (
+              <AppLink
+                href={
+                  redirect === null
+                    ? '/api/login'
+                    : `/customer-login?redirect=${encodeURIComponent(redirect)}`
+                }
+              />
+            ),
+          }}
+        />
       </p>
     </AccountPage>
   );

@@ -11,9 +11,12 @@ import { CustomerBar } from '../CustomerBar.tsx';
 import { useQueryParam, usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PriceRise } from './PriceRise.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { approveTexts } from './texts.ts';
 
 export function Approve() {
-  usePageTitle('Approve the price');
+  const t = useMessages(approveTexts);
+  usePageTitle(t('pageTitle'));
   const bookingId = usePathPart('bookingId');
   const token = useQueryParam('token');
   return (
@@ -26,6 +29,7 @@ export function Approve() {
 }
 
 function Question({ bookingId, token }: { readonly bookingId: string; readonly token: string | null }) {
+  const t = useMessages(approveTexts);
   const query = useQuery(
     apiQuery(getBookingStatus, {
       params: { id: bookingId },
@@ -34,7 +38,7 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
   );
   if (query.isPending)
     return (
-      <Loading label="Loading the price">
+      <Loading label={t('loading')}>
         <div className="section border-t-0">
           <SkeletonText heading lines={3} />
         </div>
@@ -44,8 +48,8 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
     return (
       <div className="section border-t-0">
         <ErrorState
-          title="This link leads nowhere"
-          message={sentenceOf(query.error, 'The price could not be loaded.')}
+          title={t('leadsNowhere')}
+          message={sentenceOf(query.error, t('loadFailed'))}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -57,8 +61,8 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
     return (
       <>
         <PageHeader
-          title={`The work came to ${money(rise.actualCents)}.`}
-          lead={`${money(rise.heldCents)} is held on your card for booking #${booking.number}. More is charged only if you say so.`}
+          title={t('cameTo', { total: money(rise.actualCents) })}
+          lead={t('heldLead', { total: money(rise.heldCents), number: booking.number })}
         />
         <PriceRise bookingId={booking.id} rise={rise} zone={booking.zone} token={token} />
       </>
@@ -67,23 +71,20 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
   if (!booking.full && token !== null && booking.status === 'completed')
     return (
       <>
-        <PageHeader
-          title="The work came to more than was held."
-          lead={`Your e-mail about booking #${booking.number} names both amounts. The higher one is charged only if you say so.`}
-        />
+        <PageHeader title={t('cameToMore')} lead={t('mailLead', { number: booking.number })} />
         <PriceRise bookingId={booking.id} rise={null} zone={booking.zone} token={token} />
       </>
     );
   const [title, lead] = !rise
-    ? ['Nothing to approve', 'This booking waits for no decision of yours, or the link is not complete.']
+    ? [t('nothing'), t('nothingDetail')]
     : rise.state === 'approved'
-      ? ['Approved', `${money(rise.actualCents)} is charged. Nothing is to be done.`]
-      : ['Not approved', `Only the held ${money(rise.heldCents)} is charged. Nothing is to be done.`];
+      ? [t('approved'), t('approvedDetail', { total: money(rise.actualCents) })]
+      : [t('notApproved'), t('notApprovedDetail', { total: money(rise.heldCents) })];
   return (
     <>
       <PageHeader title={title} lead={lead} />
       <ButtonLink kind="primary" href={`/booking-tracker?id=${booking.number}`}>
-        Track this booking
+        {t('track')}
       </ButtonLink>
     </>
   );

@@ -7,6 +7,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { approveTexts } from './texts.ts';
 
 export function PriceRise({
   bookingId,
@@ -28,9 +31,9 @@ export function PriceRise({
   readonly token: string | null;
   readonly onDone?: () => void;
 }) {
+  const t = useMessages(approveTexts);
+  const words = useMessages(wordTexts);
   const queries = useQueryClient();
-  const actual = rise ? money(rise.actualCents) : 'The higher price';
-  const held = rise ? `the held ${money(rise.heldCents)}` : 'the held amount';
   const answer = useMutation({
     mutationFn: (approve: boolean) =>
       api().call(answerPriceRise, {
@@ -41,8 +44,14 @@ export function PriceRise({
       await refreshLive(queries);
       notify(
         approve
-          ? { title: 'Approved', detail: `${actual} will be charged.` }
-          : { title: 'Declined', detail: `Only ${held} is charged.` },
+          ? {
+              title: t('approved'),
+              detail: rise ? t('willBeCharged', { total: money(rise.actualCents) }) : t('willBeChargedAny'),
+            }
+          : {
+              title: t('declined'),
+              detail: rise ? t('onlyHeld', { total: money(rise.heldCents) }) : t('onlyHeldAny'),
+            },
       );
       onDone?.();
     },
@@ -52,29 +61,25 @@ export function PriceRise({
       {rise ? (
         <KeyValue
           rows={[
-            ['Held on your card', money(rise.heldCents)],
-            ['The work came to', money(rise.actualCents)],
-            ['Difference', money(rise.actualCents - rise.heldCents)],
-            ['Answer until', rise.expiresAt ? wallTime(rise.expiresAt, zone) : null],
+            [t('held'), money(rise.heldCents)],
+            [t('actual'), money(rise.actualCents)],
+            [t('difference'), money(rise.actualCents - rise.heldCents)],
+            [t('answerUntil'), rise.expiresAt ? wallTime(rise.expiresAt, zone) : null],
           ]}
         />
       ) : null}
-      <p className="small muted">
-        {`Without your approval only ${held} is charged, and we look at the difference.`}
-      </p>
-      {answer.isError ? (
-        <Notice tone="danger">{sentenceOf(answer.error, 'This did not work. Try again.')}</Notice>
-      ) : null}
+      <p className="small muted">{rise ? t('without', { total: money(rise.heldCents) }) : t('withoutAny')}</p>
+      {answer.isError ? <Notice tone="danger">{sentenceOf(answer.error, words('failed'))}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"
           busy={answer.isPending && answer.variables}
           onClick={() => answer.mutate(true)}
         >
-          {rise ? `Approve ${actual}` : 'Approve the higher price'}
+          {rise ? t('approve', { total: money(rise.actualCents) }) : t('approveAny')}
         </Button>
         <Button busy={answer.isPending && !answer.variables} onClick={() => answer.mutate(false)}>
-          Decline
+          {t('decline')}
         </Button>
       </div>
     </div>

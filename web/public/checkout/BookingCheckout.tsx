@@ -17,6 +17,10 @@ import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { HoldExplained } from './HoldExplained.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { siteTexts } from '../texts.ts';
+import { wordTexts } from '../words/texts.ts';
+import { checkoutTexts } from './texts.ts';
 
 const CardForm = lazy(() => import('./CardForm.tsx'));
 
@@ -25,6 +29,8 @@ const wantsCard = (booking: Booking): boolean => booking.can.includes('pay');
 
 export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
   const go = useGo();
+  const t = useMessages(checkoutTexts);
+  const words = useMessages(wordTexts);
   const query = useQuery(apiQuery(getBooking, { params: { id: bookingId } }));
   const settings = useQuery({
     ...apiQuery(config, {}, { live: false }),
@@ -33,15 +39,15 @@ export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
   const isRefused = query.isError && isRefusal(query.error);
   useEffect(() => {
     if (!isRefused) return;
-    notify({ tone: 'bad', title: 'Error', detail: 'Failed to load booking. Please try again.' });
+    notify({ tone: 'bad', title: words('error'), detail: t('loadFailed') });
     go('/dashboard', { replace: true });
-  }, [isRefused, go]);
+  }, [isRefused, go, t, words]);
   if (query.data && settings.data) return <Loaded booking={query.data} config={settings.data} />;
   if ((query.isError && !isRefused) || settings.isError)
     return (
       <div className="section border-t-0">
         <ErrorState
-          message="Failed to load booking. Please try again."
+          message={t('loadFailed')}
           onRetry={() => {
             void query.refetch();
             void settings.refetch();
@@ -62,6 +68,7 @@ function Loaded({
     typeof HoldExplained
   >[0]['rules'];
 }) {
+  const t = useMessages(checkoutTexts);
   // What was open when the page was opened decides what it is: the card's own success leads on by itself.
   const [isOpen] = useState(() => wantsCard(booking));
   // A decline of this very visit is told beside the card; a notice here would move the form under the finger.
@@ -74,26 +81,26 @@ function Loaded({
     <div className="checkout">
       <div className="checkout-main">
         <div>
-          <BackLink href={back === null ? '/booking/review' : '/dashboard'}>Back</BackLink>
+          <BackLink href={back === null ? '/booking/review' : '/dashboard'}>{t('back')}</BackLink>
           <h1>
             {isSetup ? (
-              'We save your card. We charge it when the furniture stands.'
+              t('setupTitle')
             ) : (
-              <>
-                We hold <span className="num">{money(totalCents)}</span>. We charge it when the furniture
-                stands.
-              </>
+              <Rich
+                area={checkoutTexts}
+                id="holdTitle"
+                values={{ total: money(totalCents) }}
+                tags={{ amount: <span className="num" /> }}
+              />
             )}
           </h1>
           <p className="muted max-w-[58ch]">
-            {isSetup
-              ? `Your appointment is more than six days away, so nothing is held today. ${money(totalCents)} is held 48 hours before it.`
-              : 'Your card is authorized today. The money stays on your account until the technician completes the job.'}
+            {isSetup ? t('setupLead', { total: money(totalCents) }) : t('holdLead')}
           </p>
           {earlierFailure ? (
             <div className="mt-4">
-              <Notice tone="warn" title="The last card was declined">
-                {earlierFailure} Use another card, or try again.
+              <Notice tone="warn" title={t('lastDeclined')}>
+                {t('anotherCard', { reason: earlierFailure })}
               </Notice>
             </div>
           ) : null}
@@ -101,7 +108,7 @@ function Loaded({
         <HoldExplained booking={booking} rules={settings} />
         <section aria-labelledby="card">
           <h2 className="part" id="card">
-            Card
+            {t('card')}
           </h2>
           <Suspense fallback={<Skeleton height="240px" />}>
             <Card booking={booking} settings={settings} />
@@ -120,6 +127,7 @@ function Card({
   readonly booking: Booking;
   readonly settings: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
 }) {
+  const t = useMessages(checkoutTexts);
   const prepared = useQuery({
     queryKey: ['prepare', booking.id],
     queryFn: () => api().call(preparePayment, { params: { id: booking.id } }),
@@ -133,8 +141,8 @@ function Card({
   if (!data?.clientSecret)
     return (
       <ErrorState
-        title="Payment Setup Error"
-        message={sentenceOf(prepared.error, 'Unable to initialize payment. Please try again.')}
+        title={t('setupError')}
+        message={sentenceOf(prepared.error, t('setupErrorDetail'))}
         onRetry={() => void prepared.refetch()}
         busy={prepared.isFetching}
       />
@@ -154,23 +162,25 @@ function Card({
 }
 
 function NothingToPay({ booking }: { readonly booking: Booking }) {
+  const t = useMessages(checkoutTexts);
+  const site = useMessages(siteTexts);
   const isCancelled = booking.status === 'cancelled';
   return (
     <div className="section border-t-0">
       <div className="say">
-        <h1>{isCancelled ? 'This booking was cancelled' : 'The card is settled'}</h1>
+        <h1>{isCancelled ? t('cancelledTitle') : t('settledTitle')}</h1>
         <p className="muted">
           {isCancelled
-            ? 'Nothing can be paid for it any more.'
+            ? t('cancelledDetail')
             : booking.paymentStatus === 'card_saved'
-              ? 'Your card is saved for this booking. Nothing is to be done.'
-              : `${money(booking.pricing.totalCents)} is taken care of. Nothing is to be done.`}
+              ? t('savedDetail')
+              : t('settledDetail', { total: money(booking.pricing.totalCents) })}
         </p>
         <div className="acts">
           <ButtonLink kind="primary" href="/dashboard">
-            My Bookings
+            {site('myBookings')}
           </ButtonLink>
-          {isCancelled ? <ButtonLink href="/booking">Book again</ButtonLink> : null}
+          {isCancelled ? <ButtonLink href="/booking">{t('bookAgain')}</ButtonLink> : null}
         </div>
       </div>
     </div>

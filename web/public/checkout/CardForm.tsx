@@ -20,8 +20,13 @@ import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../booking/draft.ts';
 import { loadDraft } from '../booking/stored-draft.ts';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
-import { cardMachine, type CardTrouble } from './card-machine.ts';
+import { cardMachine, type CardTrouble, type TroubleTitle } from './card-machine.ts';
 import { appearance, cardProvider } from './stripe.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { checkoutTexts } from './texts.ts';
+
+type CheckoutText = TextOf<typeof checkoutTexts>;
 
 interface CardProps {
   readonly booking: Booking;
@@ -35,6 +40,7 @@ interface CardProps {
 }
 
 export default function CardForm(props: CardProps) {
+  const t = useMessages(checkoutTexts);
   const { scriptUrl, publishableKey, intentType, amountCents } = props;
   const [tries, setTries] = useState(0);
   const [loaded, setLoaded] = useState<{ stripe: Stripe | null; failed: boolean }>({
@@ -66,8 +72,8 @@ export default function CardForm(props: CardProps) {
   if (loaded.failed)
     return (
       <ErrorState
-        title="Payment Setup Error"
-        message="Unable to initialize payment. Please try again."
+        title={t('setupError')}
+        message={t('setupErrorDetail')}
         onRetry={() => {
           setLoaded({ stripe: null, failed: false });
           setTries((count) => count + 1);
@@ -83,6 +89,7 @@ export default function CardForm(props: CardProps) {
 }
 
 function Fields({ booking, clientSecret, intentType, amountCents, onStale }: CardProps) {
+  const t = useMessages(checkoutTexts);
   const stripe = useStripe();
   const elements = useElements();
   const queries = useQueryClient();
@@ -102,7 +109,7 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
         body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
       });
     } catch (error) {
-      send({ type: 'RECORD_FAILED', trouble: announce(recordTrouble(error, back === null)) });
+      send({ type: 'RECORD_FAILED', trouble: announce(t, recordTrouble(t, error, back === null)) });
       return;
     }
     send({ type: 'RECORDED' });
@@ -110,14 +117,14 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
     void refreshLive(queries);
     if (back === null) {
       notify({
-        title: 'Booking Confirmed!',
-        detail: `Your booking #${booking.number} has been confirmed. ${isSetup ? 'Your card is saved.' : 'Payment authorized successfully.'}`,
+        title: t('confirmedToast'),
+        detail: t(isSetup ? 'confirmedSaved' : 'confirmedHeld', { number: booking.number }),
       });
       go(`/booking-success?bookingId=${booking.id}`, { replace: true });
     } else {
       notify({
-        title: 'Payment Successful!',
-        detail: `Payment for booking #${booking.number} has been authorized successfully.`,
+        title: t('paidToast'),
+        detail: t('paidDetail', { number: booking.number }),
       });
       go('/dashboard', { replace: true });
     }
@@ -130,19 +137,14 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
     }
     send({ type: 'PAY' });
     if (!stripe || !elements || !state.matches('open')) {
-      if (state.matches('loading'))
-        notify({
-          tone: 'bad',
-          title: 'Payment Not Ready',
-          detail: 'Please wait for the payment form to load completely.',
-        });
+      if (state.matches('loading')) announce(t, { title: 'notReady', message: null });
       return;
     }
     const { error: fieldError } = await elements.submit();
     if (fieldError)
       return send({
         type: 'REFUSED',
-        trouble: { title: 'Check the card', message: fieldError.message ?? 'Check the card fields.' },
+        trouble: { title: 'checkCard', message: fieldError.message ?? null },
       });
     const confirm = {
       elements,
@@ -162,9 +164,9 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
     const isDecline = error.type === 'card_error' || error.type === 'validation_error';
     send({
       type: 'REFUSED',
-      trouble: announce({
-        title: isDecline ? 'Payment Authorization Failed' : 'Payment Error',
-        message: error.message ?? 'An unexpected error occurred',
+      trouble: announce(t, {
+        title: isDecline ? 'authFailed' : 'paymentError',
+        message: error.message ?? null,
       }),
     });
     if (error.code === 'payment_intent_unexpected_state') onStale();
@@ -178,9 +180,9 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
     pay().catch((error: unknown) => {
       send({
         type: 'REFUSED',
-        trouble: announce({
-          title: 'Payment Error',
-          message: error instanceof Error ? error.message : 'An unexpected error occurred',
+        trouble: announce(t, {
+          title: 'paymentError',
+          message: error instanceof Error ? error.message : null,
         }),
       });
     });
@@ -202,69 +204,72 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
         onLoadError={({ error }) =>
           send({
             type: 'FIELDS_FAILED',
-            message: error.message ?? 'Unable to initialize payment. Please try again.',
+            message: error.message ?? null,
           })
         }
       />
       {trouble ? (
-        <Notice tone="danger" title={trouble.title}>
-          {trouble.message}
+        <Notice tone="danger" title={t(trouble.title)}>
+          {trouble.message ?? t(details[trouble.title])}
         </Notice>
       ) : null}
       <Checkbox
         checked={agrees}
         onChange={(event) => setAgrees(event.currentTarget.checked)}
-        error={consentMissing && !agrees ? 'Agree to go on.' : undefined}
+        error={consentMissing && !agrees ? t('agreeMissing') : undefined}
       >
-        {isSetup
-          ? `I agree that my card is saved now, that ${money(amountCents)} is held 48 hours before the appointment and captured on job completion, up to that amount plus adjustments I approve, under the `
-          : `I agree that ${money(amountCents)} is held on my card now and captured on job completion, up to that amount plus adjustments I approve, under the `}
-        <AppLink href="/terms" target="_blank">
-          terms
-        </AppLink>{' '}
-        and the{' '}
-        <AppLink href="/terms#cancellation" target="_blank">
-          cancellation policy
-        </AppLink>
-        .
+        <Rich
+          area={checkoutTexts}
+          id={isSetup ? 'agreeSetup' : 'agreeHold'}
+          values={{ total: money(amountCents) }}
+          tags={{
+            terms: <AppLink href="/terms" target="_blank" />,
+            cancellation: <AppLink href="/terms#cancellation" target="_blank" />,
+          }}
+        />
       </Checkbox>
       <div className="grid gap-3">
         <Button kind="primary" size="big" type="submit" busy={isBusy} icon={<LockIcon />}>
-          {payLabel(state.value, isSetup, amountCents)}
+          {payLabel(t, state.value, isSetup, amountCents)}
         </Button>
-        <p className="small muted">
-          Card details go straight to the payment provider. A confirmation e-mail follows within 24 hours.
-        </p>
+        <p className="small muted">{t('cardDetails')}</p>
       </div>
     </form>
   );
 }
 
-function payLabel(state: string, isSetup: boolean, amountCents: number): string {
+function payLabel(t: CheckoutText, state: string, isSetup: boolean, amountCents: number): string {
   switch (state) {
     case 'confirming':
-      return 'Asking your bank';
+      return t('askingBank');
     case 'recording':
-      return 'Recording the payment';
+      return t('recording');
     case 'unrecorded':
-      return 'Check the payment again';
+      return t('checkAgain');
     default:
-      return isSetup ? 'Save card' : `Authorize ${money(amountCents)}`;
+      return isSetup ? t('saveCard') : t('authorize', { total: money(amountCents) });
   }
 }
 
-function announce(trouble: CardTrouble): CardTrouble {
-  notify({ tone: 'bad', title: trouble.title, detail: trouble.message });
+/** What is said where neither bank nor server says more. */
+const details = {
+  setupError: 'setupErrorDetail',
+  notReady: 'notReadyDetail',
+  checkCard: 'checkFields',
+  authFailed: 'unexpected',
+  paymentError: 'unexpected',
+  bookingError: 'recordFailed',
+} as const satisfies Record<TroubleTitle, string>;
+
+function announce(t: CheckoutText, trouble: CardTrouble): CardTrouble {
+  notify({ tone: 'bad', title: t(trouble.title), detail: trouble.message ?? t(details[trouble.title]) });
   return trouble;
 }
 
 /** After the bank said yes, something here failed (spec customer §8). */
-function recordTrouble(error: unknown, isNewBooking: boolean): CardTrouble {
+function recordTrouble(t: CheckoutText, error: unknown, isNewBooking: boolean): CardTrouble {
   return {
-    title: isNewBooking ? 'Booking Error' : 'Payment Error',
-    message:
-      error instanceof ApiProblem
-        ? error.message
-        : 'Payment was authorized but there was an issue processing your request. Please contact support.',
+    title: isNewBooking ? 'bookingError' : 'paymentError',
+    message: error instanceof ApiProblem ? error.message : t('recordFailed'),
   };
 }

@@ -12,12 +12,15 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingCheckout } from './BookingCheckout.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DraftCheckout } from './DraftCheckout.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { checkoutTexts } from './texts.ts';
 
 /** Wait before a guest is sent to the sign-in, so that the toast is read (spec customer §8). */
 const REDIRECT_MS = 500;
 
 export function Checkout() {
-  usePageTitle('Checkout');
+  const t = useMessages(checkoutTexts);
+  usePageTitle(t('pageTitle'));
   return (
     <SitePage head={<CustomerBar />}>
       <div className="wrap">
@@ -28,6 +31,7 @@ export function Checkout() {
 }
 
 function CheckoutBody() {
+  const t = useMessages(checkoutTexts);
   const session = useSession('customer');
   const fromQuery = useQueryParam('booking');
   const fromPath = usePathPart('bookingId');
@@ -38,7 +42,7 @@ function CheckoutBody() {
     case 'failed':
       return (
         <div className="section border-t-0">
-          <ErrorState message="The page could not reach us. Check your connection." onRetry={session.retry} />
+          <ErrorState message={t('unreachable')} onRetry={session.retry} />
         </div>
       );
     case 'signed_out':
@@ -56,14 +60,12 @@ function CheckoutBody() {
 
 function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
   const go = useGo();
+  const t = useMessages(checkoutTexts);
   useEffect(() => {
     notify({
       tone: 'bad',
-      title: 'Authentication Required',
-      detail:
-        bookingId === null
-          ? 'Please sign in to complete your booking.'
-          : 'Please log in to complete payment.',
+      title: t('authRequired'),
+      detail: bookingId === null ? t('signInToBook') : t('signInToPay'),
     });
     const back = bookingId === null ? 'checkout' : `checkout?booking=${bookingId}`;
     const timer = setTimeout(
@@ -71,6 +73,6 @@ function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
       REDIRECT_MS,
     );
     return () => clearTimeout(timer);
-  }, [bookingId, go]);
+  }, [bookingId, go, t]);
   return <CheckoutSkeleton />;
 }

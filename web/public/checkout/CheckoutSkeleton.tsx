@@ -1,10 +1,13 @@
 /** The checkout in outline. */
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { checkoutTexts } from './texts.ts';
 
 /** The layout while booking and price are on the way. */
 export function CheckoutSkeleton() {
+  const t = useMessages(checkoutTexts);
   return (
-    <Loading label="Preparing the payment">
+    <Loading label={t('preparing')}>
       <div className="checkout">
         <div className="grid gap-10">
           <SkeletonText heading lines={2} />

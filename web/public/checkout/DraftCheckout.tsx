@@ -12,6 +12,8 @@ import { loadDraft } from '../booking/stored-draft.ts';
 import { useGo } from '#web/lib/navigation.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { place, requestOf, withAttempt } from './place.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { checkoutTexts } from './texts.ts';
 
 export function DraftCheckout({ customerId }: { readonly customerId: string }) {
   const go = useGo();
@@ -44,6 +46,7 @@ function Placing({
   readonly onPrice: (totalCents: number) => void;
 }) {
   const go = useGo();
+  const t = useMessages(checkoutTexts);
   const [attempted] = useState(() => {
     const ready = withAttempt(draft, customerId, crypto.randomUUID());
     // Kept before it is sent, so that a reload in between sends the same key.
@@ -75,19 +78,19 @@ function Placing({
     if (typeof now === 'number')
       return (
         <Refusal
-          title={`The price is ${money(now)} now`}
-          message={`You were shown ${money(draft.estimateCents ?? 0)}. Nothing has been booked or held.`}
+          title={t('priceNow', { total: money(now) })}
+          message={t('priceWas', { total: money(draft.estimateCents ?? 0) })}
         >
           <Button kind="primary" onClick={() => onPrice(now)}>
-            {`Continue with ${money(now)}`}
+            {t('continueWith', { total: money(now) })}
           </Button>
-          <ButtonLink href="/booking/service">Change the booking</ButtonLink>
+          <ButtonLink href="/booking/service">{t('changeBooking')}</ButtonLink>
         </Refusal>
       );
   }
   if (isProblem(error, 'slot_taken') || isProblem(error, 'in_the_past'))
     return (
-      <Refusal title="This time is gone" message={`${error.message} Nothing has been booked or held.`}>
+      <Refusal title={t('timeGone')} message={t('nothingHeld', { reason: error.message })}>
         <Button
           kind="primary"
           onClick={() => {
@@ -95,23 +98,23 @@ function Placing({
             go('/booking/schedule');
           }}
         >
-          Choose another time
+          {t('anotherTime')}
         </Button>
       </Refusal>
     );
   if (isRefusal(error))
     return (
-      <Refusal title="This can't be booked yet" message={sentenceOf(error, 'Please check your booking.')}>
+      <Refusal title={t('notBookable')} message={sentenceOf(error, t('pleaseCheck'))}>
         <ButtonLink kind="primary" href="/booking/review">
-          Check the booking
+          {t('checkBooking')}
         </ButtonLink>
       </Refusal>
     );
   return (
     <div className="section border-t-0">
       <ErrorState
-        title="Payment Setup Error"
-        message={`${sentenceOf(error, 'Unable to initialize payment. Please try again.')} Trying again books nothing twice.`}
+        title={t('setupError')}
+        message={t('nothingTwice', { reason: sentenceOf(error, t('setupErrorDetail')) })}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

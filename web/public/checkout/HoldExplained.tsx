@@ -5,6 +5,10 @@ import { Money } from '#web/ui/Figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { cancellationOutcomes, holdStory, type HoldFacts } from './hold.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { checkoutTexts } from './texts.ts';
+
+const terms = <AppLink href="/terms#cancellation" />;
 
 export function HoldExplained({
   booking,
@@ -13,6 +17,7 @@ export function HoldExplained({
   readonly booking: Booking;
   readonly rules: Pick<HoldFacts, 'freeCancellationBefore' | 'freeCancellationGrace'>;
 }) {
+  const t = useMessages(checkoutTexts);
   const [now] = useState(() => new Date().toISOString());
   const facts: HoldFacts = {
     totalCents: booking.pricing.totalCents,
@@ -30,10 +35,10 @@ export function HoldExplained({
     <>
       <section aria-labelledby="hold">
         <h2 className="part" id="hold">
-          What happens to the hold
+          {t('holdHeading')}
         </h2>
         <ol className="axis">
-          {holdStory(facts).map((row, k) => (
+          {holdStory(t, facts).map((row, k) => (
             <li key={row.id} className={row.isLoose ? 'muted' : undefined}>
               <Callout n={k + 1} {...(k === 0 ? { state: 'now' } : row.isLoose ? { state: 'todo' } : {})} />
               <b>{row.when}</b>
@@ -45,24 +50,24 @@ export function HoldExplained({
       </section>
       <section aria-labelledby="cancel">
         <h2 className="part" id="cancel">
-          If you cancel
+          {t('cancelHeading')}
         </h2>
         <table className="outcomes">
-          <caption className="sr">Cancellation outcomes for this booking</caption>
+          <caption className="sr">{t('outcomesCaption')}</caption>
           <thead>
             <tr>
-              <th scope="col">When you cancel</th>
-              <th scope="col">Rule</th>
+              <th scope="col">{t('whenYouCancel')}</th>
+              <th scope="col">{t('rule')}</th>
               <th scope="col" className="r">
-                You pay
+                {t('youPay')}
               </th>
               <th scope="col" className="r">
-                Goes back
+                {t('goesBack')}
               </th>
             </tr>
           </thead>
           <tbody>
-            {cancellationOutcomes(facts).map((row) => (
+            {cancellationOutcomes(t, facts).map((row) => (
               <tr key={row.id} className={row.isNow ? 'now' : undefined}>
                 <th scope="row">{row.when}</th>
                 <td>{row.rule}</td>
@@ -77,8 +82,11 @@ export function HoldExplained({
           </tbody>
         </table>
         <p className="small muted mt-3">
-          {place ? `Times are those of ${place}. ` : 'Times are those of the job. '}
-          Refunds take 5 to 10 business days. <AppLink href="/terms#cancellation">Cancellation terms</AppLink>
+          {place ? (
+            <Rich area={checkoutTexts} id="timesOf" values={{ place }} tags={{ link: terms }} />
+          ) : (
+            <Rich area={checkoutTexts} id="timesOfJob" tags={{ link: terms }} />
+          )}
         </p>
       </section>
     </>

@@ -18,11 +18,19 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { BookingSheet, cardName } from './BookingSheet.tsx';
+import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { siteTexts } from '../texts.ts';
+import { wordTexts } from '../words/texts.ts';
+import { cardName, type Words } from '../words/words.ts';
+import { checkoutTexts } from './texts.ts';
 
 export function Success() {
-  usePageTitle('Booking confirmed');
+  const t = useMessages(checkoutTexts);
+  const site = useMessages(siteTexts);
+  usePageTitle(t('successTitle'));
   const session = useSession('customer');
   const fromQuery = useQueryParam('bookingId');
   const id = fromQuery ?? readStored('currentBookingId');
@@ -36,11 +44,11 @@ export function Success() {
         ) : (
           <div className="section border-t-0">
             <div className="say">
-              <h1>Your bookings stand in your account</h1>
-              <p className="muted">Sign in to see them.</p>
+              <h1>{t('inAccount')}</h1>
+              <p className="muted">{t('signInToSee')}</p>
               <div className="acts">
                 <ButtonLink kind="primary" href="/customer/login">
-                  Sign In
+                  {site('signIn')}
                 </ButtonLink>
               </div>
             </div>
@@ -72,13 +80,14 @@ function useReturnFromBank(bookingId: string): { readonly settled: boolean; read
 }
 
 function Booked({ bookingId }: { readonly bookingId: string }) {
+  const t = useMessages(checkoutTexts);
   const { settled, problem } = useReturnFromBank(bookingId);
   const query = useQuery({ ...apiQuery(getBooking, { params: { id: bookingId } }), enabled: settled });
   if (query.isError)
     return (
       <div className="section border-t-0">
         <ErrorState
-          message={sentenceOf(query.error, 'Failed to load booking. Please try again.')}
+          message={sentenceOf(query.error, t('loadFailed'))}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -90,15 +99,11 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
     return (
       <div className="section border-t-0">
         <div className="say">
-          <h1>The card is not settled yet</h1>
-          <p className="muted">
-            {problem?.message ??
-              booking.paymentFailure ??
-              'Your bank has not answered yet. Nothing is charged.'}
-          </p>
+          <h1>{t('notSettled')}</h1>
+          <p className="muted">{problem?.message ?? booking.paymentFailure ?? t('bankSilent')}</p>
           <div className="acts">
             <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}`}>
-              Continue Payment
+              {t('continuePayment')}
             </ButtonLink>
           </div>
         </div>
@@ -108,7 +113,10 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
 }
 
 function Confirmed({ booking }: { readonly booking: Booking }) {
-  const card = booking.card ? cardName(booking.card) : 'your card';
+  const t = useMessages(checkoutTexts);
+  const site = useMessages(siteTexts);
+  const words = useMessages(wordTexts);
+  const total = money(booking.pricing.totalCents);
   return (
     <div className="checkout">
       <div className="checkout-main">
@@ -116,41 +124,32 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
           <p className="mb-4">
             <Art piece="bookcase" variant="step" step={1} joined size="small" className="h-28" />
           </p>
-          <PageHeader
-            title="Your booking is in."
-            lead={
-              booking.paymentStatus === 'card_saved'
-                ? `Number ${booking.number}. ${cap(card)} is saved; ${money(booking.pricing.totalCents)} is held 48 hours before the appointment.`
-                : `Number ${booking.number}. ${money(booking.pricing.totalCents)} is held on ${card}. Nothing is charged.`
-            }
-          />
+          <PageHeader title={t('bookingIn')} lead={leadOf(t, words, booking)} />
         </div>
         <section aria-labelledby="next">
           <h2 className="part" id="next">
-            What happens next
+            {t('next')}
           </h2>
           <NumberedList
             items={[
-              { id: 'mail', body: `A confirmation e-mail goes to ${booking.customerEmail} within 24 hours.` },
-              { id: 'technician', body: 'A technician is assigned within 24 hours. You see the name here.' },
-              { id: 'route', body: 'On the day you follow the technician from En Route to the last screw.' },
+              { id: 'mail', body: t('nextMail', { email: booking.customerEmail }) },
+              { id: 'technician', body: t('nextTechnician') },
+              { id: 'route', body: t('nextRoute') },
               {
                 id: 'charge',
-                body: `When the furniture stands, up to ${money(booking.pricing.totalCents)} is charged and the receipt is e-mailed.`,
+                body: t('nextCharge', { total }),
               },
             ]}
           />
         </section>
-        {booking.status === 'cancelled' ? (
-          <Notice tone="warn">This booking was cancelled since.</Notice>
-        ) : null}
+        {booking.status === 'cancelled' ? <Notice tone="warn">{t('cancelledSince')}</Notice> : null}
         <div className="flex flex-wrap gap-2">
           <ButtonLink kind="primary" href="/dashboard">
-            My Bookings
+            {site('myBookings')}
           </ButtonLink>
-          <ButtonLink href={`/booking-tracker?id=${booking.number}`}>Track this booking</ButtonLink>
+          <ButtonLink href={`/booking-tracker?id=${booking.number}`}>{t('trackBooking')}</ButtonLink>
           <ButtonLink kind="quiet" href="/">
-            Home
+            {t('home')}
           </ButtonLink>
         </div>
       </div>
@@ -159,4 +158,11 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
   );
 }
 
-const cap = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
+function leadOf(t: TextOf<typeof checkoutTexts>, words: Words, booking: Booking): string {
+  const { number } = booking;
+  const total = money(booking.pricing.totalCents);
+  const card = booking.card ? cardName(words, booking.card) : null;
+  if (booking.paymentStatus === 'card_saved')
+    return card === null ? t('leadSavedAny', { number, total }) : t('leadSaved', { number, card, total });
+  return card === null ? t('leadHeldAny', { number, total }) : t('leadHeld', { number, card, total });
+}

@@ -1,13 +1,22 @@
 /** What the card form is doing: from the fields being ready over the bank's answer to the server's record of it. */
 import { assign, setup } from 'xstate';
 
+/** What is told: a title and, unless the title's own detail says it all, the sentence of the bank or the server. */
 export interface CardTrouble {
-  readonly title: string;
-  readonly message: string;
+  readonly title: TroubleTitle;
+  readonly message: string | null;
 }
+/** Keys of the checkout's texts. */
+export type TroubleTitle =
+  | 'setupError'
+  | 'notReady'
+  | 'checkCard'
+  | 'authFailed'
+  | 'paymentError'
+  | 'bookingError';
 export type CardEvent =
   | { readonly type: 'READY' }
-  | { readonly type: 'FIELDS_FAILED'; readonly message: string }
+  | { readonly type: 'FIELDS_FAILED'; readonly message: string | null }
   | { readonly type: 'PAY' }
   /** The card was not accepted, or a field is wrong: nothing is held, another try may follow. */
   | { readonly type: 'REFUSED'; readonly trouble: CardTrouble }
@@ -32,15 +41,12 @@ export const cardMachine = setup({
         FIELDS_FAILED: {
           target: 'unavailable',
           actions: assign(({ event }) => ({
-            trouble: { title: 'Payment Setup Error', message: event.message },
+            trouble: { title: 'setupError' as const, message: event.message },
           })),
         },
         PAY: {
           actions: assign({
-            trouble: {
-              title: 'Payment Not Ready',
-              message: 'Please wait for the payment form to load completely.',
-            },
+            trouble: { title: 'notReady', message: null },
           }),
         },
       },

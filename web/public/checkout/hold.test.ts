@@ -1,5 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n, textOf } from '#web/lib/language/messages.ts';
 import { cancellationOutcomes, freeUntil, holdStory, type HoldFacts } from './hold.ts';
+import { checkoutTexts } from './texts.ts';
+
+const t = textOf(checkoutTexts);
+beforeAll(async () => {
+  i18n.activate('en', 'en-US');
+  await checkoutTexts.load('en');
+});
 
 const MINUTE = 60_000;
 const facts: HoldFacts = {
@@ -16,7 +24,7 @@ const facts: HoldFacts = {
 
 describe('the hold, told with dates', () => {
   it('goes from the bank today over the last free moment to the day of the job', () => {
-    expect(holdStory(facts).map(({ when, chargedCents }) => [when, chargedCents])).toEqual([
+    expect(holdStory(t, facts).map(({ when, chargedCents }) => [when, chargedCents])).toEqual([
       ['Today, Nov 17', 0],
       ['Wed, Nov 18, 9:00 AM', 0],
       ['Thu, Nov 19', 37_500],
@@ -31,7 +39,7 @@ describe('the hold, told with dates', () => {
       startsAt: '2026-12-10T14:00:00.000Z',
       date: '2026-12-10',
     };
-    expect(holdStory(far).map(({ id, when }) => [id, when])).toEqual([
+    expect(holdStory(t, far).map(({ id, when }) => [id, when])).toEqual([
       ['today', 'Today, Nov 17'],
       ['placed', 'Tue, Dec 8, 9:00 AM'],
       ['free', 'Wed, Dec 9, 9:00 AM'],
@@ -42,7 +50,7 @@ describe('the hold, told with dates', () => {
 
 describe('what cancelling costs', () => {
   it('is nothing, half, all; and always adds up to the hold', () => {
-    const rows = cancellationOutcomes(facts);
+    const rows = cancellationOutcomes(t, facts);
     expect(rows.map(({ when, payCents, isNow }) => [when, payCents, isNow])).toEqual([
       ['Until Wed, Nov 18, 9:00 AM EST', 0, true],
       ['After that, until Wed, Nov 18', 18_750, false],
@@ -54,14 +62,28 @@ describe('what cancelling costs', () => {
   it('names the minutes after booking where 24 hours before has passed', () => {
     const late = { ...facts, createdAt: '2026-11-18T20:00:00.000Z', now: '2026-11-18T20:01:00.000Z' };
     expect(freeUntil(late)).toBe('2026-11-18T20:30:00.000Z');
-    expect(cancellationOutcomes(late)[0]).toMatchObject({
+    expect(cancellationOutcomes(t, late)[0]).toMatchObject({
       when: 'Until today, 3:30 PM EST',
       rule: 'Free for 30 minutes after booking',
     });
   });
 
+  it('says today where the last day before the job is today', () => {
+    const dayBefore = { ...facts, now: '2026-11-18T13:00:00.000Z' };
+    expect(cancellationOutcomes(t, dayBefore).map(({ when }) => when)).toEqual([
+      'Until today, 9:00 AM EST',
+      'After that, until the end of today',
+      'On Thu, Nov 19, or a no-show',
+    ]);
+    expect(
+      cancellationOutcomes(t, { ...dayBefore, now: '2026-11-18T16:00:00.000Z' }).map(({ when }) => when)[0],
+    ).toBe('Until the end of today');
+  });
+
   it('shows only the full charge on the day itself', () => {
     const onTheDay = { ...facts, createdAt: '2026-11-17T15:00:00.000Z', now: '2026-11-19T06:00:00.000Z' };
-    expect(cancellationOutcomes(onTheDay).map(({ id, isNow }) => [id, isNow])).toEqual([['same_day', true]]);
+    expect(cancellationOutcomes(t, onTheDay).map(({ id, isNow }) => [id, isNow])).toEqual([
+      ['same_day', true],
+    ]);
   });
 });

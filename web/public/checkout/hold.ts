@@ -1,8 +1,12 @@
 /** What happens to the card's hold and what a cancellation costs, told with the dates and dollars of one booking. */
 import { defaultDurations } from '#domain/durations.ts';
 import { cents, minus, share } from '#domain/money.ts';
-import { addDays, instantOf, sameDay } from '#domain/wall-time.ts';
-import { calendarDay, clockIn, dayIn, money, wallTime, zoneName } from '#web/lib/format.ts';
+import { addDays, instantOf, sameDay, wallOf } from '#domain/wall-time.ts';
+import { calendarDay, clockIn, dateIn, dayIn, money, wallTime, zoneName } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { checkoutTexts } from './texts.ts';
+
+type CheckoutText = TextOf<typeof checkoutTexts>;
 
 /** What of a booking and of the installation's rules the story depends on. */
 export interface HoldFacts {
@@ -40,36 +44,32 @@ export function freeUntil(facts: HoldFacts): string {
   return new Date(Math.max(before, grace)).toISOString();
 }
 
-const dayOrToday = (instant: string, { now, zone }: HoldFacts): string =>
-  sameDay(instant, now, zone) ? `Today, ${dayIn(instant, zone).replace(/^\w+, /, '')}` : dayIn(instant, zone);
-const momentOf = (instant: string, facts: HoldFacts): string =>
-  sameDay(instant, facts.now, facts.zone)
-    ? `Today, ${clockIn(instant, facts.zone)}`
+const isToday = (instant: string, { now, zone }: HoldFacts): boolean => sameDay(instant, now, zone);
+const momentOf = (t: CheckoutText, instant: string, facts: HoldFacts): string =>
+  isToday(instant, facts)
+    ? t('todayTime', { time: clockIn(instant, facts.zone) })
     : wallTime(instant, facts.zone);
 
 /** The hold's story, first to last. */
-export function holdStory(facts: HoldFacts): readonly HoldRow[] {
+export function holdStory(t: CheckoutText, facts: HoldFacts): readonly HoldRow[] {
   const total = money(facts.totalCents);
   const free = freeUntil(facts);
   const isFree = free > facts.now;
-  const today: HoldRow =
-    facts.intentType === 'payment'
-      ? row('today', dayOrToday(facts.now, facts), `Your bank sets ${total} aside. Nothing is charged.`, 0)
-      : row('today', dayOrToday(facts.now, facts), 'Your card is saved. Nothing is held or charged.', 0);
-  const placed = new Date(Date.parse(facts.startsAt) - defaultDurations.lateHoldBefore).toISOString();
-  const done = row(
-    'done',
-    calendarDay(facts.date),
-    `Job completed: up to ${total} is captured. More only after you approve it by phone or e-mail.`,
-    facts.totalCents,
+  const today = row(
+    'today',
+    t('todayDay', { day: dateIn(facts.now, facts.zone) }),
+    facts.intentType === 'payment' ? t('setAside', { total }) : t('cardSavedNow'),
+    0,
   );
+  const placed = new Date(Date.parse(facts.startsAt) - defaultDurations.lateHoldBefore).toISOString();
+  const done = row('done', calendarDay(facts.date), t('captured', { total }), facts.totalCents);
   const last =
     facts.intentType === 'payment'
       ? {
           ...row(
             'lapse',
             dayIn(new Date(Date.parse(facts.now) + HOLD_DAYS * DAY).toISOString(), facts.zone),
-            'A hold typically lasts up to 7 days (bank-dependent). If the appointment moves later, we release it and place it again closer to the day.',
+            t('lapses'),
             null,
           ),
           isLoose: true,
@@ -78,18 +78,9 @@ export function holdStory(facts: HoldFacts): readonly HoldRow[] {
   return [
     today,
     ...(facts.intentType === 'setup'
-      ? [row('placed', momentOf(placed, facts), `Your bank sets ${total} aside. Nothing is charged.`, 0)]
+      ? [row('placed', momentOf(t, placed, facts), t('setAside', { total }), 0)]
       : []),
-    ...(isFree
-      ? [
-          row(
-            'free',
-            momentOf(free, facts),
-            'Last moment to cancel free. Then the hold goes back in full.',
-            0,
-          ),
-        ]
-      : []),
+    ...(isFree ? [row('free', momentOf(t, free, facts), t('lastFree'), 0)] : []),
     done,
     ...(last ? [last] : []),
   ];
@@ -109,8 +100,15 @@ export interface OutcomeRow {
   readonly isNow: boolean;
 }
 
+/** Until when half is charged: the end of the day before the job, which may be today. */
+function lateUntil(t: CheckoutText, day: string, isAfterFree: boolean, facts: HoldFacts): string {
+  const endsToday = wallOf(facts.now, facts.zone).date === day;
+  if (isAfterFree) return endsToday ? t('afterUntilToday') : t('afterUntil', { day: calendarDay(day) });
+  return endsToday ? t('untilEndToday') : t('untilEnd', { day: calendarDay(day) });
+}
+
 /** What cancelling costs, by when it is done. */
-export function cancellationOutcomes(facts: HoldFacts): readonly OutcomeRow[] {
+export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonly OutcomeRow[] {
   const total = cents(facts.totalCents);
   const half = share(total, 1, 2);
   const free = freeUntil(facts);
@@ -122,10 +120,12 @@ export function cancellationOutcomes(facts: HoldFacts): readonly OutcomeRow[] {
   if (isFree)
     rows.push({
       id: 'free',
-      when: `Until ${momentOf(free, facts).replace(/^Today/, 'today')} ${zoneName(free, facts.zone)}`,
+      when: isToday(free, facts)
+        ? t('untilToday', { time: clockIn(free, facts.zone), zone: zoneName(free, facts.zone) })
+        : t('untilTime', { moment: wallTime(free, facts.zone), zone: zoneName(free, facts.zone) }),
       rule: isInGrace
-        ? `Free for ${Math.round(facts.freeCancellationGrace / 60_000)} minutes after booking`
-        : 'Free until 24 hours before',
+        ? t('ruleGrace', { minutes: Math.round(facts.freeCancellationGrace / 60_000) })
+        : t('ruleFree'),
       payCents: 0,
       backCents: total,
       isNow: true,
@@ -134,16 +134,16 @@ export function cancellationOutcomes(facts: HoldFacts): readonly OutcomeRow[] {
   if (free < dayStarts && facts.now < dayStarts)
     rows.push({
       id: 'late',
-      when: isFree ? `After that, until ${calendarDay(before)}` : `Until the end of ${calendarDay(before)}`,
-      rule: '50% inside 24 hours',
+      when: lateUntil(t, before, isFree, facts),
+      rule: t('ruleLate'),
       payCents: half,
       backCents: minus(total, half),
       isNow: !isFree,
     });
   rows.push({
     id: 'same_day',
-    when: `On ${calendarDay(facts.date)}, or a no-show`,
-    rule: 'Full charge on the day',
+    when: t('onDay', { day: calendarDay(facts.date) }),
+    rule: t('ruleSameDay'),
     payCents: total,
     backCents: 0,
     isNow: rows.length === 0,

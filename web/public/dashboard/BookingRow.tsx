@@ -1,21 +1,27 @@
 /** One booking in the lists, with what can be done with it now. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
-import { calendarDay, money } from '#web/lib/format.ts';
+import { money } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { pieceOf, storyPiece } from '#web/lib/furniture.ts';
-import { kindOf } from '../checkout/BookingSheet.tsx';
 import type { Opened } from './Dialogs.tsx';
-import { positionOf } from './progress.ts';
+import { positionOf } from '../progress/progress.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { appointment, kindOf } from '../words/words.ts';
+import { dashboardTexts } from './texts.ts';
 
-/** The words of the payment button, or null when nothing is to be paid (spec customer §4). */
-export function paymentWords(booking: Pick<Booking, 'can' | 'paymentStatus'>): string | null {
+/** Key of the payment button's words, or null when nothing is to be paid (spec customer §4). */
+export function paymentAction(
+  booking: Pick<Booking, 'can' | 'paymentStatus'>,
+): 'retryPayment' | 'continuePayment' | null {
   if (!booking.can.includes('pay')) return null;
   return booking.paymentStatus === 'failed' || booking.paymentStatus === 'cancelled'
-    ? 'Retry Payment'
-    : 'Continue Payment';
+    ? 'retryPayment'
+    : 'continuePayment';
 }
 
 /** What was, is or will be paid. */
@@ -31,9 +37,11 @@ export function BookingRow({
   readonly booking: Booking;
   readonly onOpen: (kind: Opened['kind'], booking: Booking) => void;
 }) {
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
   const step = positionOf(booking.status);
   const kinds = booking.items.map(({ category }) => category);
-  const payment = paymentWords(booking);
+  const payment = paymentAction(booking);
   const isDone = booking.status === 'completed';
   const isOpen = !isDone && booking.status !== 'cancelled';
   const photos = booking.beforePhotos.length + booking.afterPhotos.length;
@@ -51,53 +59,55 @@ export function BookingRow({
           <StatusBadge status={booking.status} />
           <span className="small muted">#{booking.number}</span>
         </p>
-        <h3>{`${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime}`}</h3>
+        <h3>{appointment(words, booking)}</h3>
         <p className="small muted">
-          {`${kindOf(booking)}, ${booking.itemCount} ${booking.itemCount === 1 ? 'item' : 'items'}. ${booking.address}`}
+          {t('rowFacts', {
+            kind: kindOf(words, booking),
+            items: words('items', { count: booking.itemCount }),
+            address: booking.address,
+          })}
         </p>
         {booking.rating === null ? null : <Stars rating={booking.rating} />}
         <Waiting booking={booking} onOpen={onOpen} />
       </div>
       <p className="price">
         <Money cents={priceOf(booking)} />
-        <small>{priceWords(booking)}</small>
+        <small>{priceNote(t, booking)}</small>
       </p>
       <p className="acts">
         {payment ? (
           <ButtonLink kind="primary" size="small" href={`/checkout?booking=${booking.id}&return=dashboard`}>
-            {payment}
+            {t(payment)}
           </ButtonLink>
         ) : null}
         {isOpen ? (
           <Button size="small" onClick={() => onOpen('status', booking)}>
-            Track Status
+            {t('trackStatus')}
           </Button>
         ) : null}
         {booking.can.includes('review') ? (
           <Button size="small" onClick={() => onOpen('review', booking)}>
-            Add Review
+            {t('addReview')}
           </Button>
         ) : null}
         {isDone ? (
           <Button size="small" onClick={() => onOpen('receipt', booking)}>
-            View Receipt
+            {t('viewReceipt')}
           </Button>
         ) : null}
         {isDone ? (
-          <Button
-            size="small"
-            kind="quiet"
-            onClick={() => onOpen('photos', booking)}
-          >{`View Photos${photos > 0 ? ` (${photos})` : ''}`}</Button>
+          <Button size="small" kind="quiet" onClick={() => onOpen('photos', booking)}>
+            {photos > 0 ? t('viewPhotosCount', { count: photos }) : t('viewPhotos')}
+          </Button>
         ) : null}
         {booking.can.includes('reschedule') ? (
           <Button size="small" kind="quiet" onClick={() => onOpen('reschedule', booking)}>
-            Reschedule
+            {words('reschedule')}
           </Button>
         ) : null}
         {booking.can.includes('cancel') ? (
           <Button size="small" kind="quiet" onClick={() => onOpen('cancel', booking)}>
-            Cancel
+            {t('cancel')}
           </Button>
         ) : null}
       </p>
@@ -113,35 +123,36 @@ function Waiting({
   readonly booking: Booking;
   readonly onOpen: (kind: Opened['kind'], booking: Booking) => void;
 }) {
+  const t = useMessages(dashboardTexts);
   if (booking.can.includes('approve') && booking.priceRise)
     return (
       <p className="waits">
-        {`The work came to ${money(booking.priceRise.actualCents)}, ${money(booking.priceRise.heldCents)} are held. `}
+        {t('riseWaits', {
+          actual: money(booking.priceRise.actualCents),
+          held: money(booking.priceRise.heldCents),
+        })}{' '}
         <Button size="small" onClick={() => onOpen('approve', booking)}>
-          Look at it
+          {t('lookAtIt')}
         </Button>
       </p>
     );
-  if (booking.offeredOtherSlots)
-    return (
-      <p className="waits">No technician was found for this time. Choose another one, or cancel for free.</p>
-    );
+  if (booking.offeredOtherSlots) return <p className="waits">{t('noTechnician')}</p>;
   if (booking.paymentFailure && booking.can.includes('pay'))
     return <p className="waits">{booking.paymentFailure}</p>;
   return null;
 }
 
-function priceWords(booking: Booking): string {
+function priceNote(t: TextOf<typeof dashboardTexts>, booking: Booking): string {
   if (booking.status === 'cancelled')
-    return booking.cancellation?.feeCents ? 'cancellation fee' : 'nothing charged';
+    return booking.cancellation?.feeCents ? t('cancellationFee') : t('nothingCharged');
   if (booking.capturedCents > 0)
-    return booking.refundedCents > 0 ? `${money(booking.refundedCents)} refunded` : 'paid';
+    return booking.refundedCents > 0 ? t('refundedSum', { total: money(booking.refundedCents) }) : t('paid');
   switch (booking.paymentStatus) {
     case 'authorized':
-      return 'held, not charged';
+      return t('heldNotCharged');
     case 'card_saved':
-      return 'card saved';
+      return t('cardSaved');
     default:
-      return 'estimate';
+      return t('estimate');
   }
 }

@@ -2,15 +2,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import { api, apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
-import { calendarDay, money, wallTime } from '#web/lib/format.ts';
+import { money, wallTime } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './Dialogs.tsx';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { appointment } from '../words/words.ts';
+import { dashboardTexts } from './texts.ts';
 
 export function CancelDialog({ booking, onClose }: BookingDialog) {
+  const language = useLanguage();
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
   const queries = useQueryClient();
   const query = useQuery({
     ...apiQuery(getCancellation, { params: { id: booking.id } }),
@@ -18,12 +25,12 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
     staleTime: 0,
     gcTime: 0,
   });
-  const title = `Cancel ${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime}?`;
+  const title = t('cancelTitle', { appointment: appointment(words, booking) });
   const shared = { open: true, onOpenChange: (open: boolean) => !open && onClose(), title };
   if (query.isPending)
     return (
       <Dialog {...shared}>
-        <Loading label="Working out what it costs">
+        <Loading label={t('cancelLoading')}>
           <SkeletonText lines={3} />
         </Loading>
       </Dialog>
@@ -32,7 +39,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
     return (
       <Dialog {...shared}>
         <ErrorState
-          message={sentenceOf(query.error, 'The outcome could not be loaded.')}
+          message={sentenceOf(query.error, t('cancelFailed'))}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -42,9 +49,16 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
   if (!outcome.allowed)
     return (
       <Dialog {...shared}>
-        <p>{outcome.explanation}</p>
+        <p>{language === 'en' ? outcome.explanation : t('cancelClosed')}</p>
       </Dialog>
     );
+  // The server explains in English; in Spanish the amounts say the same.
+  const explanation =
+    language === 'en'
+      ? outcome.explanation
+      : outcome.feeCents === 0
+        ? t('cancelFreeNow')
+        : t('cancelCosts', { fee: money(outcome.feeCents), back: money(outcome.releasedCents) });
   const cancel = async (): Promise<void> => {
     try {
       await api().call(cancelBooking, {
@@ -58,24 +72,26 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
     }
     await refreshLive(queries);
     notify({
-      title: 'Booking cancelled',
+      title: t('cancelledToast'),
       detail:
-        outcome.feeCents === 0 ? 'Nothing was charged.' : `${money(outcome.feeCents)} was charged as agreed.`,
+        outcome.feeCents === 0
+          ? t('nothingWasCharged')
+          : t('chargedAsAgreed', { total: money(outcome.feeCents) }),
     });
   };
   return (
     <ConfirmDialog
       {...shared}
-      action={outcome.feeCents === 0 ? 'Cancel for free' : `Cancel for ${money(outcome.feeCents)}`}
-      keep="Keep the booking"
+      action={outcome.feeCents === 0 ? t('cancelFree') : t('cancelFor', { total: money(outcome.feeCents) })}
+      keep={t('keepBooking')}
       onConfirm={cancel}
     >
-      <p className="mb-4">{outcome.explanation}</p>
+      <p className="mb-4">{explanation}</p>
       <KeyValue
         rows={[
-          ['You pay', <Money key="" cents={outcome.feeCents} />],
-          ['Goes back', <Money key="" cents={outcome.releasedCents} />],
-          ['Free until', outcome.freeUntil ? wallTime(outcome.freeUntil, booking.zone) : null],
+          [t('youPay'), <Money key="" cents={outcome.feeCents} />],
+          [t('goesBack'), <Money key="" cents={outcome.releasedCents} />],
+          [t('freeUntil'), outcome.freeUntil ? wallTime(outcome.freeUntil, booking.zone) : null],
         ]}
       />
     </ConfirmDialog>

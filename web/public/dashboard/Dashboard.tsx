@@ -18,11 +18,16 @@ import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { Dialogs, type Opened } from './Dialogs.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { siteTexts } from '../texts.ts';
+import { dashboardTexts } from './texts.ts';
 
 const REDIRECT_MS = 500;
 
 export function Dashboard() {
-  usePageTitle('My Bookings');
+  const t = useMessages(dashboardTexts);
+  const site = useMessages(siteTexts);
+  usePageTitle(t('pageTitle'));
   const session = useSession('customer');
   const go = useGo();
   const review = useQueryParam('review');
@@ -30,25 +35,25 @@ export function Dashboard() {
   const isOut = session.state === 'signed_out';
   useEffect(() => {
     if (!isOut) return;
-    notify({ tone: 'bad', title: 'Unauthorized', detail: 'Please log in to access your dashboard.' });
+    notify({ tone: 'bad', title: t('unauthorized'), detail: t('logIn') });
     const timer = setTimeout(() => go(`/customer-login${wanted}`, { replace: true }), REDIRECT_MS);
     return () => clearTimeout(timer);
-  }, [isOut, wanted, go]);
+  }, [isOut, wanted, go, t]);
   return (
     <SitePage head={<CustomerBar welcome />}>
       <div className="wrap pt-6 pb-20">
         <PageHeader
-          title="My Bookings"
+          title={t('pageTitle')}
           actions={
             <ButtonLink kind="primary" href="/booking">
-              Book Service
+              {site('bookService')}
             </ButtonLink>
           }
         />
         {session.state === 'signed_in' ? (
           <Bookings />
         ) : session.state === 'failed' ? (
-          <ErrorState message="The page could not reach us. Check your connection." onRetry={session.retry} />
+          <ErrorState message={t('unreachable')} onRetry={session.retry} />
         ) : (
           <DashboardSkeleton />
         )}
@@ -57,11 +62,14 @@ export function Dashboard() {
   );
 }
 
-const DashboardSkeleton = () => (
-  <Loading label="Loading your bookings">
-    <SkeletonRows rows={4} height="112px" />
-  </Loading>
-);
+function DashboardSkeleton() {
+  const t = useMessages(dashboardTexts);
+  return (
+    <Loading label={t('loading')}>
+      <SkeletonRows rows={4} height="112px" />
+    </Loading>
+  );
+}
 
 const isOver = (booking: Booking): boolean =>
   booking.status === 'completed' || booking.status === 'cancelled';
@@ -75,6 +83,8 @@ function averageRating(bookings: readonly Booking[]): string {
 }
 
 function Bookings() {
+  const t = useMessages(dashboardTexts);
+  const site = useMessages(siteTexts);
   const query = useQuery(apiQuery(listBookings, {}));
   const review = useQueryParam('review');
   const [opened, setOpened] = useState<Opened | null>(
@@ -84,7 +94,7 @@ function Bookings() {
   if (query.isError && !query.data)
     return (
       <ErrorState
-        message={sentenceOf(query.error, 'Your bookings could not be loaded.')}
+        message={sentenceOf(query.error, t('loadFailed'))}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -99,21 +109,21 @@ function Bookings() {
         <Stats
           size="large"
           items={[
-            { name: 'Total Bookings', value: bookings.length },
-            { name: 'Completed', value: bookings.filter(({ status }) => status === 'completed').length },
-            { name: 'Scheduled', value: active.length },
-            { name: 'Avg Rating', value: averageRating(bookings) },
+            { name: t('total'), value: bookings.length },
+            { name: t('completed'), value: bookings.filter(({ status }) => status === 'completed').length },
+            { name: t('scheduled'), value: active.length },
+            { name: t('avgRating'), value: averageRating(bookings) },
           ]}
         />
       </div>
-      <RuledSection title="Active Bookings" aside={active.length === 0 ? undefined : `${active.length}`}>
+      <RuledSection title={t('active')} aside={active.length === 0 ? undefined : `${active.length}`}>
         {active.length === 0 ? (
           <EmptyState
-            title="Nothing under way"
+            title={t('noneActive')}
             piece="nightstand"
-            action={<ButtonLink href="/booking">Book Service</ButtonLink>}
+            action={<ButtonLink href="/booking">{site('bookService')}</ButtonLink>}
           >
-            A booking stands here from the day you make it until the furniture stands.
+            {t('noneActiveDetail')}
           </EmptyState>
         ) : (
           <ul className="bookings">
@@ -123,18 +133,16 @@ function Bookings() {
           </ul>
         )}
       </RuledSection>
-      <RuledSection title="Booking History">
+      <RuledSection title={t('history')}>
         {past.length === 0 ? (
           <EmptyState
-            title={bookings.length === 0 ? 'No bookings yet' : 'Nothing finished yet'}
+            title={bookings.length === 0 ? t('noBookings') : t('noneFinished')}
             piece="tv-unit"
             action={
-              bookings.length === 0 ? (
-                <ButtonLink href="/booking">Book Your First Service</ButtonLink>
-              ) : undefined
+              bookings.length === 0 ? <ButtonLink href="/booking">{t('firstBooking')}</ButtonLink> : undefined
             }
           >
-            Receipts and photos of finished work will stand here.
+            {t('historyDetail')}
           </EmptyState>
         ) : (
           <ul className="bookings">

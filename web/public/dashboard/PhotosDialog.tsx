@@ -9,37 +9,49 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './Dialogs.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { progressTexts } from '../progress/texts.ts';
+import { wordTexts } from '../words/texts.ts';
+import { dashboardTexts } from './texts.ts';
 
 export function PhotosDialog({ booking, onClose }: BookingDialog) {
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
+  const progress = useMessages(progressTexts);
   const query = useQuery(apiQuery(listPhotos, { params: { id: booking.id } }));
   const isEmpty = query.data?.length === 0;
   const hasFailed = query.isError;
   useEffect(() => {
-    if (isEmpty) notify({ title: 'No Photos', detail: 'No completion photos available for this job' });
-    else if (hasFailed) notify({ tone: 'bad', title: 'Error', detail: 'Failed to load photos' });
-  }, [isEmpty, hasFailed]);
+    if (isEmpty) notify({ title: t('noPhotos'), detail: t('noPhotosDetail') });
+    else if (hasFailed) notify({ tone: 'bad', title: words('error'), detail: t('photosFailed') });
+  }, [isEmpty, hasFailed, t, words]);
   return (
-    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={`Photos, #${booking.number}`}>
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('photosTitle', { number: booking.number })}
+    >
       {query.isPending ? (
-        <Loading label="Loading photos">
+        <Loading label={t('photosLoading')}>
           <SkeletonRows rows={2} height="120px" />
         </Loading>
       ) : query.isError ? (
         <ErrorState
-          message="Failed to load photos"
+          message={t('photosFailed')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       ) : isEmpty ? (
-        <EmptyState title="No photos" piece="tv-unit">
-          No completion photos available for this job.
+        <EmptyState title={t('noPhotos')} piece="tv-unit">
+          {t('noPhotosDetail')}
         </EmptyState>
       ) : (
         <PhotoGrid
           photos={query.data.map(({ url, kind }, k) => ({
             id: url,
             src: url,
-            alt: `${kind === 'before' ? 'Before' : 'After'} photo ${k + 1}`,
+            alt: progress(kind === 'before' ? 'beforePhoto' : 'afterPhoto', { number: k + 1 }),
           }))}
         />
       )}

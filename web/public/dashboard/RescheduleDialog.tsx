@@ -13,11 +13,17 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { SlotPicker } from '../SlotPicker.tsx';
 import type { BookingDialog } from './Dialogs.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { appointment } from '../words/words.ts';
+import { dashboardTexts } from './texts.ts';
 
 /** The job's ZIP stands at the end of its address. */
 const zipOf = (address: string): string => /(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] ?? '';
 
 export function RescheduleDialog({ booking, onClose }: BookingDialog) {
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
   const queries = useQueryClient();
   const [slot, setSlot] = useState<Slot | null>(null);
   const [from, setFrom] = useState<string | null>(null);
@@ -46,7 +52,8 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       }),
     onSuccess: async (_, to) => {
       await refreshLive(queries);
-      notify({ title: 'Appointment moved', detail: `${calendarDay(to.date)}, ${to.time}.` });
+      const when = appointment(words, { scheduledDate: to.date, scheduledTime: to.time });
+      notify({ title: t('moved'), detail: t('movedTo', { appointment: when }) });
       onClose();
     },
     onError: () => void slots.refetch(),
@@ -57,12 +64,12 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title="Choose another time"
-      description={`Now: ${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime}. Moving is free as long as cancelling is.`}
+      title={t('moveTitle')}
+      description={t('moveNow', { appointment: appointment(words, booking) })}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Keep the time
+            {t('keepTime')}
           </Button>
           <Button
             kind="primary"
@@ -70,18 +77,18 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
             aria-disabled={slot === null}
             onClick={() => slot && move.mutate(slot)}
           >
-            {slot ? `Move to ${calendarDay(slot.date)}` : 'Choose a time above'}
+            {slot ? t('moveTo', { day: calendarDay(slot.date) }) : t('chooseAbove')}
           </Button>
         </>
       }
     >
       {slots.isPending ? (
-        <Loading label="Looking for free times">
+        <Loading label={t('lookingForTimes')}>
           <SkeletonRows rows={4} height="60px" />
         </Loading>
       ) : slots.isError ? (
         <ErrorState
-          message={sentenceOf(slots.error, 'The free times could not be loaded.')}
+          message={sentenceOf(slots.error, t('slotsFailed'))}
           onRetry={() => void slots.refetch()}
           busy={slots.isFetching}
         />
@@ -96,14 +103,12 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
           />
           {slots.data.slots.every((one) => !one.available) && next ? (
             <p className="mt-4">
-              <Button onClick={() => setFrom(next)}>{`Show ${calendarDay(next)}`}</Button>
+              <Button onClick={() => setFrom(next)}>{t('showDay', { day: calendarDay(next) })}</Button>
             </p>
           ) : null}
         </>
       )}
-      {move.isError ? (
-        <Notice tone="danger">{sentenceOf(move.error, 'The appointment could not be moved.')}</Notice>
-      ) : null}
+      {move.isError ? <Notice tone="danger">{sentenceOf(move.error, t('moveFailed'))}</Notice> : null}
     </Dialog>
   );
 }

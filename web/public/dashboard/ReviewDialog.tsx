@@ -12,13 +12,17 @@ import { notify } from '#web/ui/toast.ts';
 import { textOf } from '#web/lib/form-text.ts';
 import { useGo } from '#web/lib/navigation.ts';
 import type { BookingDialog } from './Dialogs.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { dashboardTexts } from './texts.ts';
 
-const words = { 1: 'Poor', 2: 'Fair', 3: 'Good', 4: 'Very Good!', 5: 'Excellent!' } as const;
-type Rating = keyof typeof words;
-const ratings: readonly Rating[] = [1, 2, 3, 4, 5];
+const ratings = [1, 2, 3, 4, 5] as const;
+type Rating = (typeof ratings)[number];
 const FORM = 'review-form';
 
 export function ReviewDialog({ booking, onClose }: BookingDialog) {
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
   const queries = useQueryClient();
   const go = useGo();
   const [rating, setRating] = useState<Rating>(5);
@@ -30,13 +34,13 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
       }),
     onSuccess: async () => {
       await refreshLive(queries);
-      notify({ title: 'Review Added', detail: 'Thank you for your feedback!' });
+      notify({ title: t('reviewAdded'), detail: t('reviewThanks') });
       onClose();
     },
     onError: (error) => {
       if (!isProblem(error, 'sign_in_required'))
-        return notify({ tone: 'bad', title: 'Error', detail: 'Failed to add review. Please try again.' });
-      notify({ tone: 'bad', title: 'Unauthorized', detail: 'You are logged out. Logging in again...' });
+        return notify({ tone: 'bad', title: words('error'), detail: t('reviewFailed') });
+      notify({ tone: 'bad', title: t('unauthorized'), detail: t('loggedOut') });
       setTimeout(() => go('/customer-login'), 500);
     },
   });
@@ -48,21 +52,21 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="How was it?"
+      title={t('reviewTitle')}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Not now
+            {t('notNow')}
           </Button>
           <Button kind="primary" type="submit" form={FORM} busy={send.isPending}>
-            Submit Review
+            {t('submitReview')}
           </Button>
         </>
       }
     >
       <form id={FORM} className="grid gap-4" onSubmit={submit}>
         <fieldset className="rate">
-          <legend className="sr">Rating</legend>
+          <legend className="sr">{t('rating')}</legend>
           {ratings.map((value) => (
             <label key={value} className={value <= rating ? 'on' : undefined}>
               <input
@@ -73,15 +77,13 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
                 onChange={() => setRating(value)}
               />
               <StarIcon />
-              <span className="sr">{`${value}, ${words[value]}`}</span>
+              <span className="sr">{t('ratingValue', { value, word: t(`rating${value}`) })}</span>
             </label>
           ))}
-          <b>{words[rating]}</b>
+          <b>{t(`rating${rating}`)}</b>
         </fieldset>
-        <TextAreaField label="Your review" name="review" optional rows={4} maxLength={4000} />
-        {send.isError ? (
-          <Notice tone="danger">{sentenceOf(send.error, 'Failed to add review. Please try again.')}</Notice>
-        ) : null}
+        <TextAreaField label={t('yourReview')} name="review" optional rows={4} maxLength={4000} />
+        {send.isError ? <Notice tone="danger">{sentenceOf(send.error, t('reviewFailed'))}</Notice> : null}
       </form>
     </Dialog>
   );

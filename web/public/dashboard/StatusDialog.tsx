@@ -2,52 +2,57 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { calendarDay, money, wallTime } from '#web/lib/format.ts';
-import { formatPhone } from '#web/lib/phone.ts';
+import { money, wallTime } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Face, KeyValue } from '#web/ui/Figures.tsx';
-import { PhoneIcon } from '#web/ui/icons.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { storyPiece } from '#web/lib/furniture.ts';
-import { crewLine, kindOf } from '../checkout/BookingSheet.tsx';
-import { paymentWords } from './BookingRow.tsx';
+import { paymentAction } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './Dialogs.tsx';
-import { positionOf, progressSteps, reachedAt, storyOf } from './progress.ts';
+import { positionOf, progressSteps, reachedAt, storyOf } from '../progress/progress.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { progressTexts } from '../progress/texts.ts';
+import { Technician } from '../progress/Technician.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { appointment, crewLine, kindOf } from '../words/words.ts';
+import { dashboardTexts } from './texts.ts';
 
 export default function StatusDialog({
   booking: listed,
   onClose,
   onOpen,
 }: BookingDialog & { readonly onOpen: (kind: Opened['kind']) => void }) {
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
   const query = useQuery({
     ...apiQuery(getBooking, { params: { id: listed.id } }),
     placeholderData: listed,
   });
   const booking = query.data ?? listed;
-  const payment = paymentWords(booking);
+  const payment = paymentAction(booking);
   return (
     <Dialog
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={`Job Status - Booking #${booking.number}`}
+      title={t('statusTitle', { number: booking.number })}
       footer={
         <>
           {booking.can.includes('cancel') ? (
             <Button kind="quiet" onClick={() => onOpen('cancel')}>
-              Cancel
+              {t('cancel')}
             </Button>
           ) : null}
           {booking.can.includes('reschedule') ? (
-            <Button onClick={() => onOpen('reschedule')}>Reschedule</Button>
+            <Button onClick={() => onOpen('reschedule')}>{words('reschedule')}</Button>
           ) : null}
           {payment ? (
             <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}&return=dashboard`}>
-              {payment}
+              {t(payment)}
             </ButtonLink>
           ) : null}
         </>
@@ -59,8 +64,11 @@ export default function StatusDialog({
 }
 
 function BookingStatusView({ booking }: { readonly booking: Booking }) {
+  const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
+  const progress = useMessages(progressTexts);
   const name = booking.technician?.user.firstName ?? null;
-  const story = storyOf(booking.status, name);
+  const story = storyOf(progress, booking.status, name);
   const at = positionOf(booking.status);
   const reached = reachedAt(booking.statusHistory);
   return (
@@ -71,7 +79,7 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
         </p>
         <p className="lead-line">{story.now}</p>
         <p className="next-line">
-          <b>What&rsquo;s Next</b>
+          <b>{progress('whatsNext')}</b>
           {story.next}
         </p>
       </div>
@@ -82,75 +90,63 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
           current={at === progressSteps.length ? progressSteps.length : at - 1}
           steps={progressSteps.map((step, k) => {
             const instant = reached[k];
-            return { name: step, time: instant ? wallTime(instant, booking.zone) : undefined };
+            return { name: progress(step), time: instant ? wallTime(instant, booking.zone) : undefined };
           })}
         />
       ) : null}
       <div className="status-columns">
-        <RuledSection title="Your technician">
+        <RuledSection title={progress('yourTechnician')}>
           {booking.technician ? (
             <Technician {...booking.technician.user} />
           ) : (
-            <p className="small muted">The name stands here as soon as a technician has the job.</p>
+            <p className="small muted">{progress('nameLater')}</p>
           )}
         </RuledSection>
-        <RuledSection title="Job details">
+        <RuledSection title={progress('jobDetails')}>
           <KeyValue
             rows={[
-              ['When', `${calendarDay(booking.scheduledDate)}, ${booking.scheduledTime}`],
-              ['Where', booking.address],
-              ['Items', `${booking.itemCount}, ${kindOf(booking)}`],
-              ['Crew', crewLine(booking)],
+              [words('when'), appointment(words, booking)],
+              [words('where'), booking.address],
+              [t('items'), t('itemsOf', { count: booking.itemCount, kind: kindOf(words, booking) })],
+              [words('crewName'), crewLine(words, booking)],
             ]}
           />
         </RuledSection>
-        <RuledSection title="Billing" aside={<PaymentBadge state={booking.paymentStatus} />}>
+        <RuledSection title={t('billing')} aside={<PaymentBadge state={booking.paymentStatus} />}>
           <KeyValue
             rows={[
-              ['Estimate', money(booking.pricing.totalCents)],
+              [words('estimate'), money(booking.pricing.totalCents)],
               [
-                'Held',
+                progress('held'),
                 booking.paymentHoldAmount === null
-                  ? 'nothing'
+                  ? t('nothing')
                   : money(Math.round(booking.paymentHoldAmount * 100)),
               ],
-              ['Charged', booking.capturedCents > 0 ? money(booking.capturedCents) : '$0.00 so far'],
+              [
+                progress('charged'),
+                booking.capturedCents > 0 ? money(booking.capturedCents) : t('soFar', { total: money(0) }),
+              ],
             ]}
           />
         </RuledSection>
       </div>
-      <RuledSection title="Work photos">
+      <RuledSection title={progress('workPhotos')}>
         <PhotoGrid
           photos={[
-            ...booking.beforePhotos.map((src, k) => ({ id: src, src, alt: `Before photo ${k + 1}` })),
-            ...booking.afterPhotos.map((src, k) => ({ id: src, src, alt: `After photo ${k + 1}` })),
+            ...booking.beforePhotos.map((src, k) => ({
+              id: src,
+              src,
+              alt: progress('beforePhoto', { number: k + 1 }),
+            })),
+            ...booking.afterPhotos.map((src, k) => ({
+              id: src,
+              src,
+              alt: progress('afterPhoto', { number: k + 1 }),
+            })),
           ]}
-          waiting={booking.status === 'completed' ? undefined : 'After photos come with completion'}
+          waiting={booking.status === 'completed' ? undefined : progress('photosLater')}
         />
       </RuledSection>
-    </div>
-  );
-}
-
-export function Technician({
-  firstName,
-  lastName,
-  phone,
-}: {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string | null;
-}) {
-  const name = `${firstName} ${lastName}`.trim();
-  return (
-    <div className="technician">
-      <Face name={name} />
-      <b>{name}</b>
-      {phone ? (
-        <ButtonLink href={`tel:${phone}`} icon={<PhoneIcon />}>
-          {formatPhone(phone)}
-        </ButtonLink>
-      ) : null}
     </div>
   );
 }

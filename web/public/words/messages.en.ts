@@ -31,6 +31,7 @@ export default {
   service_outdoor: 'outdoor',
   service_exercise: 'exercise equipment',
   assembly: 'Furniture assembly',
+  brandAssembly: '{brand} assembly',
   addOn_same_day: 'Same-day service',
   addOn_evening_weekend: 'Evening or weekend',
   addOn_rearrangement: 'Furniture rearrangement',

@@ -34,6 +34,7 @@ export default {
   service_outdoor: 'exterior',
   service_exercise: 'equipo de ejercicio',
   assembly: 'Armado de muebles',
+  brandAssembly: 'Armado de {brand}',
   addOn_same_day: 'Servicio el mismo día',
   addOn_evening_weekend: 'Noche o fin de semana',
   addOn_rearrangement: 'Reacomodo de muebles',

@@ -27,6 +27,15 @@ export function kindOf(words: Words, { brand, serviceType }: Pick<Booking, 'bran
   return type === null || type === 'other' ? name : `${name}, ${words(`service_${type}`)}`;
 }
 
+/** `IKEA assembly, bedroom`: the tracker's name of the service, which the server writes in English. */
+export function serviceWord(words: Words, serviceName: string): string {
+  const [, what, room] = /^(.+?) assembly(?:, (.+))?$/i.exec(serviceName) ?? [];
+  if (what === undefined) return serviceName;
+  const name = what === 'Furniture' ? words('assembly') : words('brandAssembly', { brand: what });
+  const type = room === undefined ? null : serviceTypeOf(room);
+  return type === null || type === 'other' ? name : `${name}, ${words(`service_${type}`)}`;
+}
+
 /** `2 technicians, about 3 hours`; `minutes` are those of the whole visit. */
 export const crewLine = (
   words: Words,

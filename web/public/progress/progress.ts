@@ -1,0 +1,57 @@
+/** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
+import type { BookingStatus } from '#domain/booking/events.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { progressTexts } from './texts.ts';
+
+type ProgressText = TextOf<typeof progressTexts>;
+
+/** Keys of the five steps. */
+export const progressSteps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
+
+const positions: Readonly<Record<BookingStatus, number>> = {
+  pending: 1,
+  confirmed: 1,
+  assigned: 2,
+  scheduled: 2,
+  in_route: 3,
+  on_site: 4,
+  in_progress: 4,
+  completed: 5,
+  cancelled: 0,
+};
+
+/** 1 to 5; 0 when it was cancelled. */
+export const positionOf = (status: BookingStatus): number => positions[status];
+
+/** Where the booking stands, and what comes next; `name` is the technician's first name, where it is known. */
+export function storyOf(
+  t: ProgressText,
+  status: BookingStatus,
+  name: string | null,
+): { readonly now: string; readonly next: string } {
+  const who = name ?? t('someone');
+  switch (status) {
+    case 'pending':
+    case 'confirmed':
+    case 'completed':
+    case 'cancelled':
+      return { now: t(status), next: t(`${status}Next`) };
+    case 'assigned':
+    case 'scheduled':
+    case 'in_route':
+    case 'on_site':
+    case 'in_progress':
+      return { now: t(status, { who }), next: t(`${status}Next`) };
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The instant at which each of the five steps was reached, from the status history; null for those to come. */
+export function reachedAt(
+  history: readonly { readonly status: BookingStatus; readonly timestamp: string }[],
+): readonly (string | null)[] {
+  return progressSteps.map(
+    (_, k) => history.find((change) => positions[change.status] === k + 1)?.timestamp ?? null,
+  );
+}

@@ -1,0 +1,205 @@
+/** The booking as furniture that is put together, with what this person may see of it. */
+import { useEffect, useState } from 'react';
+import type { Booking } from '#api/contract/bookings.ts';
+import { bookingStatusLabels } from '#domain/options.ts';
+import { Art } from '#web/art/Art.tsx';
+import { ago, clockIn, money, wallTime } from '#web/lib/format.ts';
+import { storyPiece } from '#web/lib/furniture.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { PhotoGrid } from '#web/ui/Photos.tsx';
+import { AssemblyProgress, Timeline } from '#web/ui/Progress.tsx';
+import { StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { useUiWords } from '#web/ui/words.ts';
+import { positionOf, progressSteps, reachedAt, storyOf } from '../progress/progress.ts';
+import { Technician } from '../progress/Technician.tsx';
+import { progressTexts } from '../progress/texts.ts';
+import { siteTexts } from '../texts.ts';
+import { wordTexts } from '../words/texts.ts';
+import { appointment, serviceWord } from '../words/words.ts';
+import { headline, type Tracked } from './headline.ts';
+import { trackerTexts } from './texts.ts';
+
+export function TrackerView({
+  booking,
+  own,
+  onRefresh,
+  isRefreshing,
+  updatedAt,
+}: {
+  readonly booking: Tracked;
+  /** All of it, for the signed-in customer. */
+  readonly own: Booking | null;
+  readonly onRefresh: () => void;
+  readonly isRefreshing: boolean;
+  /** Epoch milliseconds. */
+  readonly updatedAt: number;
+}) {
+  const t = useMessages(trackerTexts);
+  const words = useMessages(wordTexts);
+  const progress = useMessages(progressTexts);
+  const site = useMessages(siteTexts);
+  const { bookingStatuses: statuses } = useUiWords();
+  const at = positionOf(booking.status);
+  const name = booking.technician?.name.split(' ')[0] ?? null;
+  const story = storyOf(progress, booking.status, name);
+  const piece = storyPiece(own?.items.map(({ category }) => category) ?? []);
+  const reached = reachedAt(booking.statusHistory);
+  const isDone = booking.status === 'completed';
+  const stepName = progressSteps[at - 1];
+  const service = serviceWord(words, booking.serviceName);
+  return (
+    <>
+      <div className="track-top">
+        <div className="words">
+          <p className="meta">
+            <StatusBadge status={booking.status} big />
+            <span>{t('bookingNumber', { number: booking.number })}</span>
+          </p>
+          <h1>{headline(t, booking, name)}</h1>
+          <p className="lead">{t('what', { service, appointment: appointment(words, booking) })}</p>
+          <p className="next-line">
+            <b>{progress('whatsNext')}</b>
+            {story.next}
+          </p>
+          <p className="meta">
+            <Button icon={<RefreshIcon />} busy={isRefreshing} onClick={onRefresh}>
+              {t('refresh')}
+            </Button>
+            <Updated at={updatedAt} />
+          </p>
+        </div>
+        <div
+          className="track-art"
+          role="progressbar"
+          aria-label={t('assembly')}
+          aria-valuemin={0}
+          aria-valuemax={5}
+          aria-valuenow={at}
+          aria-valuetext={
+            stepName === undefined ? t('stepCancelled') : t('stepOf', { step: at, name: progress(stepName) })
+          }
+        >
+          {at === 0 ? (
+            <Art piece={piece} variant="ghost" size="large" />
+          ) : isDone ? (
+            <Art piece={piece} variant="furnished" size="large" arrive />
+          ) : (
+            <Art key={at} piece={piece} variant="step" step={at} size="large" arrive />
+          )}
+        </div>
+      </div>
+      {at > 0 ? (
+        <AssemblyProgress
+          piece={piece}
+          current={isDone ? progressSteps.length : at - 1}
+          steps={progressSteps.map((step, k) => {
+            const instant = reached[k];
+            const time = instant ? wallTime(instant, booking.zone) : null;
+            return {
+              name: progress(step),
+              time:
+                time && k === at - 1 && !isDone ? t('since', { time: clock(instant, booking.zone) }) : time,
+            };
+          })}
+        />
+      ) : null}
+      <div className="track-below">
+        <RuledSection title={progress('yourTechnician')}>
+          {own?.technician ? (
+            <Technician {...own.technician.user} />
+          ) : booking.technician ? (
+            <Technician firstName={booking.technician.name} lastName="" phone={null} />
+          ) : (
+            <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
+          )}
+        </RuledSection>
+        <RuledSection title={progress('jobDetails')}>
+          <KeyValue
+            rows={[
+              [words('when'), appointment(words, booking)],
+              [words('where'), booking.address],
+              [t('service'), service],
+              [t('total'), booking.totalPrice === null ? null : money(Math.round(booking.totalPrice * 100))],
+              [
+                progress('held'),
+                booking.paymentHoldAmount === null
+                  ? null
+                  : money(Math.round(booking.paymentHoldAmount * 100)),
+              ],
+              [
+                progress('charged'),
+                booking.paymentCapturedAt ? wallTime(booking.paymentCapturedAt, booking.zone) : null,
+              ],
+              [words('notes'), booking.specialInstructions],
+            ]}
+          />
+          {booking.full ? null : (
+            <p className="small muted mt-4">
+              <Rich
+                area={trackerTexts}
+                id="customerOnly"
+                tags={{
+                  link: (
+                    <AppLink
+                      href={`/customer-login?redirect=${encodeURIComponent(`booking-tracker?id=${booking.number}`)}`}
+                    />
+                  ),
+                }}
+              />
+            </p>
+          )}
+        </RuledSection>
+        {booking.statusHistory.length > 0 ? (
+          <RuledSection title={t('history')}>
+            <Timeline
+              items={booking.statusHistory.map((change, k) => ({
+                id: `${change.timestamp}${change.status}`,
+                title: statuses[change.status],
+                time: wallTime(change.timestamp, booking.zone),
+                state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
+                ...(change.notes && change.notes !== bookingStatusLabels[change.status]
+                  ? { detail: change.notes }
+                  : {}),
+              }))}
+            />
+          </RuledSection>
+        ) : null}
+      </div>
+      {own ? (
+        <div className="track-photos">
+          <RuledSection title={progress('workPhotos')}>
+            <PhotoGrid
+              columns={6}
+              photos={[...own.beforePhotos, ...own.afterPhotos].map((src, k) => ({
+                id: src,
+                src,
+                alt: progress('workPhoto', { number: k + 1 }),
+              }))}
+              waiting={isDone ? undefined : progress('photosLater')}
+            />
+          </RuledSection>
+          <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const clock = (instant: string | null | undefined, zone: string): string =>
+  instant ? clockIn(instant, zone) : '';
+
+/** How long ago the page was told, counted while it stands. */
+function Updated({ at }: { readonly at: number }) {
+  const t = useMessages(trackerTexts);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span>{t('updated', { ago: ago(at, Math.max(at, now)) })}</span>;
+}

@@ -1,0 +1,45 @@
+/** The tracker in Spanish. */
+import type { Translation } from '#web/lib/language/icu.ts';
+import type en from './messages.en.ts';
+
+export default {
+  pageTitle: 'Seguir una reserva',
+  numberWhere: 'El número está en su correo de confirmación.',
+  number: 'Número de reserva',
+  numberMissing: 'Escriba el número de la reserva.',
+  track: 'Seguir esta reserva',
+  notFound: 'No se encontró la reserva',
+  notFoundDetail: 'No existe la reserva {id}. Revise el número en su correo.',
+  tryAnother: 'Probar otro número',
+  loadFailed: 'No se pudo cargar la reserva.',
+  loading: 'Cargando la reserva',
+
+  cancelled: 'Cancelada.',
+  step1Of5: 'Uno de cinco.',
+  step2Of5: 'Dos de cinco.',
+  step3Of5: 'Tres de cinco.',
+  step4Of5: 'Cuatro de cinco.',
+  theTechnician: 'El técnico',
+  pending: '{step} Falta la tarjeta.',
+  confirmed: '{step} Su horario está apartado.',
+  assigned: '{step} {who} tiene el trabajo.',
+  scheduled: '{step} {who} va el {day}.',
+  in_route: '{step} {who} va en camino.',
+  on_site: '{step} {who} está en la puerta.',
+  in_progress: '{step} {who} está armando.',
+  completed: 'Cinco de cinco. Está armado.',
+  bookingNumber: 'Reserva #{number}',
+  what: '{service}, {appointment}.',
+  refresh: 'Actualizar',
+  assembly: 'Armado',
+  stepCancelled: 'Cancelada',
+  stepOf: 'Paso {step} de 5, {name}',
+  since: 'desde las {time}',
+  signInToSee: 'Inicie sesión, o abra el enlace de su correo, para ver quién va.',
+  service: 'Servicio',
+  total: 'Total',
+  customerOnly:
+    'La dirección, el precio y el técnico solo se muestran al cliente. <link>Iniciar sesión</link>',
+  history: 'Historial',
+  updated: 'Actualizado {ago}',
+} as const satisfies Translation<typeof en>;
