@@ -53,7 +53,9 @@ test('lives of every kind reconcile with zero differences', async () => {
   await open.until('arrive');
   const said = await ops(stack.dataDir, 'reconcile');
   expect(said.err).toBe('');
-  expect(said.out).toContain('Compared 5 bookings: log, read models, ledger, provider, workflows, reservations.');
+  expect(said.out).toContain(
+    'Compared 5 bookings: log, read models, ledger, provider, workflows, reservations.',
+  );
   expect(said.out).toContain('0 differences.');
   expect(said.code).toBe(0);
 });
