@@ -22,11 +22,8 @@ interface Words {
   readonly total: string;
   readonly actual: string;
   readonly payments: string;
-  readonly card: string;
   readonly ending: string;
   readonly held: string;
-  readonly captured: string;
-  readonly refunded: string;
   readonly paid: string;
   readonly page: string;
   readonly localTime: (zone: string) => string;
@@ -61,11 +58,8 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     total: 'Price agreed',
     actual: 'Final price',
     payments: 'On your card',
-    card: 'Card',
     ending: 'ending in',
     held: 'On hold, not charged',
-    captured: 'Charged',
-    refunded: 'Refunded',
     paid: 'Paid',
     page: 'Page',
     localTime: (zone) => `Times are those of the job site (${zone}).`,
@@ -109,11 +103,8 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     total: 'Precio acordado',
     actual: 'Precio final',
     payments: 'En su tarjeta',
-    card: 'Tarjeta',
     ending: 'terminada en',
     held: 'Retenido, sin cobrar',
-    captured: 'Cobrado',
-    refunded: 'Reembolsado',
     paid: 'Pagado',
     page: 'Página',
     localTime: (zone) => `Las horas son las del lugar del trabajo (${zone}).`,

@@ -54,14 +54,13 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
       : [row(receipt, said.actual, receipt.actualCents, true)]),
   ]);
   const { card, payments, totals } = receipt;
-  const cardLine = card ? ` · ${card.brand} ${said.ending} ${card.last4}` : '';
+  const cardLine = card ? ` · ${capital(card.brand)} ${said.ending} ${card.last4}` : '';
   table(doc, `${said.payments}${cardLine}`, [
     ...payments.map(({ label, atLocal, amountCents }) => ({
       ...row(receipt, label, amountCents),
       aside: atLocal,
     })),
     ...(totals.heldCents > 0 ? [row(receipt, said.held, totals.heldCents, true)] : []),
-    ...(totals.refundedCents > 0 ? [row(receipt, said.refunded, -totals.refundedCents, true)] : []),
     row(receipt, said.paid, totals.paidCents, true),
   ]);
   room(doc, 48);
@@ -85,6 +84,11 @@ interface Row {
 
 function row({ language }: ReceiptView, label: string, amountCents: number, isSum = false): Row {
   return { label, amount: receiptMoney(language, cents(amountCents)), isSum };
+}
+
+/** `Visa` of the provider's `visa`. */
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Doc = PDFKit.PDFDocument;

@@ -1,0 +1,544 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '#tests/support/eventually.ts';
+import { freeWindows, type Life, photoUrl, type Window } from '#tests/support/life.ts';
+import { type Account, seedPartner } from '#tests/support/people.ts';
+import { anotherLife, bookingPayload, type Cast, openCast } from './cast.ts';
+import { type RawClient, rawClient } from './raw-client.ts';
+
+const listed = z.looseObject({ reviews: z.array(z.looseObject({ id: z.string(), helpful: z.number() })) });
+const codeList = z.looseObject({
+  codes: z.array(z.looseObject({ code: z.string(), status: z.string(), percent: z.number() })),
+});
+const pricing = z.looseObject({
+  pricing: z.looseObject({
+    lines: z.array(z.looseObject({ kind: z.string(), amountCents: z.number(), label: z.string() })),
+    discountCents: z.number(),
+    totalCents: z.number(),
+  }),
+});
+
+describe('after the booking', () => {
+  let cast: Cast;
+  let life: Life;
+  let owner: Account;
+  let client: RawClient;
+  const windows: Window[] = [];
+
+  beforeAll(async () => {
+    cast = await openCast();
+    life = await anotherLife(cast);
+    owner = life.customer;
+    client = rawClient(cast.stack.url, owner.visitor);
+    await life.until('payOut');
+    windows.push(...(await freeWindows(owner.visitor, '10001', 2, 12)));
+  });
+  afterAll(() => cast?.stack.stop());
+
+  const anyone = (method: string, path: string, body?: object) =>
+    cast.clients.nobody.call(method, path, body);
+  const mine = (method: string, path: string, body?: object) => client.call(method, path, body);
+  const admin = (method: string, path: string, body?: object) => cast.clients.admin.call(method, path, body);
+  const numberOf = async () => String((await mine('GET', `/api/bookings/${life.bookingId}`)).body['number']);
+
+  describe('support', () => {
+    const request = (more: object = {}) => ({
+      name: 'Grace Hopper',
+      email: `grace.${randomUUID().slice(0, 8)}@visitors.example`,
+      subject: 'A drawer sticks',
+      message: 'The top drawer of the dresser sticks.\n\nWho can look at it?',
+      ...more,
+    });
+
+    it('a visitor asks, is told the number, and is answered by mail', async () => {
+      const body = request({ category: 'booking', priority: 'high', phone: '212-555-0123' });
+      const asked = await anyone('POST', '/api/support', body);
+      expect(asked.status).toBe(201);
+      const ticketId = String(asked.body['ticketId']);
+      expect(ticketId).toMatch(/^HT-[0-9A-HJKMNP-TV-Z]{6}$/);
+      await eventually('the mail of receipt is there', async () => {
+        const mails = await cast.stack.sandbox.mail(body.email);
+        return mails.some(({ subject }) => subject?.includes(ticketId)) ? true : undefined;
+      });
+      await eventually('the desk is told', async () => {
+        const mails = await cast.stack.sandbox.mail('ops@hexkey.example');
+        return mails.some(({ subject }) => subject?.includes(ticketId)) ? true : undefined;
+      });
+      const position = String(asked.body['position']);
+      const list = await cast.clients.admin.call(
+        'GET',
+        `/api/admin/support?status=open&search=${ticketId.slice(3)}`,
+        undefined,
+        { 'x-min-position': position },
+      );
+      expect(list.body).toMatchObject({
+        total: 1,
+        tickets: [{ ticketId, name: 'Grace Hopper', email: body.email, priority: 'high', status: 'open' }],
+      });
+      // Typed as people type it.
+      const detail = await admin('GET', `/api/admin/support/${ticketId.toLowerCase()}`);
+      expect(detail.body).toMatchObject({ phone: '+12125550123', messages: [{ text: body.message }] });
+      const answered = await admin('POST', `/api/admin/support/${ticketId}/reply`, {
+        message: 'Sam comes by tomorrow.',
+      });
+      expect(answered.body).toMatchObject({ success: true, status: 'answered' });
+      await eventually('the answer is mailed once', async () => {
+        const mails = await cast.stack.sandbox.mail(body.email);
+        const answers = mails.filter(({ subject }) => subject === `Re: A drawer sticks (${ticketId})`);
+        return answers.length === 1 ? true : undefined;
+      });
+      expect((await admin('PATCH', `/api/admin/support/${ticketId}`, { status: 'closed' })).status).toBe(200);
+      const late = await admin('POST', `/api/admin/support/${ticketId}/reply`, { message: 'And?' });
+      expect([late.status, late.body['code']]).toEqual([409, 'ticket_closed']);
+    });
+
+    it('a signed-in person sees their own requests alone; the same key is one request', async () => {
+      const body = request();
+      const key = { 'idempotency-key': randomUUID() };
+      const first = await client.call('POST', '/api/support', body, key);
+      const again = await client.call('POST', '/api/support', body, key);
+      expect(again.body['ticketId']).toBe(first.body['ticketId']);
+      const other = await client.call('POST', '/api/support', { ...body, subject: 'Another' }, key);
+      expect([other.status, other.body['code']]).toEqual([422, 'key_reused']);
+      const own = await mine('GET', '/api/support');
+      expect(own.body).toMatchObject({
+        tickets: [{ ticketId: first.body['ticketId'], subject: body.subject, status: 'open' }],
+      });
+      expect((await cast.clients.otherCustomer.call('GET', '/api/support')).body).toEqual({ tickets: [] });
+    });
+
+    it.each([
+      ['no name', { name: ' ' }],
+      ['an address that is none', { email: 'grace' }],
+      ['no subject', { subject: '' }],
+      ['no message', { message: '' }],
+      ['a phone that is none', { phone: '123' }],
+      ['a category that is none', { category: 'weather' }],
+      ['a priority that is none', { priority: 'yesterday' }],
+      ['a message without end', { message: 'x'.repeat(5001) }],
+      ['control characters', { subject: 'a\u0007b' }],
+    ])('refuses %s next to the field', async (_what, wrong) => {
+      const refused = await anyone('POST', '/api/support', request(wrong));
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({
+        code: 'invalid_input',
+        fields: { [Object.keys(wrong)[0] ?? '']: expect.stringMatching(/\w/) },
+      });
+    });
+
+    it('a request that there isn’t is not found', async () => {
+      for (const id of ['HT-000000', 'nonsense', life.bookingId])
+        expect((await admin('GET', `/api/admin/support/${id}`)).status, id).toBe(404);
+      expect((await admin('GET', '/api/admin/support?page=0')).status).toBe(400);
+    });
+  });
+
+  describe('reviews', () => {
+    const review = (more: object = {}) => ({
+      bookingId: life.bookingId,
+      rating: 5,
+      review: 'Quick, careful and in good spirits.',
+      customerName: 'Ada Bergman',
+      email: owner.email,
+      serviceName: 'Furniture Assembly',
+      ...more,
+    });
+
+    it('nobody reviews with a number and an address that do not belong together', async () => {
+      for (const wrong of [{ email: 'eve@customers.example' }, { bookingId: 'HX-000000' }]) {
+        const refused = await anyone('POST', '/api/reviews', review(wrong));
+        expect([refused.status, refused.body['code']]).toEqual([404, 'booking_not_matched']);
+      }
+      for (const wrong of [{ rating: 0 }, { rating: 4.5 }, { review: ' ' }, { email: 'x' }])
+        expect((await anyone('POST', '/api/reviews', review(wrong))).status).toBe(400);
+      const open = await anyone(
+        'POST',
+        '/api/reviews',
+        review({ bookingId: cast.life.bookingId, email: cast.customer.email }),
+      );
+      expect([open.status, open.body['code']]).toEqual([409, 'illegal_step']);
+    });
+
+    it('whoever knows number and address reviews once; everybody reads it without the surname', async () => {
+      const made = await anyone('POST', '/api/reviews', review({ bookingId: await numberOf() }));
+      expect([made.status, made.body['rewardPercent']]).toEqual([201, 10]);
+      const twice = await mine('POST', `/api/bookings/${life.bookingId}/review`, { rating: 1 });
+      expect([twice.status, twice.body['code']]).toEqual([409, 'already_reviewed']);
+      const { body } = await cast.clients.nobody.call('GET', '/api/reviews', undefined, {
+        'x-min-position': String(made.body['position']),
+      });
+      expect(body).toMatchObject({
+        total: 1,
+        summary: {
+          average: 5,
+          total: 1,
+          distribution: [{ rating: 5, count: 1 }, { count: 0 }, { count: 0 }, { count: 0 }, { count: 0 }],
+        },
+        reviews: [
+          {
+            customerName: 'Ada B.',
+            technicianName: 'Sam R.',
+            verified: true,
+            location: 'New York, NY',
+            brandName: 'IKEA',
+            rating: 5,
+            helpful: 0,
+          },
+        ],
+      });
+      expect(JSON.stringify(body)).not.toMatch(/Bergman|Rivera|31st|hexkey\.example/);
+    });
+
+    it.each([
+      ['search=careful', 1],
+      ['search=careless', 0],
+      ['search=%25', 0],
+      ['rating=5', 1],
+      ['rating=4', 0],
+      ['service=living%20room', 1],
+      ['service=dining', 0],
+      ['brand=ikea&sort=helpful', 1],
+      ['page=2', 1],
+    ])('the filter %s lets %i through', async (query, total) => {
+      const { status, body } = await anyone('GET', `/api/reviews?${query}`);
+      expect([status, body['total']]).toEqual([200, total]);
+    });
+
+    it.each(['rating=6', 'rating=x', 'page=0', 'limit=51', 'service=moon', 'brand=acme', 'sort=random'])(
+      'the filter %s is refused',
+      async (query) => {
+        expect((await anyone('GET', `/api/reviews?${query}`)).status).toBe(400);
+      },
+    );
+
+    it('a vote counts once a person, by session or by signed cookie', async () => {
+      const path = `/api/reviews/${life.bookingId}/helpful`;
+      const votes = await Promise.all([mine('POST', path), mine('POST', path)]);
+      expect(votes.map(({ status }) => status)).toEqual([200, 200]);
+      const first = await anyone('POST', path);
+      expect(first.body).toEqual({ helpful: 2, votedHelpful: true });
+      const cookie = String(first.headers.getSetCookie()[0]).split(';')[0] ?? '';
+      expect(first.headers.getSetCookie()[0]).toMatch(/HttpOnly; SameSite=Lax/);
+      const again = await cast.clients.nobody.call('POST', path, undefined, { cookie });
+      expect(again.body).toEqual({ helpful: 2, votedHelpful: true });
+      // A cookie that somebody has made up is nobody's.
+      const forged = cookie.replace(/=[0-9a-f]{8}/, '=00000000');
+      const other = await cast.clients.nobody.call('POST', path, undefined, { cookie: forged });
+      expect(other.body['helpful']).toBe(3);
+      await eventually('the list counts them', async () => {
+        const { body } = await cast.clients.nobody.call('GET', '/api/reviews', undefined, { cookie });
+        const [shown] = listed.parse(body).reviews;
+        return shown?.helpful === 3 && shown['votedHelpful'] === true ? true : undefined;
+      });
+      expect((await anyone('POST', `/api/reviews/${randomUUID()}/helpful`)).status).toBe(404);
+      expect((await anyone('POST', `/api/reviews/${cast.life.bookingId}/helpful`)).status).toBe(404);
+    });
+  });
+
+  describe('the code that thanks for a review', () => {
+    let code = '';
+    const booked: string[] = [];
+    const quote = (who: RawClient, discountCode: string) =>
+      who.call('POST', '/api/quotes', { itemCount: 2, discountCode });
+    const book = (who: RawClient, window: Window | undefined, more: object = {}) =>
+      who.call(
+        'POST',
+        '/api/bookings',
+        bookingPayload({
+          totalPrice: 135,
+          scheduledDate: window?.date,
+          scheduledTime: window?.time,
+          discountCode: code,
+          ...more,
+        }),
+      );
+
+    it('is mailed and stands in the account', async () => {
+      code = await eventually('the code is issued', async () => {
+        const [one] = codeList.parse((await mine('GET', '/api/discount-codes')).body).codes;
+        return one?.status === 'open' ? one.code : undefined;
+      });
+      expect(code).toMatch(/^THANKS-[0-9A-HJKMNP-TV-Z]{8}$/);
+      await eventually('it is mailed', async () => {
+        const mails = await cast.stack.sandbox.mail(owner.email);
+        return mails.some((mail) => JSON.stringify(mail).includes('Thank you for your review')) || undefined;
+      });
+    });
+
+    it('is a line of the price, in any spelling', async () => {
+      for (const typed of [code, code.toLowerCase(), code.replace('THANKS-', ' ')]) {
+        const { body } = await quote(client, typed);
+        const { lines, discountCents, totalCents } = pricing.parse(body).pricing;
+        expect([discountCents, totalCents]).toEqual([1_500, 13_500]);
+        expect(lines.at(-1)).toMatchObject({
+          kind: 'discount',
+          amountCents: -1_500,
+          label: `10% discount (${code})`,
+        });
+      }
+    });
+
+    it('is refused with a sentence when it is unknown or another person’s', async () => {
+      const unknown = await quote(client, 'THANKS-00000000');
+      expect(unknown.body).toMatchObject({
+        status: 400,
+        code: 'unknown_discount_code',
+        fields: { discountCode: expect.stringMatching(/know/) },
+      });
+      const strange = await quote(cast.clients.otherCustomer, code);
+      expect([strange.status, strange.body['code']]).toEqual([409, 'discount_code_not_yours']);
+      const taken = await book(cast.clients.otherCustomer, windows.at(-1));
+      expect([taken.status, taken.body['code']]).toEqual([409, 'discount_code_not_yours']);
+    });
+
+    it('of two bookings at once one gets it, the other is told', async () => {
+      const answers = await Promise.all([book(client, windows[0]), book(client, windows[1])]);
+      const won = answers.filter(({ status }) => status === 201);
+      const lost = answers.filter(({ status }) => status !== 201);
+      expect(won).toHaveLength(1);
+      expect(lost.map(({ status, body }) => [status, body['code']])).toEqual([[409, 'discount_code_used']]);
+      booked.push(String(won[0]?.body['id']));
+      const { body } = await mine('GET', `/api/bookings/${booked[0]}`);
+      expect(body).toMatchObject({ totalPrice: 135, pricing: { discountCents: 1_500, totalCents: 13_500 } });
+      const again = await quote(client, code);
+      expect([again.status, again.body['code']]).toEqual([409, 'discount_code_used']);
+    });
+
+    it('is free again when its booking is refused, or cancelled before any work', async () => {
+      expect((await mine('POST', `/api/bookings/${booked[0]}/cancel`, {})).status).toBe(200);
+      expect((await quote(client, code)).status).toBe(200);
+      const refused = await book(client, windows[1], { totalPrice: 1 });
+      expect([refused.status, refused.body['code']]).toEqual([409, 'price_changed']);
+      const gone = await book(client, cast.life.window, {
+        contactInfo: {
+          ...Object(bookingPayload())['contactInfo'],
+          zipCode: '99950',
+          state: 'AK',
+          city: 'Ketchikan',
+        },
+      });
+      expect(gone.status).toBe(409);
+      const second = await book(client, windows[1]);
+      expect(second.status).toBe(201);
+      booked.push(String(second.body['id']));
+    });
+
+    it('R12: with a discount the shares add up to what was captured, the discount is the platform’s', async () => {
+      const bookingId = booked[1] ?? '';
+      const secret = String(
+        (await mine('POST', `/api/bookings/${bookingId}/payment-intent`)).body['clientSecret'],
+      );
+      expect(await cast.stack.sandbox.confirmCard(secret, 'pm_card_visa')).toBe('requires_capture');
+      await mine('PATCH', `/api/bookings/${bookingId}/payment`, { paymentStatus: 'authorized' });
+      await eventually('it is confirmed', async () =>
+        (await mine('GET', `/api/bookings/${bookingId}`)).body['status'] === 'confirmed' ? true : undefined,
+      );
+      const assigned = await admin('PATCH', `/api/bookings/${bookingId}/assign`, {
+        technicianId: cast.technician.id,
+      });
+      expect(assigned.status).toBe(200);
+      const done = await cast.clients.technician.call('POST', `/api/jobs/${bookingId}/complete`, {
+        completionNotes: 'Done',
+        afterPhotos: [await photoUrl()],
+        actualCost: 135,
+      });
+      expect(done.status).toBe(200);
+      const ledger = z.array(z.looseObject({ account: z.string(), amountCents: z.number() }));
+      const postings = await eventually('the shares stand in the ledger', async () => {
+        const { body } = await admin('GET', `/api/admin/bookings/${bookingId}/ledger`);
+        const lines = ledger.parse(body['list']);
+        return lines.some(({ account }) => account === 'platform_revenue') ? lines : undefined;
+      });
+      const owed = (name: string) =>
+        postings.filter(({ account }) => account.startsWith(name)).map(({ amountCents }) => amountCents);
+      // 70 % of the undiscounted 150.00; the platform has the rest of 135.00.
+      expect(owed('technician_payable')[0]).toBe(-10_500);
+      expect(owed('platform_revenue')).toEqual([-3_000]);
+      const { body } = await mine('GET', `/api/bookings/${bookingId}/receipt`);
+      expect(body).toMatchObject({ totals: { capturedCents: 13_500 }, pricing: { discountCents: 1_500 } });
+    });
+  });
+
+  describe('paper', () => {
+    it('the receipt has every line and movement, in the job’s zone and both languages', async () => {
+      await eventually(
+        'it is captured',
+        async () =>
+          (await mine('GET', `/api/bookings/${life.bookingId}`)).body['paymentStatus'] === 'captured' ||
+          undefined,
+      );
+      const { status, body } = await mine('GET', `/api/bookings/${life.bookingId}/receipt`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        language: 'en',
+        zone: 'America/New_York',
+        issuedTo: { name: 'Ada Bergman', address: expect.stringContaining('31st') },
+        pricing: { totalCents: 15_000 },
+        payments: [
+          { kind: 'hold', amountCents: 15_000, atLocal: expect.stringMatching(/E[SD]T/) },
+          { kind: 'capture', amountCents: 15_000 },
+        ],
+        totals: { heldCents: 0, capturedCents: 15_000, refundedCents: 0, paidCents: 15_000 },
+      });
+      const es = await mine('GET', `/api/bookings/${life.bookingId}/receipt?lang=es`);
+      expect(es.body).toMatchObject({
+        language: 'es',
+        pricing: { lines: [{ label: 'Montaje de 2 muebles' }] },
+        payments: [{ label: 'Retenido, sin cobrar' }, { label: 'Cobrado por el trabajo' }],
+      });
+      expect((await mine('GET', `/api/bookings/${life.bookingId}/receipt?lang=fr`)).status).toBe(400);
+    });
+
+    it('the PDF and the calendar entry are files', async () => {
+      const pdf = await mine('GET', `/api/bookings/${life.bookingId}/receipt.pdf?lang=es`);
+      expect(pdf.headers.get('content-type')).toBe('application/pdf');
+      expect(pdf.headers.get('content-disposition')).toMatch(/inline; filename="hexkey-HX-\w{6}\.pdf"/);
+      expect(String(pdf.body['text']).startsWith('%PDF-')).toBe(true);
+      const ics = await mine('GET', `/api/bookings/${life.bookingId}/calendar.ics`);
+      expect(ics.headers.get('content-type')).toMatch(/^text\/calendar/);
+      const text = String(ics.body['text']).replace(/\r\n[ \t]/g, '');
+      expect(text).toContain('BEGIN:VEVENT');
+      const { body } = await mine('GET', `/api/bookings/${life.bookingId}`);
+      const stamp = (name: string) => String(body[name]).replace(/[-:]|\.\d+/g, '');
+      expect(text).toContain(`DTSTART:${stamp('startsAt')}`);
+      expect(text).toContain(`DTEND:${stamp('endsAt')}`);
+    });
+
+    it('the tracker’s link opens the calendar entry, another booking’s does not', async () => {
+      const tokens = await eventually('a mail with the link', async () => {
+        const mails = JSON.stringify(await cast.stack.sandbox.mail(owner.email));
+        const found = [...mails.matchAll(/booking-tracker\?id=(HX-\w{6})&(?:amp;)?token=([\w.-]+)/g)];
+        return found.length > 0
+          ? new Map(found.map(([, number = '', token = '']) => [number, token]))
+          : undefined;
+      });
+      const number = await numberOf();
+      const own = tokens.get(number) ?? '';
+      expect((await anyone('GET', `/api/bookings/${number}/calendar.ics?token=${own}`)).status).toBe(200);
+      expect(
+        (await anyone('GET', `/api/bookings/${cast.life.bookingId}/calendar.ics?token=${own}`)).status,
+      ).toBe(404);
+      expect((await anyone('GET', `/api/bookings/${number}/calendar.ics?token=x`)).status).toBe(404);
+    });
+  });
+
+  describe('prices and places', () => {
+    it('the slot decides the weekend fee, never the client', async () => {
+      const { body } = await anyone('GET', '/api/slots?zip=10001&items=2&days=8');
+      const slots = z
+        .object({
+          slots: z.array(
+            z.looseObject({
+              date: z.string(),
+              time: z.string(),
+              addOns: z.array(z.string()),
+              feeCents: z.number(),
+            }),
+          ),
+        })
+        .parse(body).slots;
+      for (const { date, time, addOns, feeCents } of slots) {
+        const weekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+        expect([addOns, feeCents]).toEqual(weekend ? [['evening_weekend'], 1_500] : [[], 0]);
+        const asked = { itemCount: 2, zip: '10001', scheduledDate: date, scheduledTime: time };
+        const quoted = await anyone('POST', '/api/quotes', {
+          ...asked,
+          addOns: ['same_day', 'evening_weekend', 'wall_mounting'],
+        });
+        const lines = pricing.parse(quoted.body).pricing.lines.filter(({ kind }) => kind === 'add_on');
+        expect(lines.map(({ label }) => label)).toEqual(
+          weekend ? ['Wall mounting', 'Evening or weekend'] : ['Wall mounting'],
+        );
+        expect(lines.every((line) => typeof line['explanation'] === 'string')).toBe(true);
+      }
+    });
+
+    it('a place that nobody serves says so, and keeps an address once', async () => {
+      const slots = await anyone('GET', '/api/slots?zip=99501');
+      expect(slots.body).toMatchObject({
+        served: false,
+        notServed: { code: 'not_served', zip: '99501', state: 'AK' },
+      });
+      const quoted = await anyone('POST', '/api/quotes', { itemCount: 1, zip: '99501' });
+      expect(quoted.body).toMatchObject({ notServed: { code: 'not_served' } });
+      expect((await anyone('POST', '/api/quotes', { itemCount: 1, zip: '10001' })).body).toMatchObject({
+        notServed: null,
+      });
+      const entry = { email: 'Later@Visitors.example', zip: '99501' };
+      for (const _ of [1, 2])
+        expect((await anyone('POST', '/api/waitlist', entry)).body).toEqual({
+          success: true,
+          place: { zip: '99501', state: 'AK' },
+        });
+      const wrong = await anyone('POST', '/api/waitlist', { email: 'x', zip: '1' });
+      expect(Object.keys(Object(wrong.body['fields']))).toEqual(['email', 'zip']);
+      expect((await anyone('POST', '/api/waitlist', { ...entry, zip: '00000' })).body['code']).toBe(
+        'unknown_zip',
+      );
+    });
+
+    it('the pricing page has the spec’s figures', async () => {
+      const { body } = await anyone('GET', '/api/pricing');
+      expect(body).toMatchObject({
+        rates: [
+          { hourlyRate: 35 },
+          { hourlyRate: 45, mostCommon: true },
+          { hourlyRate: 60 },
+          { hourlyRate: 80 },
+        ],
+        calculator: { defaultHours: 1, leastHours: 1, weight: 0.7 },
+        reviewDiscountPercent: 10,
+      });
+      expect(
+        z
+          .object({ addOns: z.array(z.object({ amountCents: z.number() })) })
+          .parse(body)
+          .addOns.map(({ amountCents }) => amountCents),
+      ).toEqual([2_500, 1_500, 2_000, 3_500, 3_000]);
+    });
+
+    it('a scan names the store; a code that is none is typed', async () => {
+      const { storeCode } = await seedPartner(cast.admin);
+      const scan = {
+        storeCode: storeCode.toLowerCase(),
+        productSku: null,
+        customerIp: '',
+        userAgent: 'iPhone',
+      };
+      const scanned = await anyone('POST', '/api/qr-scans', scan);
+      expect([scanned.status, scanned.body['store']]).toEqual([
+        201,
+        { storeName: 'Maple & Main', storeCode, brand: 'other', brandName: 'Other brand' },
+      ]);
+      const unknown = await anyone('POST', '/api/qr-scans', { ...scan, storeCode: 'NOBODY-1' });
+      expect(unknown.body).toMatchObject({ status: 400, code: 'unknown_store_code' });
+      expect((await anyone('POST', '/api/qr-scans', {})).status).toBe(400);
+    });
+  });
+
+  it('the notification centre pages, counts and marks as read', async () => {
+    const { visitor } = owner;
+    const shape = z.looseObject({
+      notifications: z.array(z.looseObject({ id: z.string(), read: z.boolean() })),
+      unread: z.number(),
+      next: z.string().nullable(),
+    });
+    const all = await visitor.call('GET', '/api/notifications', shape);
+    expect(all.notifications.length).toBeGreaterThan(3);
+    expect(all.unread).toBe(all.notifications.length);
+    const first = await visitor.call('GET', '/api/notifications?limit=2', shape);
+    expect(first).toMatchObject({ unread: all.unread, next: first.notifications[1]?.id });
+    const rest = await visitor.call('GET', `/api/notifications?before=${first.next ?? ''}`, shape);
+    expect([...first.notifications, ...rest.notifications]).toEqual(all.notifications);
+    const third = all.notifications[2]?.id ?? '';
+    await visitor.call('POST', '/api/notifications/read', z.unknown(), { body: { upTo: third } });
+    const after = await visitor.call('GET', '/api/notifications', shape);
+    expect(after.notifications.findIndex(({ read }) => read)).toBeLessThanOrEqual(2);
+    expect(after.unread).toBeLessThanOrEqual(2);
+    await visitor.call('POST', '/api/notifications/read', z.unknown());
+    expect(await visitor.call('GET', '/api/notifications', shape)).toMatchObject({ unread: 0 });
+    for (const wrong of ['?before=x', '?limit=0', '?limit=51'])
+      expect((await mine('GET', `/api/notifications${wrong}`)).status).toBe(400);
+  });
+});
