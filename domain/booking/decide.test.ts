@@ -638,6 +638,23 @@ describe('never more than the customer agreed to', () => {
     const asked = run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'AcceptJob', dear, 'RecordHold');
     expect(nextStep(asked, now, defaultDurations)).toMatchObject({ command: { type: 'RequestPriceRise' } });
   });
+  test('a second hold is never recorded over a first one, nor over captured money (R7)', () => {
+    const other = { ...hold, paymentIntentId: 'pi_2', chargeId: 'ch_2' };
+    const second = { command: { type: 'RecordHold' as const, hold: other } };
+    const held = run('PlaceBooking', 'RecordPrepared', 'RecordHold');
+    expect(give(held, 'RecordHold', second)).toEqual({ ok: true, events: [] });
+    const paid = run(
+      'PlaceBooking',
+      'RecordPrepared',
+      'RecordHold',
+      'MakeOffers',
+      'AcceptJob',
+      'CompleteWork',
+      'RecordCapture',
+    );
+    expect(give(paid, 'RecordHold', second)).toEqual({ ok: true, events: [] });
+  });
+
   test('details with a new time are one decision: all of it, or a refusal and nothing', () => {
     const change = { ...commands.ChangeDetails.command, move: { to, leaving: [lead] } } as BookingCommand;
     const assigned = run('PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers', 'AcceptJob');
