@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { examples } from '../examples.ts';
+import type { Sealed } from '../sealed.ts';
+import { MOST_ADDRESSES } from './addresses.ts';
+import { defaultChoices, isWanted, languages, withChoices } from './choices.ts';
+import { type Customer, type CustomerCommand, decideCustomer, evolveCustomer, noCustomer } from './decide.ts';
+import type { CustomerAddress, CustomerEvent } from './events.ts';
+import { composeLetter } from './letter-texts.ts';
+import { type LetterEvent, type LetterKind, lettersDue, type WantedLetter } from './letters.ts';
+
+const now = '2026-02-01T12:00:00.000Z';
+
+function registered(events: readonly CustomerEvent[] = examples.registeredCustomer()): Customer {
+  const state = events.reduce(evolveCustomer, noCustomer);
+  if (state.status !== 'registered') throw new Error(state.status);
+  return state;
+}
+
+const customer = registered();
+const own: Actor = { role: 'customer', id: customer.id };
+const sealed = (text: string) => text as Sealed;
+const address = (id: string): CustomerAddress => ({
+  id,
+  label: null,
+  street: sealed(`street ${id}`),
+  unit: null,
+  city: sealed('city'),
+  instructions: null,
+  state: 'NY',
+  zip: '10001',
+});
+
+const decide = (state: Customer, command: CustomerCommand) =>
+  decideCustomer(state, command, { now, actor: own });
+
+function after(state: Customer, ...commands: readonly CustomerCommand[]): Customer {
+  return commands.reduce((current, command) => {
+    const decision = decide(current, command);
+    if (!decision.ok) throw new Error(decision.refusal.message);
+    const next = decision.events.reduce<ReturnType<typeof evolveCustomer>>(evolveCustomer, current);
+    if (next.status !== 'registered') throw new Error(next.status);
+    return next;
+  }, state);
+}
+
+test.each<CustomerCommand>([
+  { type: 'RequestEmailConfirmation', confirmationId: 'c1' },
+  { type: 'RequestEmailChange', changeId: 'e1', email: sealed('new') },
+  { type: 'ChooseMessages', language: 'es', choices: defaultChoices },
+  { type: 'SaveAddress', address: address('a'), isDefault: true },
+])('$type repeated yields no events', (command) => {
+  const unconfirmed = { ...customer, emailVerified: false };
+  const once = after(unconfirmed, command);
+  expect(once).not.toEqual(unconfirmed);
+  expect(decide(once, command)).toEqual({ ok: true, events: [] });
+});
+
+describe('the mail address', () => {
+  const asked = after(
+    { ...customer, emailVerified: false },
+    { type: 'RequestEmailConfirmation', confirmationId: 'first' },
+    { type: 'RequestEmailConfirmation', confirmationId: 'second' },
+  );
+
+  test('is confirmed by the newest link alone, and by it as often as it is opened', () => {
+    expect(decide(asked, { type: 'ConfirmEmail', confirmationId: 'first' })).toMatchObject({
+      refusal: { code: 'link_ended' },
+    });
+    const confirmed = after(asked, { type: 'ConfirmEmail', confirmationId: 'second' });
+    expect(confirmed.emailVerified).toBe(true);
+    expect(decide(confirmed, { type: 'ConfirmEmail', confirmationId: 'second' })).toEqual({
+      ok: true,
+      events: [],
+    });
+  });
+
+  test('moves to the newest one that was asked for, and older links end with it', () => {
+    const waiting = after(
+      asked,
+      { type: 'RequestEmailChange', changeId: 'one', email: sealed('one') },
+      { type: 'RequestEmailChange', changeId: 'two', email: sealed('two') },
+    );
+    expect(decide(waiting, { type: 'ConfirmEmailChange', changeId: 'one' }).ok).toBe(false);
+    const moved = after(waiting, { type: 'ConfirmEmailChange', changeId: 'two' });
+    expect(moved).toMatchObject({ person: { email: 'two' }, emailVerified: true, pendingEmail: null });
+    expect(decide(moved, { type: 'ConfirmEmailChange', changeId: 'two' })).toEqual({ ok: true, events: [] });
+    expect(decide(moved, { type: 'ConfirmEmail', confirmationId: 'second' }).ok).toBe(false);
+  });
+});
+
+describe('addresses', () => {
+  test('always have one default while there are any', () => {
+    const two = after(
+      customer,
+      { type: 'SaveAddress', address: address('a'), isDefault: false },
+      { type: 'SaveAddress', address: address('b'), isDefault: false },
+    );
+    expect(two.defaultAddressId).toBe('a');
+    const chosen = after(two, { type: 'ChooseDefaultAddress', addressId: 'b' });
+    expect(chosen.defaultAddressId).toBe('b');
+    const one = after(chosen, { type: 'RemoveAddress', addressId: 'b' });
+    expect(one).toMatchObject({ defaultAddressId: 'a', addresses: [{ id: 'a' }] });
+    expect(after(one, { type: 'RemoveAddress', addressId: 'a' }).defaultAddressId).toBeNull();
+    expect(decide(one, { type: 'ChooseDefaultAddress', addressId: 'b' }).ok).toBe(false);
+  });
+
+  test('are limited, and one that is known may still be changed', () => {
+    const full = after(
+      customer,
+      ...Array.from({ length: MOST_ADDRESSES }, (_, index) => ({
+        type: 'SaveAddress' as const,
+        address: address(String(index)),
+        isDefault: false,
+      })),
+    );
+    const more = { type: 'SaveAddress', address: address('more'), isDefault: false } as const;
+    expect(decide(full, more)).toMatchObject({ refusal: { code: 'too_many_addresses' } });
+    expect(decide(full, { ...more, address: { ...address('3'), unit: sealed('4B') } }).ok).toBe(true);
+  });
+});
+
+describe('choices', () => {
+  const nothing = withChoices(defaultChoices, {
+    mail: { progress: false, reminders: false, reviews: false, offers: false },
+    sms: { progress: false, reminders: false, reviews: false, offers: false },
+  });
+
+  test('leave out what is not wanted on a channel, and nothing about money or cancellation', () => {
+    for (const channel of ['mail', 'sms'] as const) {
+      for (const template of [
+        'cancelled',
+        'refunded',
+        'receipt',
+        'capture_failed',
+        'late_hold_declined',
+      ] as const) {
+        expect(isWanted(nothing, template, channel), template).toBe(true);
+      }
+      expect(isWanted(nothing, 'reminder_first', channel)).toBe(false);
+      expect(isWanted(defaultChoices, 'on_the_way', channel)).toBe(true);
+    }
+  });
+
+  test('change one by one', () => {
+    const changed = withChoices(defaultChoices, { sms: { reminders: false } });
+    expect(changed.sms).toEqual({ ...defaultChoices.sms, reminders: false });
+    expect(changed.mail).toEqual(defaultChoices.mail);
+  });
+});
+
+describe('letters', () => {
+  const wanted = (letterId: string): WantedLetter & { at: string } => ({
+    letterId,
+    letter: 'confirm_email',
+    to: sealed('to'),
+    name: null,
+    language: 'en',
+    link: null,
+    at: now,
+  });
+
+  test('are due until they were sent or skipped', () => {
+    const events: LetterEvent[] = [
+      { type: 'LetterWanted', data: wanted('1') },
+      { type: 'LetterWanted', data: wanted('2') },
+      { type: 'LetterWanted', data: wanted('3') },
+      { type: 'LetterSent', data: { letterId: '1', at: now } },
+      { type: 'LetterSkipped', data: { letterId: '3', reason: 'erased', at: now } },
+    ];
+    expect(lettersDue(events).map(({ letterId }) => letterId)).toEqual(['2']);
+  });
+
+  test('speak each language, and lead where their link leads', () => {
+    const kinds: readonly LetterKind[] = [
+      'confirm_email',
+      'confirm_new_email',
+      'email_changed',
+      'reset_password',
+      'password_changed',
+    ];
+    for (const letter of kinds) {
+      const subjects = languages.map((language) => {
+        const composed = composeLetter({ letter, language, name: 'Ada', url: 'https://hexkey.example/x' });
+        expect(composed.paragraphs[0]).toContain('Ada');
+        expect(composed.action?.url ?? 'https://hexkey.example/x').toBe('https://hexkey.example/x');
+        return composed.subject;
+      });
+      expect(new Set(subjects).size).toBe(languages.length);
+    }
+  });
+});
