@@ -15,6 +15,8 @@ import { bookingTexts } from './booking/texts.ts';
 import { checkoutTexts } from './checkout/texts.ts';
 import { dashboardTexts } from './dashboard/texts.ts';
 import { landingTexts } from './landing/texts.ts';
+import { privacyTexts } from './legal/privacy/texts.ts';
+import { termsTexts } from './legal/terms/texts.ts';
 import { progressTexts } from './progress/texts.ts';
 import { sentenceTexts } from './sentences/texts.ts';
 import { trackerTexts } from './tracker/texts.ts';
@@ -46,8 +48,8 @@ const home = page(
   screen(() => import('./Home.tsx'), 'Home', landingTexts),
 );
 
-const terms = screen(() => import('./legal/Terms.tsx'), 'Terms');
-const privacy = screen(() => import('./legal/Privacy.tsx'), 'Privacy');
+const terms = screen(() => import('./legal/terms/Terms.tsx'), 'Terms', termsTexts);
+const privacy = screen(() => import('./legal/privacy/Privacy.tsx'), 'Privacy', privacyTexts);
 const chooser = screen(() => import('./account/SignInChooser.tsx'), 'SignInChooser', accountTexts);
 
 // Screens that talk to the server stand below a layout that brings the query client.

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import './legal.css';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { siteTexts } from '../texts.ts';
 
 export interface LegalSection {
   readonly id: string;
@@ -19,10 +21,11 @@ export function LegalPage({
   readonly lead: string;
   readonly sections: readonly LegalSection[];
 }) {
+  const t = useMessages(siteTexts);
   return (
     <PublicPage>
       <div className="wrap-narrow pb-20">
-        <PageHeader title={title} lead={lead} back={{ href: '/', label: 'Back to Home' }} />
+        <PageHeader title={title} lead={lead} back={{ href: '/', label: t('backToHome') }} />
         <ol className="legal">
           {sections.map((section) => (
             <li key={section.id} id={section.id}>
