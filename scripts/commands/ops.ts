@@ -1,6 +1,7 @@
 /** `npm run ops -- <command>`: what an operator does to a running installation. */
 import { parseArgs } from 'node:util';
 import { type Installation, NoInstallation, openInstallation } from '../ops/installation.ts';
+import { erasedCommand, eraseAgainCommand } from '../ops/erased.ts';
 import { rebuildCommand } from '../ops/rebuild.ts';
 import { reconcileCommand } from '../ops/reconcile.ts';
 import { replayCommand } from '../ops/replay.ts';
@@ -11,6 +12,8 @@ const usage = `npm run ops -- <command> [options]
   reconcile                          compare log, read models, provider and workflows; name every difference
   replay <booking> [--at POSITION]   a booking's events one by one, and what each changed
   resume                             start every story whose outcome is missing, after Temporal's database was lost
+  erased                             ids of everybody who was erased, to be kept beside the backups
+  erase-again FILE                   erases them once more, after a restore
   --data DIR                         the installation's folder (.hexkey)`;
 
 function wanted(argv: readonly string[]): ((installation: Installation) => Promise<number>) | null {
@@ -28,6 +31,10 @@ function wanted(argv: readonly string[]): ((installation: Installation) => Promi
       return subject === undefined ? reconcileCommand : null;
     case 'resume':
       return subject === undefined ? resumeCommand : null;
+    case 'erased':
+      return subject === undefined ? erasedCommand : null;
+    case 'erase-again':
+      return subject === undefined ? null : (installation) => eraseAgainCommand(installation, subject);
     case 'replay': {
       if (subject === undefined || (values.at !== undefined && !/^\d+$/.test(values.at))) return null;
       const at = values.at === undefined ? null : BigInt(values.at);

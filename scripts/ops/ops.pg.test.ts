@@ -1,6 +1,9 @@
 /** The ops commands as an operator runs them: real process, real database. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -59,6 +62,41 @@ test('reconcile counts no differences', async () => {
   expect(found).toMatchObject({ code: 0, err: '' });
   expect(found.out).toContain('Captured $150.00, refunded $10.00');
   expect(found.out).toContain('0 differences.');
+});
+
+test('who was erased is listed, and erased again after a restore', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hexkey-erased-'));
+  const list = join(folder, 'erased.txt');
+  const firstName = await side.keys.seal('customer-back', 'firstName', 'Ada');
+  await side.append('customer-back', [
+    {
+      type: 'CustomerRegistered',
+      data: {
+        customerId: 'back',
+        person: { firstName, lastName: firstName, email: firstName, phone: null },
+        by: { role: 'customer', id: 'back' },
+        at: '2026-02-01T12:00:00.000Z',
+      },
+    },
+  ]);
+  await writeFile(list, 'customer-back\ncustomer-never-here\n');
+  expect(await ops('erase-again', list)).toMatchObject({ code: 0, out: 'Erased 2 persons.\n' });
+  expect(await ops('erase-again', list)).toMatchObject({ code: 0 });
+  expect((await ops('erased')).out.split('\n')).toEqual(
+    expect.arrayContaining(['customer-back', 'customer-never-here']),
+  );
+  // This process may use a key for some seconds more (events/keys).
+  await expect.poll(() => side.keys.open(firstName), { timeout: 8_000, interval: 250 }).toBeNull();
+  expect((await side.log.readStream('customer-back')).map(({ type }) => type)).toEqual([
+    'CustomerRegistered',
+    'CustomerDeleted',
+  ]);
+  await writeFile(list, 'customer-back; DROP TABLE\n');
+  expect(await ops('erase-again', list)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Nothing was'),
+  });
+  await rm(folder, { recursive: true });
 });
 
 test('what is wrong is said in a sentence, with the commands', async () => {
