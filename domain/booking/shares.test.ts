@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quote } from '../pricing.ts';
+import { cents, sum, zero } from '../money.ts';
+import { unbookedShares } from './shares.ts';
+import type { Booking } from './state.ts';
+
+const amount = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
+
+/** As far as shares look at a booking: captured, refunded, booked, crew, partner and discount. */
+const bookings = fc
+  .record({
+    pieces: fc.integer({ min: 1, max: 60 }),
+    percent: fc.constantFrom(0, 10, 25),
+    crew: fc.integer({ min: 0, max: 4 }),
+    partner: fc.boolean(),
+    cancelled: fc.boolean(),
+    kept: fc.integer({ min: 1, max: 100 }),
+    refunded: amount(5_000),
+    fault: fc.boolean(),
+  })
+  .map(({ pieces, percent, crew, partner, cancelled, kept, refunded, fault }) => {
+    const price = quote({
+      brand: 'ikea',
+      items: [],
+      itemCount: pieces,
+      addOns: ['wall_mounting'],
+      discount: percent === 0 ? null : { code: 'THANKS-7K2M4QXB', percent },
+    });
+    const captured = cents(Math.max(1, Math.floor((price.total * kept) / 100)));
+    const back = cents(Math.min(refunded, captured));
+    return {
+      status: cancelled ? 'cancelled' : 'completed',
+      price,
+      rates: { technician: 7_000, partner: partner ? 400 : 0 },
+      crew: Array.from({ length: crew }, (_, seat) => ({ technicianId: `t${seat}`, seat })),
+      partner: partner ? { partnerId: 'p1', storeCode: 'MAPLE-1' } : null,
+      payment: {
+        captured,
+        refunded: back,
+        refundedForFault: fault ? back : zero,
+        captures: [{ purpose: cancelled ? 'cancellation_fee' : 'completion', chargeId: 'ch_1' }],
+      },
+      sharesBooked: zero,
+      shares: [],
+    } as unknown as Booking;
+  });
+
+test('R12: shares add up to what was captured less refunded, with a discount as without', () => {
+  fc.assert(
+    fc.property(bookings, (booking) => {
+      const { captured, refunded } = booking.payment;
+      const split = unbookedShares(booking);
+      if (split === null) {
+        expect(captured - refunded).toBe(0);
+        return;
+      }
+      const { technicians, partner, platform } = split;
+      const paid = sum(...technicians.map((one) => one.amount), partner?.amount ?? zero, platform);
+      expect(paid).toBe(captured - refunded);
+      expect(split.captured).toBe(paid);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a completed booking’s discount is the platform’s alone: crew and partner get theirs of the full price', () => {
+  const shareOf = (percent: number) => {
+    const price = quote({
+      brand: 'ikea',
+      items: [],
+      itemCount: 4,
+      addOns: [],
+      discount: percent === 0 ? null : { code: 'THANKS-7K2M4QXB', percent },
+    });
+    return unbookedShares({
+      status: 'completed',
+      price,
+      rates: { technician: 7_000, partner: 400 },
+      crew: [{ technicianId: 't0', seat: 0 }],
+      partner: { partnerId: 'p1', storeCode: 'MAPLE-1' },
+      payment: { captured: price.total, refunded: zero, refundedForFault: zero, captures: [] },
+      sharesBooked: zero,
+      shares: [],
+    } as unknown as Booking);
+  };
+  const full = shareOf(0);
+  const reduced = shareOf(10);
+  expect(full).toMatchObject({
+    technicians: [{ amount: 21_000 }],
+    partner: { amount: 1_200 },
+    platform: 7_800,
+  });
+  expect(reduced).toMatchObject({
+    technicians: [{ amount: 21_000 }],
+    partner: { amount: 1_200 },
+    platform: 4_800,
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '../booking/state.ts';
+import { as, type BookingId, type CustomerId } from '../ids.ts';
+import {
+  type CodeEvent,
+  type CodeState,
+  evolveCode,
+  noCode,
+  redeemCode,
+  releaseCode,
+  unplacedRedemption,
+} from './code.ts';
+
+const ada = as<CustomerId>('ada');
+const booking = (id: string) => as<BookingId>(id);
+const at = (minute: number) => new Date(Date.UTC(2030, 0, 7, 12, minute)).toISOString();
+const issued: CodeState = evolveCode(noCode, {
+  type: 'CodeIssued',
+  data: { code: 'THANKS-7K2M4QXB', percent: 10, customerId: ada, bookingId: booking('first'), at: at(0) },
+});
+const use = (bookingId: string | null, minute = 1, former: Booking | null = null) => ({
+  customerId: ada,
+  bookingId: bookingId === null ? null : booking(bookingId),
+  former,
+  now: at(minute),
+});
+const after = (state: CodeState, decision: ReturnType<typeof redeemCode>) =>
+  decision.ok ? decision.events.reduce(evolveCode, state) : state;
+/** As far as a code looks at a booking. */
+const former = (status: Booking['status'], startedAt: string | null = null) =>
+  ({ status, startedAt }) as unknown as Booking;
+const code = (decision: ReturnType<typeof redeemCode>) => (decision.ok ? null : decision.refusal.code);
+
+describe('a discount code', () => {
+  test('is redeemed once; the same booking may repeat it', () => {
+    const used = after(issued, redeemCode(issued, use('a')));
+    expect(redeemCode(used, use('a', 2))).toEqual({ ok: true, events: [] });
+    expect(code(redeemCode(used, use('b', 2, former('pending'))))).toBe('discount_code_used');
+    expect(code(redeemCode(used, use(null, 2, former('completed'))))).toBe('discount_code_used');
+  });
+
+  test('is its owner’s; a visitor may ask for its price', () => {
+    expect(code(redeemCode(issued, { ...use('a'), customerId: as<CustomerId>('eve') }))).toBe(
+      'discount_code_not_yours',
+    );
+    expect(redeemCode(issued, { ...use(null), customerId: null })).toEqual({ ok: true, events: [] });
+    expect(code(redeemCode(noCode, use('a')))).toBe('unknown_discount_code');
+  });
+
+  test.each([
+    ['cancelled before any work', former('cancelled'), 2, true],
+    ['cancelled after the work had begun', former('cancelled', at(1)), 2, false],
+    ['completed', former('completed', at(1)), 2, false],
+    ['pending', former('pending'), 2, false],
+    ['not placed yet', null, 2, false],
+    ['never placed', null, 2 + unplacedRedemption / 60_000, true],
+  ])('is free again when its booking was %s: %#', (_what, booked, minute, free) => {
+    const used = after(issued, redeemCode(issued, use('a')));
+    const again = redeemCode(used, use('b', minute, booked));
+    expect(again.ok).toBe(free);
+    if (again.ok) expect(again.events.map(({ type }) => type)).toEqual(['CodeReleased', 'CodeRedeemed']);
+  });
+
+  test('comes back from a refused booking, and only from the one that has it', () => {
+    const used = after(issued, redeemCode(issued, use('a')));
+    expect(releaseCode(used, booking('b'), at(2))).toEqual({ ok: true, events: [] });
+    const free = after(used, releaseCode(used, booking('a'), at(2)));
+    expect(redeemCode(free, use('b', 3)).ok).toBe(true);
+  });
+
+  test('never stands for two bookings, whatever is tried in whatever order', () => {
+    const step = fc.record({
+      kind: fc.constantFrom('redeem', 'release'),
+      bookingId: fc.constantFrom('a', 'b', 'c'),
+      minute: fc.integer({ min: 0, max: 59 }),
+      status: fc.constantFrom('none', 'pending', 'completed', 'cancelled'),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const redeemed = new Set<string>();
+        let state = issued;
+        for (const { kind, bookingId, minute, status } of steps) {
+          const booked = status === 'none' ? null : former(status as Booking['status']);
+          const decision =
+            kind === 'redeem'
+              ? redeemCode(state, use(bookingId, minute, booked))
+              : releaseCode(state, booking(bookingId), at(minute));
+          if (!decision.ok) continue;
+          for (const event of decision.events as readonly CodeEvent[]) {
+            if (event.type === 'CodeReleased') redeemed.delete(event.data.bookingId);
+            if (event.type === 'CodeRedeemed') redeemed.add(event.data.bookingId);
+            state = evolveCode(state, event);
+            expect(redeemed.size).toBeLessThanOrEqual(1);
+          }
+        }
+      }),
+    );
+  });
+});
