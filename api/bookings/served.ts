@@ -2,7 +2,7 @@
 import { inReach } from '#domain/capacity.ts';
 import type { JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
 import type * as z from 'zod/mini';
-import type { notServed } from '../contract/waitlist.ts';
+import type { notServed } from '../contract/fields.ts';
 
 /** The notice for a place that no technician with fitting skills reaches; null where somebody does. */
 export function notServedNotice(

@@ -1,6 +1,5 @@
 /** A customer's bookings (spec customer §3 and §7). */
 import * as z from 'zod/mini';
-import { discountProblems } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import {
   addOn,
@@ -17,7 +16,7 @@ import {
   text,
   zip,
 } from './fields.ts';
-import { orderItem, pricing } from './quotes.ts';
+import { discountProblems, orderItem, pricing } from './quotes.ts';
 
 const statusChange = z.object({
   status: bookingStatus,

@@ -2,13 +2,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Refusals of a code in `POST /api/quotes` and `POST /api/bookings`; each has the field `discountCode`. */
-export const discountProblems = [
-  'unknown_discount_code',
-  'discount_code_used',
-  'discount_code_not_yours',
-] as const;
-
 export const discountCode = z.object({
   /** `THANKS-7K2M4QXB` */
   code: z.string(),

@@ -128,3 +128,14 @@ export const addOn = z.enum([
 export const file = z.custom<{ readonly name: string; readonly bytes: Uint8Array }>(
   (value) => typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value,
 );
+
+/** Why a place can't be booked yet, as quotes and slots tell it; null where it can. */
+export const notServed = z.nullable(
+  z.object({
+    code: z.literal('not_served'),
+    /** Fit to show. */
+    message: z.string(),
+    zip: z.string(),
+    state: z.string(),
+  }),
+);

@@ -1,9 +1,7 @@
 /** Prices as the server sees them; nothing that a browser computes is ever used (design.md §11). */
 import * as z from 'zod/mini';
-import { discountProblems } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { addOn, day, required, text } from './fields.ts';
-import { notServed } from './waitlist.ts';
+import { addOn, day, notServed, required, text } from './fields.ts';
 
 /** What is to be assembled: from the catalogue by id, or by name. */
 export const orderItem = z.strictObject({
@@ -34,6 +32,13 @@ export const pricing = z.object({
   totalCents: z.number(),
 });
 export type Pricing = z.output<typeof pricing>;
+
+/** Refusals of a code in `POST /api/quotes` and `POST /api/bookings`; each has the field `discountCode`. */
+export const discountProblems = [
+  'unknown_discount_code',
+  'discount_code_used',
+  'discount_code_not_yours',
+] as const;
 
 export const quoteRequest = z.strictObject({
   brand: z.optional(required(60, 'Please choose a brand.')),

@@ -1,8 +1,7 @@
 /** Appointment windows from real capacity (design.md §11). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { addOn, day, text, zip } from './fields.ts';
-import { notServed } from './waitlist.ts';
+import { addOn, day, notServed, text, zip } from './fields.ts';
 
 export const slot = z.object({
   /** Opaque; carries day and window. */

@@ -3,17 +3,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, success, zip } from './fields.ts';
 
-/** Why a place can't be booked yet, as quotes and slots tell it; null where it can. */
-export const notServed = z.nullable(
-  z.object({
-    code: z.literal('not_served'),
-    /** Fit to show. */
-    message: z.string(),
-    zip: z.string(),
-    state: z.string(),
-  }),
-);
-
 export const joinWaitlist = endpoint({
   method: 'POST',
   path: '/api/waitlist',
