@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { defaultChoices, isWanted, type NotificationChoices } from '#domain/customer/choices.ts';
-import { evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
+import { type Customer, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent } from '#domain/customer/events.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { CustomerId, TechnicianId } from '#domain/ids.ts';
@@ -77,11 +77,11 @@ export function messageActivities(parts: MessageParts) {
     return sealed.map((one) => (one === null ? null : (opened.next().value ?? null)));
   }
 
-  /** Which messages a customer wants now; money and cancellation come whatever they say. */
-  async function choicesOf(customerId: CustomerId): Promise<NotificationChoices> {
+  /** Which messages a customer wants now, and in which language; null: that of the page where it was booked. */
+  async function wishesOf(customerId: CustomerId): Promise<Wishes> {
     const events = await log.readStream(`customer-${customerId}`);
     const customer = events.map(asCustomer).reduce(evolveCustomer, noCustomer);
-    return customer.status === 'registered' ? customer.choices : defaultChoices;
+    return customer.status === 'registered' ? customer : noWishes;
   }
 
   async function facts(
@@ -106,7 +106,7 @@ export function messageActivities(parts: MessageParts) {
     const expires = new Date(Date.parse(now()) + LINK_LIFE).toISOString();
     const link = (path: string, purpose: LinkPurpose) =>
       `${publicUrl}${path}${path.includes('?') ? '&' : '?'}token=${links.sign(purpose, booking.id, expires)}`;
-    const reach = ((): Reach => {
+    const reach = ((): Omit<Reach, 'choices'> => {
       switch (send.recipient.role) {
         case 'customer':
           return {
@@ -124,9 +124,12 @@ export function messageActivities(parts: MessageParts) {
           return { name: 'team', mail: parts.opsMail, phone: null };
       }
     })();
+    const { choices, language } =
+      send.recipient.role === 'customer' ? await wishesOf(booking.customerId) : noWishes;
     return {
       ...reach,
-      booking,
+      choices,
+      booking: { ...booking, locale: language ?? booking.locale },
       at: 'at' in event.data ? event.data.at : booking.placedAt,
       recipientName: reach.name,
       customerName: firstName ?? '',
@@ -158,11 +161,8 @@ export function messageActivities(parts: MessageParts) {
     view: MessageFacts & Reach,
     startedBefore: string | null,
   ) {
-    if (send.recipient.role === 'customer') {
-      const choices = await choicesOf(view.booking.customerId);
-      if (!isWanted(choices, send.template, send.channel))
-        return { kind: 'skipped', reason: 'not_wanted' } as const;
-    }
+    if (send.recipient.role === 'customer' && !isWanted(view.choices, send.template, send.channel))
+      return { kind: 'skipped', reason: 'not_wanted' } as const;
     const composed = compose(send.template, view);
     if (send.channel === 'mail') {
       if (!view.mail) return { kind: 'skipped', reason: 'no_address' } as const;
@@ -294,7 +294,12 @@ function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
 // These streams hold what this product's own decisions wrote; the log upcasts what it reads.
 const asCustomer = ({ type, data }: StoredEvent) => ({ type, data }) as CustomerEvent;
 
+type Wishes = Pick<Customer, 'choices' | 'language'>;
+const noWishes: Wishes = { choices: defaultChoices, language: null };
+
 interface Reach {
+  /** Of customers; others want everything. */
+  readonly choices: NotificationChoices;
   readonly name: string;
   readonly mail: string | null;
   readonly phone: string | null;

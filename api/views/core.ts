@@ -17,6 +17,8 @@ export const ERASED = '—';
 /** The shared part of all views. */
 export function coreOf(view: BookingView): z.input<typeof bookingCore> {
   const { booking } = view;
+  // Removed with the customer: every booking has a mail address until then.
+  const isErased = view.customer.email === null;
   const completion = booking.status === 'completed' ? booking.completion : null;
   return {
     id: booking.id,
@@ -50,8 +52,8 @@ export function coreOf(view: BookingView): z.input<typeof bookingCore> {
     startedAt: booking.startedAt,
     completedAt: view.completedAt,
     completionNotes: view.completionNotes,
-    beforePhotos: booking.beforePhotos.map(photoUrl),
-    afterPhotos: booking.afterPhotos.map(photoUrl),
+    beforePhotos: isErased ? [] : booking.beforePhotos.map(photoUrl),
+    afterPhotos: isErased ? [] : booking.afterPhotos.map(photoUrl),
     rating: booking.review?.rating ?? null,
     review: view.review,
     createdAt: booking.placedAt,

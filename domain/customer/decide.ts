@@ -17,7 +17,8 @@ export interface Customer {
   readonly confirmationId: string | null;
   /** Another address whose link has not been opened yet. */
   readonly pendingEmail: { readonly changeId: string; readonly email: Sealed } | null;
-  readonly language: Language;
+  /** Null: never said; then the page that a booking was made on decides. */
+  readonly language: Language | null;
   readonly choices: NotificationChoices;
   /** In the order in which they were saved; the default one is named by its id. */
   readonly addresses: readonly CustomerAddress[];
@@ -47,7 +48,7 @@ export function evolveCustomer(state: CustomerState, event: CustomerEvent): Cust
       emailVerified: false,
       confirmationId: null,
       pendingEmail: null,
-      language: 'en',
+      language: null,
       choices: defaultChoices,
       addresses: [],
       defaultAddressId: null,
@@ -103,7 +104,6 @@ export type CustomerCommand =
       readonly type: 'Register';
       readonly customerId: CustomerId;
       readonly person: CustomerPerson;
-      /** Default English. */
       readonly language?: Language;
       /** Names the link that confirms the address; without it none is sent. */
       readonly confirmationId?: string;
@@ -114,7 +114,11 @@ export type CustomerCommand =
   | { readonly type: 'ConfirmEmail'; readonly confirmationId: string }
   | { readonly type: 'RequestEmailChange'; readonly changeId: string; readonly email: Sealed }
   | { readonly type: 'ConfirmEmailChange'; readonly changeId: string }
-  | { readonly type: 'ChooseMessages'; readonly language: Language; readonly choices: NotificationChoices }
+  | {
+      readonly type: 'ChooseMessages';
+      readonly language: Language | null;
+      readonly choices: NotificationChoices;
+    }
   | { readonly type: 'NotePasswordChange'; readonly how: 'own' | 'reset' }
   | { readonly type: 'ChangePerson'; readonly change: Partial<CustomerPerson> }
   | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
@@ -184,7 +188,7 @@ function registered(
 ): readonly CustomerEvent[] {
   return [
     { type: 'CustomerRegistered', data: { customerId, person, by, at } },
-    ...(language === undefined || language === 'en'
+    ...(language === undefined
       ? []
       : [{ type: 'CustomerChoicesChanged', data: { language, choices: defaultChoices, by, at } } as const]),
     ...(confirmationId === undefined

@@ -75,7 +75,8 @@ export type CustomerEvent =
   | {
       readonly type: 'CustomerChoicesChanged';
       readonly data: {
-        readonly language: Language;
+        /** Null: never said; then the page that a booking was made on decides. */
+        readonly language: Language | null;
         readonly choices: NotificationChoices;
         readonly by: Actor;
         readonly at: string;

@@ -1,6 +1,6 @@
 -- Customers that were folded before they had choices and addresses get what a rebuild would give them.
 UPDATE rm.customers
-SET state = '{"confirmationId": null, "pendingEmail": null, "language": "en", "addresses": [], "defaultAddressId": null,
+SET state = '{"confirmationId": null, "pendingEmail": null, "language": null, "addresses": [], "defaultAddressId": null,
   "choices": {"mail": {"progress": true, "reminders": true, "reviews": true, "offers": false},
               "sms": {"progress": true, "reminders": true, "reviews": true, "offers": false}}}'::jsonb || state
 WHERE status = 'registered';

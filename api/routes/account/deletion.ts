@@ -1,7 +1,7 @@
 /** Deleting one's account: waits for open bookings, then destroys the key; the worker removes the rest (design.md §8). */
 import { alwaysKept, erasedForGood } from '#domain/customer/deletion-terms.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
-import type { Language } from '#domain/customer/choices.ts';
+import { type Language, languageOf } from '#domain/customer/choices.ts';
 import { as, type CustomerId } from '#domain/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { removeLogins } from '../../auth/credentials.ts';
@@ -26,7 +26,7 @@ export default [
     getDeletion,
     async (call, deps) => {
       const { personId } = signedIn(call);
-      const { language } = await ownCustomer(deps, personId);
+      const language = languageOf(await ownCustomer(deps, personId));
       const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(personId));
       const openBookings = open.map(({ id, number, status }) => ({ id, number, status }));
       return { canDelete: open.length === 0, openBookings, ...terms(language) };
@@ -37,7 +37,7 @@ export default [
     const session = signedIn(call);
     const { personId } = session;
     await confirmPassword(call, deps, call.body.password, 'password');
-    const { language } = await ownCustomer(deps, personId);
+    const language = languageOf(await ownCustomer(deps, personId));
     try {
       const { isPlacing } = await beginClosing(deps.pool, personId, call.commandId);
       if (isPlacing) {

@@ -1,4 +1,5 @@
 /** Confirming a mail address, and moving the account to another one: each by a link that goes to that address. */
+import { languageOf } from '#domain/customer/choices.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
@@ -37,7 +38,7 @@ async function confirmAddress(call: Call, deps: Dependencies, personId: string, 
 async function moveAddress(call: Call, deps: Dependencies, personId: string, changeId: string) {
   const before = await readRecord(deps, customers, personId);
   if (before.status !== 'registered') throw linkEnded();
-  const { pendingEmail, person, language } = before;
+  const { pendingEmail, person } = before;
   const answer = { success: true as const, isNewAddress: true };
   if (pendingEmail?.changeId === changeId) {
     const email = await deps.keys.open(pendingEmail.email);
@@ -64,7 +65,7 @@ async function moveAddress(call: Call, deps: Dependencies, personId: string, cha
     occasion: changeId,
     to: person.email,
     name: person.firstName,
-    language,
+    language: languageOf(before),
     link: null,
   });
   return { ...answer, alreadyConfirmed: false, position: position.toString() };
@@ -74,7 +75,8 @@ export default [
   implement(sendConfirmation, async (call, deps) => {
     const session = signedIn(call);
     const { personId } = session;
-    const { person, language, emailVerified } = await ownCustomer(deps, personId);
+    const customer = await ownCustomer(deps, personId);
+    const { person, emailVerified } = customer;
     if (!emailVerified) await deps.rateLimits.count('account_mail', personId);
     const confirmationId = idOf(`confirmation:${call.commandId}`);
     const { position } = await writeRecord(call, deps, {
@@ -93,7 +95,7 @@ export default [
         occasion: confirmationId,
         to: person.email,
         name: person.firstName,
-        language,
+        language: languageOf(customer),
         link: { purpose: 'confirm_email', mark: confirmationId },
       });
     }
@@ -123,7 +125,7 @@ export default [
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);
-    const { person, language } = await ownCustomer(deps, personId);
+    const customer = await ownCustomer(deps, personId);
     const changeId = idOf(`email:${call.commandId}`);
     const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);
     const { position } = await writeRecord(call, deps, {
@@ -140,8 +142,8 @@ export default [
       letter: 'confirm_new_email',
       occasion: changeId,
       to: sealed,
-      name: person.firstName,
-      language,
+      name: customer.person.firstName,
+      language: languageOf(customer),
       link: { purpose: 'change_email', mark: changeId },
     });
     return { success: true as const, pendingEmail: email, position: position.toString() };

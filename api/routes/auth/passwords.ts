@@ -1,5 +1,6 @@
 /** New passwords: by the link of a mail for who has forgotten it, with the one of now for who is signed in. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { languageOf } from '#domain/customer/choices.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { type Login, loginOfPerson, loginsOf, setPassword } from '../../auth/credentials.ts';
@@ -23,7 +24,7 @@ const ANSWERED_AFTER = 300;
 async function addressee(deps: Dependencies, { role, personId }: Login) {
   const customer = role === 'customer' ? await readRecord(deps, customers, personId) : null;
   return customer?.status === 'registered'
-    ? { name: customer.person.firstName, language: customer.language }
+    ? { name: customer.person.firstName, language: languageOf(customer) }
     : ({ name: null, language: 'en' } as const);
 }
 

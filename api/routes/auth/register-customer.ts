@@ -1,5 +1,6 @@
 /** POST /api/auth/customer/register */
 import { as, type CustomerId } from '#domain/ids.ts';
+import { languageOf } from '#domain/customer/choices.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
@@ -13,7 +14,7 @@ import { writeRecord } from '../../records.ts';
 
 export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);
-  const { email, password, firstName, lastName, phone, language = 'en' } = call.body;
+  const { email, password, firstName, lastName, phone, language } = call.body;
   const customerId = as<CustomerId>(idOf(`customer:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'customer', email);
   // The same request again signs in once more; the password shows that it is the same person's.
@@ -37,7 +38,17 @@ export default implement(registerCustomer, async (call, deps) => {
     id: customerId,
     actor: { role: 'customer', id: customerId },
     decide: (state, context) =>
-      decideCustomer(state, { type: 'Register', customerId, person, language, confirmationId }, context),
+      decideCustomer(
+        state,
+        {
+          type: 'Register',
+          customerId,
+          person,
+          confirmationId,
+          ...(language === undefined ? {} : { language }),
+        },
+        context,
+      ),
     refusals: { already_exists: 'email_taken' },
   });
   // The record first: a login without one could not be told from a deleted customer's.
@@ -55,7 +66,7 @@ export default implement(registerCustomer, async (call, deps) => {
       occasion: confirmationId,
       to: state.person.email,
       name: state.person.firstName,
-      language,
+      language: languageOf(state),
       link: { purpose: 'confirm_email', mark: confirmationId },
     });
   }
