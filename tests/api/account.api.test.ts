@@ -1,8 +1,10 @@
 /** The customer's account over HTTP: confirmation, profile, addresses, mail address, password, cards, export. */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, freeWindows } from '#tests/support/life.ts';
 import { registerCustomer } from '#tests/support/people.ts';
 import type { TestStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
@@ -257,12 +259,42 @@ describe('the account', () => {
     expect(text).not.toContain(cast.otherCustomer.email);
   });
 
+  it('gets no message that it does without, and those about money all the same', async () => {
+    const own = await registerCustomer(stack.url);
+    await own.visitor.call('PATCH', '/api/account', anything, {
+      body: { notifications: { mail: { progress: false }, sms: { progress: false } } },
+    });
+    const { technician } = cast;
+    const window = (await freeWindows(own.visitor, '10001', 2)).find(
+      ({ date }) => date !== cast.life.window.date,
+    );
+    if (!window) throw new Error('no other window is free');
+    const life = await beginLife({ stack, technician, customer: own, window });
+    await life.until('payOut');
+    const client = new pg.Client({ connectionString: stack.run.databaseUrl });
+    await client.connect();
+    const outcomes = await eventually('the receipt is sent', async () => {
+      const { rows } = await client.query<{ template: string; channel: string; reason: string | null }>(
+        `SELECT data->>'template' AS template, data->>'channel' AS channel, data->>'reason' AS reason
+         FROM es.events WHERE stream_id = $1 AND type IN ('MessageSent', 'MessageSkipped')`,
+        [`messages-${life.bookingId}`],
+      );
+      return rows.some(({ template }) => template === 'receipt') ? rows : undefined;
+    });
+    await client.end();
+    const of = (wanted: string) => outcomes.filter(({ template }) => template === wanted);
+    expect(of('technician_assigned').map(({ reason }) => reason)).toEqual(['not_wanted', 'not_wanted']);
+    expect(of('booking_confirmed').map(({ reason }) => reason)).toEqual([null, null]);
+    expect(of('receipt').map(({ reason }) => reason)).toEqual([null]);
+    const subjects = (await stack.sandbox.mail(own.email)).map(({ subject }) => subject ?? '').join();
+    expect(subjects).not.toMatch(/on the way/i);
+  });
+
   it('says in one line of the log nothing that names a person (R28)', async () => {
     const { visitor: own, id } = await registerCustomer(stack.url);
     await own.call('POST', '/api/account/addresses', anything, {
       body: { street: '1 Secret Alley', city: 'New York', state: 'NY', zipCode: '10001', label: 'Hideout' },
     });
-    const { default: pg } = await import('pg');
     const client = new pg.Client({ connectionString: stack.run.databaseUrl });
     await client.connect();
     const { rows } = await client.query(
