@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const discountCode = z.object({
+const discountCode = z.object({
   /** `THANKS-7K2M4QXB` */
   code: z.string(),
   percent: z.number(),

@@ -7,7 +7,7 @@ import { pricing } from './quotes.ts';
 const lang = z.optional(z.enum(['en', 'es']));
 
 /** A movement of money, in cents; `amountCents` is negative for what goes back to the card. */
-export const receiptPayment = z.object({
+const receiptPayment = z.object({
   kind: z.enum(['hold', 'release', 'capture', 'cancellation_fee', 'difference', 'refund']),
   /** Fit to show, in the receipt's language. */
   label: z.string(),

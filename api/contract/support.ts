@@ -4,9 +4,9 @@ import { supportCategories, supportPriorities, supportStatuses } from '#domain/s
 import { endpoint } from './endpoint.ts';
 import { email, phone, required, success, text } from './fields.ts';
 
-export const supportCategory = z.enum(supportCategories);
-export const supportPriority = z.enum(supportPriorities);
-export const supportStatus = z.enum(supportStatuses);
+const supportCategory = z.enum(supportCategories);
+const supportPriority = z.enum(supportPriorities);
+const supportStatus = z.enum(supportStatuses);
 
 /** One message of a ticket's conversation. */
 export const supportMessage = z.object({
@@ -50,7 +50,7 @@ export const adminTicket = z.object({
 });
 export type AdminTicket = z.output<typeof adminTicket>;
 
-export const adminTicketDetail = z.extend(adminTicket, { messages: z.array(supportMessage) });
+const adminTicketDetail = z.extend(adminTicket, { messages: z.array(supportMessage) });
 export type AdminTicketDetail = z.output<typeof adminTicketDetail>;
 
 const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Please enter a page number.')));
