@@ -60,6 +60,23 @@ describe('deleting an account', () => {
     await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/review`, anything, {
       body: { rating: 5, review: 'Ask for Ada at the third floor' },
     });
+    await customer.visitor.call('POST', '/api/support', anything, {
+      body: {
+        name: 'Ada Bergman',
+        email: customer.email,
+        subject: 'The bell of the third floor',
+        message: 'Ring twice.',
+      },
+    });
+    await customer.visitor.call('POST', '/api/account/addresses', anything, {
+      body: {
+        label: 'third floor',
+        street: '350 W 31st St',
+        city: 'New York',
+        state: 'NY',
+        zipCode: '10001',
+      },
+    });
     const photos = photosShape.parse(await life.booking());
     const keys = (await rows('SELECT state FROM rm.bookings WHERE id = $1', [life.bookingId])).flatMap(
       ({ state }) => {
