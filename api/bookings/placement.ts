@@ -110,11 +110,11 @@ export async function placementOf(
   const { contactInfo: contact } = body;
   const { place, zone } = placeOf(contact.zipCode, contact.city, contact.state, 'contactInfo.zipCode');
   const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
+  refuseUnsold(appointment, now);
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });
   const { quote, visit } = priceOrder(body, { discount, slot: { appointment, now } });
   const referral = await referralOf(deps, body.ref);
   comparePrice(body.totalPrice, quote.total);
-  refuseUnsold(appointment, now);
   const instructions = contact.specialInstructions || body.specialInstructions || body.customerNotes || null;
   return {
     bookingId,
