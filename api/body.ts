@@ -16,7 +16,7 @@ interface Body {
 }
 
 /**
- * Large bodies of one session wait for each other: ten at once would fill the memory. Held by the session's token,
+ * Large bodies of one session or address wait for each other: ten at once would fill the memory. Held by token or address,
  * forgotten when the last one is done.
  */
 const underWay = new Map<string, Promise<unknown>>();
@@ -38,7 +38,9 @@ export async function readBody(
   }
   const read = () => (form ? readForm(request, response, endpoint) : readJson(request, response, endpoint));
   const isLarge = Number(request.headers['content-length'] ?? endpoint.maxBody) > 1024 * 1024;
-  return isLarge && session ? oneAtATime(session.tokenHash.toString('hex'), read) : read();
+  // A visitor counts by address where a call takes photos of anybody.
+  const owner = session?.tokenHash.toString('hex') ?? (endpoint.file === undefined ? null : request.ip);
+  return isLarge && owner ? oneAtATime(owner, read) : read();
 }
 
 function hasBody(request: Request): boolean {
@@ -69,23 +71,31 @@ function readJson(request: Request, response: Response, endpoint: Endpoint): Pro
   });
 }
 
-const forms = multer({
-  storage: multer.memoryStorage(),
-  limits: { fileSize: PHOTO_LIMIT, files: MOST_FILES, fields: 20, fieldSize: 64 * 1024, parts: 40 },
-}).any();
+const formsOf = (files: number) =>
+  multer({
+    storage: multer.memoryStorage(),
+    limits: { fileSize: PHOTO_LIMIT, files, fields: 20, fieldSize: 64 * 1024, parts: 40 },
+  }).any();
+const formOfMany = formsOf(MOST_FILES);
+const formOfOne = formsOf(1);
+const photoFields = ['photos', 'photo', 'photos[]'];
 
 function readForm(request: Request, response: Response, endpoint: Endpoint): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > endpoint.maxBody) {
-    throw new Refused('too_large', 'This request is too large.');
+    throw endpoint.file === undefined
+      ? new Refused('too_large', 'This request is too large.')
+      : photoTooLarge();
   }
+  const fields = endpoint.file === undefined ? photoFields : [endpoint.file];
+  const parse = endpoint.file === undefined ? formOfMany : formOfOne;
   return new Promise((resolve, reject) => {
-    forms(request, response, (error: unknown) => {
-      if (error) return reject(toRefusedForm(asError(error)));
+    parse(request, response, (error: unknown) => {
+      if (error) return reject(toRefusedForm(asError(error), endpoint));
       const files = Array.isArray(request.files) ? request.files : [];
-      const strange = files.find(({ fieldname }) => !['photos', 'photo', 'photos[]'].includes(fieldname));
+      const strange = files.find(({ fieldname }) => !fields.includes(fieldname));
       if (strange) {
         return reject(
-          new Refused('invalid_input', 'Files belong in the field photos.', {
+          new Refused('invalid_input', `Files belong in the field ${fields[0]}.`, {
             fields: { [strange.fieldname]: 'This field is not known.' },
           }),
         );
@@ -105,10 +115,20 @@ function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error('a body could not be read', { cause: error });
 }
 
-function toRefusedForm(error: Error): Error {
+function photoTooLarge(cause?: unknown): Refused {
+  return new Refused('too_large', 'This photo is too large. Please select images smaller than 10MB.', {
+    cause,
+  });
+}
+
+function toRefusedForm(error: Error, { file }: Endpoint): Error {
   if (error instanceof MulterError) {
+    if (error.code === 'LIMIT_FILE_COUNT' && file !== undefined) {
+      const sentence = 'Please send one photo at a time.';
+      return new Refused('invalid_input', sentence, { fields: { [file]: sentence }, cause: error });
+    }
     return error.code === 'LIMIT_FILE_SIZE'
-      ? new Refused('too_large', 'Please select images smaller than 10MB.', { cause: error })
+      ? photoTooLarge(error)
       : new Refused('invalid_input', 'This form has too many parts.', { cause: error });
   }
   // busboy's own complaints: a form that ends early, a boundary that is missing.

@@ -38,6 +38,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** Network address of the caller, for counting attempts. */
   readonly address: string;
   readonly requestId: string;
+  /** Aborts when the caller has gone away without an answer. */
+  readonly gone: AbortSignal;
   /** Notes a log position that this call has written; it travels back in `x-position`. */
   wrote(position: bigint | string): void;
   setCookie(cookie: string): void;

@@ -19,6 +19,7 @@ import { openReadModels, type ReadModels } from '#projections/queries/read-model
 import { type CheckpointWaiter, openCheckpointWaiter } from '#projections/wait.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
+import { openVision, type Vision } from '#vendors/openai/vision.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
@@ -54,6 +55,7 @@ export interface Dependencies {
   readonly engine: Engine;
   readonly stripe: Stripe;
   readonly blobs: Blobs;
+  readonly vision: Vision;
   readonly listener: Listener;
   readonly sessions: Sessions;
   readonly rateLimits: RateLimits;
@@ -106,6 +108,12 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     engine: openEngine(temporal, { taskQueue: env.TEMPORAL_TASK_QUEUE, durations: env.HEXKEY_DURATIONS }),
     stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
     blobs: openBlobs(env.BLOB_URL),
+    vision: openVision({
+      apiKey: env.OPENAI_API_KEY,
+      baseUrl: env.OPENAI_BASE_URL,
+      model: env.OPENAI_MODEL,
+      timeout: env.OPENAI_TIMEOUT,
+    }),
     listener,
     sessions: openSessions(pool, {
       // Cookies know no ports, so two installations on one host are told apart by their key.

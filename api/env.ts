@@ -1,6 +1,7 @@
 /** The environment of the api process. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv } from '#events/env.ts';
+import { openaiEnv } from '#vendors/openai/vision.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 
 const schema = z.object({
@@ -27,6 +28,7 @@ const schema = z.object({
   STRIPE_JS_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
   TWILIO_ACCOUNT_SID: z.string().min(1),
   TWILIO_AUTH_TOKEN: z.string().min(1),
+  ...openaiEnv,
 });
 
 export type ApiEnv = z.output<typeof schema>;

@@ -89,14 +89,15 @@ function headers({ method }: Endpoint): Json[] {
   ];
 }
 
-function requestBody({ encoding }: Endpoint, body: NonNullable<Endpoint['body']>): Json {
+function requestBody({ encoding, file }: Endpoint, body: NonNullable<Endpoint['body']>): Json {
   const schema = schemaOf(body, 'input');
+  const binary = { type: 'string', format: 'binary' };
   const form = {
     schema: {
       ...schema,
       properties: {
         ...(schema['properties'] as Json | undefined),
-        photos: { type: 'array', items: { type: 'string', format: 'binary' } },
+        ...(file === undefined ? { photos: { type: 'array', items: binary } } : { [file]: binary }),
       },
     },
   };

@@ -90,6 +90,10 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
     }
     await waitForOwnWrites(request, session, reads, deps);
 
+    const gone = new AbortController();
+    response.once('close', () => {
+      if (!response.writableFinished) gone.abort();
+    });
     let newest = 0n;
     const call: Call = {
       // Express has split the path by the endpoint's own pattern.
@@ -105,6 +109,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       cookies: request.headers.cookie,
       address,
       requestId: requestIdOf(request),
+      gone: gone.signal,
       wrote(position) {
         const value = BigInt(position);
         if (value > newest) newest = value;

@@ -16,11 +16,19 @@ const LONGEST_SIDE = 2048;
 const readable = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif']);
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
+/** `keep`: stored for years, made small with patience. `look`: read once, by somebody who is waited for. */
+type Purpose = 'keep' | 'look';
+const encodings = {
+  keep: { side: LONGEST_SIDE, jpeg: { quality: 82, mozjpeg: true } },
+  look: { side: 1600, jpeg: { quality: 88 } },
+} as const;
+
 /**
  * Makes a photo safe to keep and to show: turned upright, at most 2048 px, JPEG, without position or other metadata.
  * @throws {Refused} `unreadable_photo`, `too_large`
  */
-async function cleanPhoto(bytes: Buffer, name: string): Promise<Buffer> {
+export async function cleanPhoto(bytes: Buffer, name: string, purpose: Purpose = 'keep'): Promise<Buffer> {
+  const { side, jpeg } = encodings[purpose];
   if (bytes.length > PHOTO_LIMIT) {
     throw new Refused('too_large', `${name} is too large. Please select images smaller than 10MB.`);
   }
@@ -35,8 +43,8 @@ async function cleanPhoto(bytes: Buffer, name: string): Promise<Buffer> {
   try {
     return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 82, mozjpeg: true })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .jpeg(jpeg)
       .toBuffer();
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
@@ -49,7 +57,11 @@ async function cleanPhoto(bytes: Buffer, name: string): Promise<Buffer> {
 }
 
 function notAnImage(name: string, cause?: unknown): Refused {
-  return new Refused('unreadable_photo', `${name} is not a valid image file.`, { cause });
+  return new Refused(
+    'unreadable_photo',
+    `${name} is not a valid image file. Please select JPG, PNG, or other image formats.`,
+    { cause },
+  );
 }
 
 /**

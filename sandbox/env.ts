@@ -15,6 +15,7 @@ const environmentSchema = z.object({
   SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().min(1),
   SANDBOX_TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/),
   SANDBOX_TWILIO_AUTH_TOKEN: z.string().min(1),
+  SANDBOX_OPENAI_API_KEY: z.string().startsWith('sk-'),
   SANDBOX_PAYOUT_SECONDS: z.coerce.number().min(0).default(5),
   SANDBOX_PUBLIC_URL: optionalUrl,
 });
@@ -34,6 +35,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
       webhookSecret: parsed.SANDBOX_STRIPE_WEBHOOK_SECRET,
     },
     twilio: { accountSid: parsed.SANDBOX_TWILIO_ACCOUNT_SID, authToken: parsed.SANDBOX_TWILIO_AUTH_TOKEN },
+    openai: { apiKey: parsed.SANDBOX_OPENAI_API_KEY },
     payoutSeconds: parsed.SANDBOX_PAYOUT_SECONDS,
   };
 }

@@ -14,6 +14,7 @@ export const keys = {
   webhook: 'whsec_fixture',
   accountSid: `AC${'a'.repeat(32)}`,
   authToken: 'fixture-auth-token',
+  openai: 'sk-fixture',
 } as const;
 
 /** A call that the sandbox made to the product. */
@@ -104,6 +105,7 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
       webhookSecret: keys.webhook,
     },
     twilio: { accountSid: keys.accountSid, authToken: keys.authToken },
+    openai: { apiKey: keys.openai },
     ...more,
   };
   const fixture: Fixture = {

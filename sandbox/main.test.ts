@@ -24,6 +24,7 @@ function start(more: NodeJS.ProcessEnv = {}): ChildProcess {
       SANDBOX_STRIPE_WEBHOOK_SECRET: keys.webhook,
       SANDBOX_TWILIO_ACCOUNT_SID: keys.accountSid,
       SANDBOX_TWILIO_AUTH_TOKEN: keys.authToken,
+      SANDBOX_OPENAI_API_KEY: keys.openai,
       ...more,
     },
   });

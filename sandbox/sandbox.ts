@@ -1,9 +1,11 @@
-/** The sandbox: Stripe, Twilio and SMTP over their own protocols, for demos and tests; never in production. */
+/** The sandbox: Stripe, Twilio, OpenAI and SMTP over their own protocols, for demos and tests; never in production. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
 import { controlRouter } from './control/router.ts';
 import { openMailbox } from './mail/mailbox.ts';
+import { openReader } from './openai/reader.ts';
+import { openaiRouter } from './openai/router.ts';
 import { challengeRouter } from './page/challenge.ts';
 import { onboardingRouter } from './page/onboarding.ts';
 import { pageRouter } from './page/page.ts';
@@ -36,13 +38,14 @@ export interface SandboxOptions {
     webhookSecret: string;
   };
   twilio: { accountSid: string; authToken: string };
+  openai: { apiKey: string };
   /** How long a payout stays `pending`; 5 when left out. */
   payoutSeconds?: number;
 }
 
 /** A sandbox that listens. */
 export interface Sandbox {
-  /** `http://127.0.0.1:<port>`: Stripe, Twilio, the control API and the page. */
+  /** `http://127.0.0.1:<port>`: Stripe, Twilio, OpenAI (below `/openai/v1`), the control API and the page. */
   url: string;
   port: number;
   smtpPort: number;
@@ -81,8 +84,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   });
   const texts = openTexts({ store, clock, faults, deliveries, accountSid: options.twilio.accountSid });
   const script = stripeJs();
+  const reader = openReader();
   const app = express();
   app.disable('x-powered-by');
+  app.use(openaiRouter({ faults, reader, apiKey: options.openai.apiKey }));
   app.use(stripeRouter(state));
   app.use(twilioRouter({ store, texts, faults, account: options.twilio }));
   app.get('/v3/stripe.js', (_request, response) => {
@@ -120,6 +125,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       clearInterval(timer);
       await deliveries.stop();
       await mailbox.stop();
+      await reader.stop();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       store.close();

@@ -41,7 +41,7 @@ export const analyzeFurnitureImage = endpoint({
   summary: 'Finds the furniture whose label or packaging a photo shows; one photo a request, none is kept.',
   roles: 'anyone',
   encoding: 'form',
-  /** JPEG, PNG, GIF, WebP, AVIF or BMP of at most 10 MB in the field `image`. */
+  /** JPEG, PNG, GIF, WebP or AVIF of at most 10 MB in the field `image`; a BMP is made one of them by the page. */
   file: 'image',
   // Above the photo's own limit, so that a photo a little too large is refused by the sentence for it.
   maxBody: 12 * 1024 * 1024,

@@ -1,6 +1,7 @@
 /** All calls by area, for the server and its tests; pages import the areas they use, so that they carry no others. */
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as analysis from './analysis.ts';
 import * as auth from './auth.ts';
 import * as bookings from './bookings.ts';
 import * as codes from './codes.ts';
@@ -28,6 +29,7 @@ const areas = {
   public: publicCalls,
   slots,
   quotes,
+  analysis,
   pricing,
   codes,
   receipts,

@@ -14,6 +14,7 @@ export type Limited =
   | 'review_guess'
   | 'helpful_vote'
   | 'waitlist'
+  | 'photo_analysis'
   | 'reset_mail'
   | 'reset_address'
   | 'account_mail'
@@ -35,6 +36,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   review_guess: { points: 30, duration: 60 * 60 },
   // Of visitors from one address on one review: a household or an office, no more.
   helpful_vote: { points: 20, duration: 24 * 60 * 60 },
+  // Each costs seconds of a model; a household's photos in one go stay far below.
+  photo_analysis: { points: 150, duration: 10 * 60 },
   waitlist: { points: 60, duration: 60 * 60 },
 };
 

@@ -49,6 +49,8 @@ import partners from './partners/partners.ts';
 import createPaymentIntent from './payments/create-payment-intent.ts';
 import preparePayment from './payments/prepare-payment.ts';
 import updatePayment from './payments/update-payment.ts';
+import analyzeFurnitureImage from './public/analyze-furniture-image.ts';
+import catalogue from './public/catalogue.ts';
 import config from './public/config.ts';
 import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
@@ -84,6 +86,8 @@ export const routes: readonly Route[] = [
   config,
   slots,
   quotes,
+  catalogue,
+  analyzeFurnitureImage,
   pricing,
   listDiscountCodes,
   ...receipts,

@@ -15,11 +15,12 @@ export const faultKinds = [
   'lost_webhooks',
   'undelivered',
   'reject',
+  'garbage',
 ] as const;
 
 /** The body of `POST /sandbox/faults`. */
 export const faultSchema = z.strictObject({
-  service: z.enum(['stripe', 'twilio', 'smtp']),
+  service: z.enum(['stripe', 'twilio', 'smtp', 'openai']),
   /** A call (`payment_intents.capture`), or an event type for the webhook kinds; every one when left out. */
   call: z.string().min(1).max(100).optional(),
   kind: z.enum(faultKinds),

@@ -1,4 +1,5 @@
 /** What each process is told through its environment: the contract between the supervisor and the processes. */
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { SetupError } from '../setup/finder.ts';
@@ -85,9 +86,16 @@ function vendorEnvironment(of: Plan): Environment {
     TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
     TWILIO_FROM: '+15005550006',
     TWILIO_API_BASE: url,
+    OPENAI_API_KEY: sandboxOpenaiKey(of),
+    OPENAI_BASE_URL: `${url}/openai/v1`,
     SMTP_URL: `smtp://127.0.0.1:${of.ports.sandboxSmtp}`,
     MAIL_FROM: 'Hexkey <hello@hexkey.example>',
   };
+}
+
+/** Made of another secret, so that installations from before it have one as well. */
+function sandboxOpenaiKey(of: Plan): string {
+  return `sk-sandbox-${createHash('sha256').update(of.secrets.sandboxTwilioAuthToken).digest('hex')}`;
 }
 
 /** The sandbox's environment; it knows nothing of the product but where webhooks go. */
@@ -103,6 +111,7 @@ export function sandboxEnvironment(of: Plan): Environment {
     SANDBOX_STRIPE_WEBHOOK_SECRET: of.secrets.stripeWebhookSecret,
     SANDBOX_TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
     SANDBOX_TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
+    SANDBOX_OPENAI_API_KEY: sandboxOpenaiKey(of),
     SANDBOX_PAYOUT_SECONDS: String(of.payoutSeconds),
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'info',
   };

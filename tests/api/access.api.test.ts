@@ -49,6 +49,8 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/config': everyone,
   'GET /api/slots': everyone,
   'POST /api/quotes': everyone,
+  'GET /api/catalogue': everyone,
+  'POST /api/analyze-furniture-image': everyone,
   'GET /api/pricing': everyone,
   'GET /api/bookings/:id/receipt': ownerOrAdmin,
   'GET /api/bookings/:id/receipt.pdf': ownerOrAdmin,

@@ -1,0 +1,61 @@
+/** POST /api/analyze-furniture-image: furniture in one photo; the photo is looked at and forgotten (spec customer §7). */
+import { brandOf } from '#domain/brands.ts';
+import { VisionUnavailable, type SeenReason, type VisionOutcome } from '#vendors/openai/vision.ts';
+import { analyzeFurnitureImage, type PhotoAnalysis } from '../../contract/analysis.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+import { cleanPhoto } from '../../uploads.ts';
+import { detectedItem } from '../../views/detected-item.ts';
+
+/** More labels than this in one photo are not told apart well enough. */
+const mostItems = 20;
+
+const sentences: Readonly<Record<SeenReason, string>> = {
+  unreadable:
+    'We could not read a label on this photo. Take it closer and straight on, or type the name of the piece instead.',
+  not_furniture:
+    'We found no furniture that we know on this photo. Take a photo of its label, or type its name instead.',
+  empty:
+    'There is nothing to see on this photo. Please take another one, or type the name of the piece instead.',
+};
+
+export default implement(analyzeFurnitureImage, async (call, deps): Promise<PhotoAnalysis> => {
+  await deps.rateLimits.count('photo_analysis', call.address);
+  const [upload] = call.files;
+  if (!upload) {
+    const sentence = 'Please choose a photo.';
+    throw new Refused('invalid_input', sentence, { fields: { image: sentence } });
+  }
+  const chosen = call.body.brand ? brandOf(call.body.brand) : null;
+  // Whatever the camera wrote into it (place, time, device) must not leave the house.
+  const photo = await inTurn(() => cleanPhoto(upload.bytes, upload.name, 'look'));
+  let outcome: VisionOutcome;
+  try {
+    outcome = await deps.vision.look(photo, chosen, call.gone);
+  } catch (error) {
+    if (!(error instanceof VisionUnavailable)) throw error;
+    deps.logger.warn({ err: error }, 'a photo was not looked at');
+    throw new Refused(
+      'analysis_unavailable',
+      'Failed to analyze photos. Please check your connection and try again.',
+      { retryAfter: 5, cause: error },
+    );
+  }
+  if (outcome.kind === 'refused' || outcome.items.length === 0) {
+    const reason = outcome.kind === 'refused' ? 'not_furniture' : (outcome.reason ?? 'unreadable');
+    return { success: false, items: [], reason, message: sentences[reason] };
+  }
+  const items = await Promise.all(
+    outcome.items.slice(0, mostItems).map((seen, index) => detectedItem(seen, { index, photo, chosen })),
+  );
+  return { success: true, items };
+});
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One photo is decoded at a time: each may take a hundred megabytes meanwhile. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}

@@ -1,0 +1,21 @@
+/** GET /api/catalogue: what the wizard shows while a person types. */
+import { brandOf } from '#domain/brands.ts';
+import { searchCatalogue as search } from '#domain/catalogue/products.ts';
+import { searchCatalogue } from '../../contract/analysis.ts';
+import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
+
+export default implement(searchCatalogue, async ({ query }) => {
+  const brand = query.brand ? brandOf(query.brand) : null;
+  if (query.brand && brand === null) {
+    throw new Refused('invalid_input', 'Please choose a brand.', {
+      fields: { brand: 'Please choose a brand.' },
+    });
+  }
+  return {
+    products: search(query.q ?? '', brand, query.limit).map(({ unitPrice, ...product }) => ({
+      ...product,
+      unitPriceCents: unitPrice,
+    })),
+  };
+});

@@ -1,0 +1,89 @@
+/** What a model saw in a photo as the person is shown it: priced by our catalogue, with the part of the photo it is in. */
+import sharp from 'sharp';
+import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
+import { categories } from '#domain/catalogue/categories.ts';
+import { identifyProduct } from '#domain/catalogue/identify.ts';
+import { estimate } from '#domain/pricing.ts';
+import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
+import type { DetectedItem } from '../contract/analysis.ts';
+import { inDollars } from './amounts.ts';
+
+/** Below this the person is asked to look. */
+const leastSure = 0.75;
+/** Longest side of the cropped picture, pixels: drafts keep it in the browser. */
+const cropSide = 320;
+/** What is shown around the words, in parts of the longer side of their box. */
+const cropMargin = 0.15;
+
+/**
+ * The item; `chosen` is the brand that the person has chosen. Price, time and complexity are the product's, and the
+ * category's where the catalogue has none (spec customer §9): nothing the model says has a part in them.
+ */
+export async function detectedItem(
+  seen: SeenItem,
+  {
+    index,
+    photo,
+    chosen,
+  }: { readonly index: number; readonly photo: Buffer; readonly chosen: BrandId | null },
+): Promise<DetectedItem> {
+  const { name, articleNumber, catalogueId, confidence } = seen;
+  const read = seen.brand === null ? null : brandOf(seen.brand);
+  const product = identifyProduct({ catalogueId, name, articleNumber, brand: read ?? chosen });
+  const brand = product?.brand ?? chosen ?? read ?? 'other';
+  const category = product?.category ?? seen.category ?? 'other';
+  const facts = categories[category];
+  const { minutes, complexity } = product ?? facts;
+  const cents = product?.unitPrice ?? estimate(brand, complexity, minutes);
+  return {
+    id: String(index + 1),
+    name: product?.name ?? (shownText(name, 160) || facts.label),
+    brand,
+    category,
+    assemblyPrice: inDollars(cents),
+    assemblyPriceCents: cents,
+    estimatedTime: minutes,
+    complexity,
+    description: describe(seen, brand, facts.label, product !== null),
+    confidence: Math.round(confidence * 100) / 100,
+    isUnsure: product === null || confidence < leastSure,
+    imageUrl: await cropped(photo, seen.box),
+    catalogueId: product?.id ?? null,
+  };
+}
+
+function describe(seen: SeenItem, brand: BrandId, kind: string, isKnown: boolean): string {
+  if (!isKnown) return `Not in our catalogue: priced by its kind, ${kind.toLowerCase()}. Please check it.`;
+  if (seen.confidence < leastSure) return 'Hard to read on the photo. Please check that this is your piece.';
+  const words = seen.description === null ? '' : shownText(seen.description, 200);
+  if (words) return words;
+  return brand === 'other' ? kind : `${kind} by ${brandName(brand)}`;
+}
+
+/** A model's words on one line, without what could confuse a reader. */
+function shownText(text: string, most: number): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, most);
+}
+
+/** The box and a little around it as a data URL; the whole photo where there is no box. */
+async function cropped(photo: Buffer, box: SeenBox | null): Promise<string> {
+  const image = sharp(photo);
+  const { width, height } = await image.metadata();
+  const part = box ?? { left: 0, top: 0, right: 1, bottom: 1 };
+  const margin = box
+    ? cropMargin * Math.max((part.right - part.left) * width, (part.bottom - part.top) * height)
+    : 0;
+  const left = Math.max(0, Math.floor(part.left * width - margin));
+  const top = Math.max(0, Math.floor(part.top * height - margin));
+  const right = Math.min(width, Math.ceil(part.right * width + margin));
+  const bottom = Math.min(height, Math.ceil(part.bottom * height + margin));
+  const jpeg = await image
+    .extract({ left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) })
+    .resize({ width: cropSide, height: cropSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 72 })
+    .toBuffer();
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`;
+}

@@ -1,0 +1,236 @@
+/** Prepares a photo for reading: grey, evenly lit, turned so that its lines of text lie level. */
+import sharp from 'sharp';
+
+/** A photo in grey, as large as it is read. */
+export interface GreyPicture {
+  /** One byte a pixel, rows from the top. */
+  pixels: Buffer;
+  width: number;
+  height: number;
+}
+
+/** A rectangle in parts (0 to 1) of the photo's width and height. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Longest side that is read, pixels. */
+const readSide = 1600;
+/** Longest side in which the tilt is looked for, pixels. */
+const tiltSide = 640;
+/** Of the blur that leaves a label's surroundings and none of its letters, pixels. */
+const surroundingsSigma = 28;
+const paperGrey = 150;
+const contrastGain = 1.6;
+/** A bomb or a mistake. */
+const mostPixels = 40e6;
+/** Steps of grey across an edge, at least, and that many times the picture's own grain. */
+const leastSlope = 24;
+const grainFactor = 5;
+const leastEdges = 150;
+/** How much clearer the best angle is than the usual one. */
+const leastClarity = 1.05;
+/** The same of what is left when the first direction has been read. */
+const leastOtherClarity = 1.3;
+const mostEdges = 12_000;
+
+/** Decodes a photo. Throws for bytes that are no picture. */
+export async function openPicture(bytes: Buffer): Promise<GreyPicture> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .resize({ width: readSide, height: readSide, fit: 'inside' })
+    .greyscale()
+    .normalise()
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/**
+ * The picture without what changes slowly in it (shadow, reflection, the colour of cardboard) and without grain: one
+ * threshold then parts ink from paper everywhere.
+ */
+export async function flattened(picture: GreyPicture): Promise<GreyPicture> {
+  const { pixels, width, height } = picture;
+  const raw = { raw: { width, height, channels: 1 } } as const;
+  const surroundings = await sharp(pixels, raw).blur(surroundingsSigma).extractChannel(0).raw().toBuffer();
+  const contrast = Buffer.alloc(pixels.length);
+  for (let at = 0; at < pixels.length; at++) {
+    const difference = (pixels[at] ?? 0) - (surroundings[at] ?? 0);
+    contrast[at] = Math.max(0, Math.min(255, paperGrey + contrastGain * difference));
+  }
+  const clean = await sharp(contrast, raw).median(3).extractChannel(0).raw().toBuffer();
+  return { pixels: clean, width, height };
+}
+
+/** How the text of a picture lies, and how much there is to see. */
+export interface Tilt {
+  /** Share of pixels at an edge, 0 to 1. */
+  edges: number;
+  /** Degrees in (-45, 45] by which the picture is to be turned clockwise; null when nothing lies in lines. */
+  angle: number | null;
+}
+
+/**
+ * Finds by how much lines of text are tilted. Edges are projected at every angle: where they lie level (or upright,
+ * as the strokes do), many of them fall together. What `isRead` covers (parts of the photo) does not count, nor do
+ * the angles of `tried`: the labels of one photo may lie differently.
+ */
+export async function findTilt(
+  { pixels, width, height }: GreyPicture,
+  isRead: (x: number, y: number) => boolean = () => false,
+  tried: number[] = [],
+): Promise<Tilt> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .resize({ width: tiltSide, height: tiltSide, fit: 'inside' })
+    .blur(1.4)
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const all = strongEdges(data, info.width, info.height);
+  const share = all.length / (info.width * info.height);
+  const edges = thinned(all.filter(({ x, y }) => !isRead(x / info.width, y / info.height)));
+  if (edges.length < leastEdges) return { edges: share, angle: null };
+  const coarse = scoresOf(edges, -45, 43.5, 1.5);
+  const usual = medianScore(coarse);
+  const best = bestOf(coarse.filter(({ angle }) => tried.every((one) => between(-angle, one) > 5)));
+  const clarity = tried.length === 0 ? leastClarity : leastOtherClarity;
+  if (!best || best.score < clarity * usual) return { edges: share, angle: null };
+  const { angle } = bestOf(scoresOf(edges, best.angle - 1.5, best.angle + 1.5, 0.25)) ?? best;
+  return { edges: share, angle: Math.abs(angle) < 0.4 ? 0 : -angle };
+}
+
+/** Degrees between two tilts; a right angle makes no difference. */
+function between(a: number, b: number): number {
+  const apart = Math.abs(a - b) % 90;
+  return Math.min(apart, 90 - apart);
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Pixels at edges that stand out from the picture's own grain. */
+function strongEdges(pixels: Buffer, width: number, height: number): Point[] {
+  const slopes = new Uint16Array(width * height);
+  const counts = new Uint32Array(1024);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const across = Math.abs((pixels[at + 1] ?? 0) - (pixels[at - 1] ?? 0));
+      const down = Math.abs((pixels[at + width] ?? 0) - (pixels[at - width] ?? 0));
+      slopes[at] = across + down;
+      counts[across + down] = (counts[across + down] ?? 0) + 1;
+    }
+  }
+  const least = Math.max(leastSlope, grainFactor * medianOf(counts, width * height));
+  const points: Point[] = [];
+  for (let at = 0; at < slopes.length; at++) {
+    if ((slopes[at] ?? 0) > least) points.push({ x: at % width, y: Math.floor(at / width) });
+  }
+  return points;
+}
+
+/** Enough of them say the same as all. */
+function thinned(points: Point[]): Point[] {
+  const step = Math.max(1, Math.floor(points.length / mostEdges));
+  return points.filter((_, k) => k % step === 0);
+}
+
+function medianOf(counts: Uint32Array, total: number): number {
+  let seen = 0;
+  return counts.findIndex((count) => (seen += count) >= total / 2);
+}
+
+interface Score {
+  angle: number;
+  score: number;
+}
+
+function scoresOf(edges: Point[], from: number, to: number, step: number): Score[] {
+  const scores: Score[] = [];
+  for (let angle = from; angle <= to + 1e-9; angle += step) {
+    scores.push({ angle, score: sharpness(edges, angle) + sharpness(edges, angle + 90) });
+  }
+  return scores;
+}
+
+/** Sum of the squares of how many edges lie on each line of this slope. */
+function sharpness(edges: Point[], angle: number): number {
+  const radians = (angle * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
+  const lines = new Uint32Array(4 * tiltSide);
+  for (const { x, y } of edges) {
+    const line = Math.round(y * cosine - x * sine) + 2 * tiltSide;
+    lines[line] = (lines[line] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (const count of lines) sum += count * count;
+  return sum;
+}
+
+function bestOf(scores: Score[]): Score | undefined {
+  return scores.toSorted((a, b) => b.score - a.score)[0];
+}
+
+function medianScore(scores: Score[]): number {
+  return scores.map(({ score }) => score).toSorted((a, b) => a - b)[Math.floor(scores.length / 2)] ?? 0;
+}
+
+/** A picture that has been turned, and the way back to the photo. */
+export interface Turned {
+  /** As PGM, which costs nothing to write and to read. */
+  image: Buffer;
+  /** A rectangle of the turned picture, in pixels, as one of the photo. */
+  toPhoto(box: Box): Box;
+  /** A point of the photo, in parts, as one of the turned picture, in pixels. */
+  fromPhoto(x: number, y: number): { x: number; y: number };
+}
+
+/** Turns a picture clockwise. */
+export async function turn({ pixels, width, height }: GreyPicture, degrees: number): Promise<Turned> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .rotate(degrees, { background: '#969696' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const radians = (degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.sin(radians), Math.cos(radians)];
+  return {
+    fromPhoto(x, y) {
+      const [dx, dy] = [(x - 0.5) * width, (y - 0.5) * height];
+      return {
+        x: dx * cosine - dy * sine + info.width / 2,
+        y: dx * sine + dy * cosine + info.height / 2,
+      };
+    },
+    image: Buffer.concat([Buffer.from(`P5 ${info.width} ${info.height} 255\n`), data]),
+    toPhoto(box) {
+      const corners = [
+        [box.left, box.top],
+        [box.right, box.top],
+        [box.left, box.bottom],
+        [box.right, box.bottom],
+      ].map(([x = 0, y = 0]) => {
+        const [dx, dy] = [x - info.width / 2, y - info.height / 2];
+        return [
+          (dx * cosine + dy * sine + width / 2) / width,
+          (-dx * sine + dy * cosine + height / 2) / height,
+        ] as const;
+      });
+      const part = (value: number): number => Math.max(0, Math.min(1, value));
+      return {
+        left: part(Math.min(...corners.map(([x]) => x))),
+        top: part(Math.min(...corners.map(([, y]) => y))),
+        right: part(Math.max(...corners.map(([x]) => x))),
+        bottom: part(Math.max(...corners.map(([, y]) => y))),
+      };
+    },
+  };
+}
