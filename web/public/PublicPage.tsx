@@ -16,10 +16,11 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
       head={
         <TopBar
           links={headLinks(t)}
+          folded={[{ href: '/sign-in', label: t('signIn') }]}
           end={
             <>
               <LanguageSwitch />
-              <AppLink className="keep" href="/sign-in">
+              <AppLink className="keep roomy" href="/sign-in">
                 {t('signIn')}
               </AppLink>
               <ButtonLink kind="primary" size="small" className="keep" href="/booking">

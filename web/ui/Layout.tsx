@@ -37,10 +37,13 @@ export function SkipLink() {
 /** Head of public pages. Under 940 px `links` fold into a list; `end` (account, Book Now) stays. */
 export function TopBar({
   links = [],
+  folded = [],
   end,
   home = '/',
 }: {
   readonly links?: readonly PageLink[];
+  /** Links of `end` with the class `roomy`: under 480 px they stand in the list instead. */
+  readonly folded?: readonly PageLink[];
   readonly end?: ReactNode;
   readonly home?: string;
 }) {
@@ -62,7 +65,14 @@ export function TopBar({
               <summary aria-label={words.menu}>
                 <ListIcon />
               </summary>
-              <div className="fold-links">{list}</div>
+              <div className="fold-links">
+                {list}
+                {folded.map((link) => (
+                  <AppLink key={link.href} className="small-only" href={link.href}>
+                    {link.label}
+                  </AppLink>
+                ))}
+              </div>
             </details>
           ) : null}
         </nav>

@@ -14,6 +14,10 @@ const asked = (draft: Draft) => ({
   items: orderItems(draft),
   addOns: [...draft.addOns],
   ...(draft.ref === null ? {} : { ref: draft.ref }),
+  // Same-day, evening and weekend fees follow from the appointment.
+  ...(draft.slot === null
+    ? {}
+    : { zip: draft.zip, scheduledDate: draft.slot.date, scheduledTime: draft.slot.time }),
 });
 
 /** The client and the contract come with the first piece: nothing is priced before. */

@@ -22,6 +22,7 @@ import { loadDraft } from '../booking/stored-draft.ts';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { cardMachine, type CardTrouble, type TroubleTitle } from './card-machine.ts';
 import { appearance, cardProvider } from './stripe.ts';
+import { currentLanguage } from '#web/lib/language/language.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from './texts.ts';
@@ -58,7 +59,13 @@ export default function CardForm(props: CardProps) {
     };
   }, [scriptUrl, publishableKey, tries]);
   const options = useMemo((): StripeElementsOptions => {
-    const shared = { currency: 'usd', appearance: appearance(), paymentMethodTypes: ['card'] };
+    const shared = {
+      currency: 'usd',
+      // The provider's own fields; it can't change the language of fields that stand already.
+      locale: currentLanguage(),
+      appearance: appearance(),
+      paymentMethodTypes: ['card'],
+    };
     return intentType === 'setup'
       ? { ...shared, mode: 'setup', setupFutureUsage: 'off_session' }
       : {

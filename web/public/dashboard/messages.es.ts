@@ -42,7 +42,7 @@ export default {
   cardSaved: 'tarjeta guardada',
   estimate: 'estimado',
 
-  cancelTitle: '¿Cancelar {appointment}?',
+  cancelTitle: '¿Cancelar la cita del {appointment}?',
   cancelLoading: 'Calculando el costo',
   cancelFailed: 'No se pudo cargar el resultado.',
   cancelClosed: 'Esta reserva ya no se puede cancelar.',
@@ -59,9 +59,9 @@ export default {
   freeUntil: 'Gratis hasta',
 
   moved: 'Cita cambiada',
-  movedTo: '{appointment}.',
+  movedTo: '{appointment}',
   moveTitle: 'Elija otro horario',
-  moveNow: 'Ahora: {appointment}. Cambiarla es gratis mientras cancelar también lo sea.',
+  moveNow: 'Su cita actual ({appointment}) se puede cambiar gratis mientras cancelarla también sea gratis.',
   keepTime: 'Conservar el horario',
   moveTo: 'Cambiar al {day}',
   chooseAbove: 'Elija un horario arriba',

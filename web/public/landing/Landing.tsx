@@ -1,5 +1,8 @@
 /** The landing page: a drawing that carries the message, the three steps, the rooms, reasons, voices. */
-import './landing.css';
+import './hero.css';
+import './how.css';
+import './rooms.css';
+import './voices.css';
 import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Stars } from '#web/ui/Figures.tsx';

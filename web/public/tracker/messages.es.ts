@@ -29,7 +29,7 @@ export default {
   in_progress: '{step} {who} está armando.',
   completed: 'Cinco de cinco. Está armado.',
   bookingNumber: 'Reserva #{number}',
-  what: '{service}, {appointment}.',
+  what: '{service}, {appointment}',
   refresh: 'Actualizar',
   assembly: 'Armado',
   stepCancelled: 'Cancelada',
