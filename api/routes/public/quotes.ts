@@ -13,6 +13,7 @@ import type { Call } from '../../call.ts';
 import { createQuote } from '../../contract/quotes.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
+import { Refused } from '../../problems.ts';
 import { inDollars } from '../../views/amounts.ts';
 import { pricingOf } from '../../views/core.ts';
 
@@ -56,12 +57,17 @@ function siteOf({ body }: QuoteCall): Site | null {
   return { zip: place.zip, state: place.state, zone };
 }
 
-/** The appointment that is looked at; a place is needed for its day. */
+/** The appointment that is looked at; a place is needed for its day. One that has begun, of an old draft, brings no fee. */
 function slotOf({ body }: QuoteCall, deps: Dependencies, zone: string | null) {
   const { scheduledDate, scheduledTime } = body;
   if (zone === null || !scheduledDate || !scheduledTime) return null;
   const now = deps.now();
-  return { appointment: appointmentOf(scheduledDate, scheduledTime, zone, now), now };
+  try {
+    return { appointment: appointmentOf(scheduledDate, scheduledTime, zone, now), now };
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'in_the_past') return null;
+    throw error;
+  }
 }
 
 async function notServedAt(

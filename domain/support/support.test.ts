@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { LetterEvent } from '../customer/letters.ts';
+import type { Sealed } from '../sealed.ts';
+import { composeSupportLetter, supportLettersDue } from './letters.ts';
+import {
+  answerTicket,
+  evolveTicket,
+  noTicket,
+  openTicket,
+  setTicketStatus,
+  type TicketEvent,
+  type TicketOpened,
+  type TicketState,
+} from './ticket.ts';
+
+const at = '2030-01-07T12:00:00.000Z';
+const by = { now: at, actor: { role: 'admin', id: 'a1' } } as const;
+const sealed = (text: string) => text as Sealed;
+const request: TicketOpened = {
+  ticketId: 'HT-7K2M4Q',
+  commandId: 'c1',
+  person: null,
+  subjectKey: 'support-HT-7K2M4Q',
+  name: sealed('name'),
+  email: sealed('email'),
+  phone: null,
+  subject: sealed('subject'),
+  message: sealed('message'),
+  category: 'booking',
+  priority: 'high',
+  at,
+};
+const opened: TicketEvent = { type: 'TicketOpened', data: request };
+const fold = (...events: readonly TicketEvent[]) => events.reduce<TicketState>(evolveTicket, noTicket);
+const answered: TicketEvent = {
+  type: 'TicketAnswered',
+  data: { text: sealed('answer'), by: by.actor, at },
+};
+
+describe('a request for help', () => {
+  test('is opened once under its number, answered, closed and opened again', () => {
+    expect(openTicket(noTicket, request)).toEqual({ ok: true, events: [opened] });
+    expect(openTicket(fold(opened), request)).toMatchObject({ ok: false });
+    expect(fold(opened, answered).status).toBe('answered');
+    const closing = setTicketStatus(fold(opened, answered), 'closed', by);
+    const closed = closing.ok ? fold(opened, answered, ...closing.events) : noTicket;
+    expect(closed.status).toBe('closed');
+    expect(setTicketStatus(closed, 'closed', by)).toEqual({ ok: true, events: [] });
+    expect(answerTicket(closed, sealed('more'), by)).toMatchObject({ refusal: { code: 'ticket_closed' } });
+    expect(answerTicket(noTicket, sealed('more'), by)).toMatchObject({ refusal: { code: 'unknown_ticket' } });
+  });
+
+  test('R13: asks for each of its mails until it is sent or skipped, and never again', () => {
+    const due = (events: readonly TicketEvent[], letters: readonly LetterEvent[]) =>
+      supportLettersDue(events, letters).map(({ letterId }) => letterId);
+    const all = ['HT-7K2M4Q:0:received', 'HT-7K2M4Q:0:desk', 'HT-7K2M4Q:1:answered'];
+    expect(due([opened, answered], [])).toEqual(all);
+    const over = all.map((letterId): LetterEvent => ({ type: 'LetterSent', data: { letterId, at } }));
+    expect(due([opened, answered], over.slice(0, 2))).toEqual(all.slice(2));
+    expect(due([opened, answered], over)).toEqual([]);
+    expect(due([], [])).toEqual([]);
+  });
+
+  test.each(['received', 'desk', 'answered'] as const)('the mail %s names the number', (kind) => {
+    const { subject, paragraphs } = composeSupportLetter(kind, {
+      ticketId: 'HT-7K2M4Q',
+      name: 'Grace',
+      email: 'grace@example.com',
+      subject: 'A drawer sticks',
+      text: 'First.\n\nSecond.',
+      category: 'booking',
+      priority: 'high',
+      deskUrl: 'https://x/admin/support/HT-7K2M4Q',
+    });
+    expect(subject).toContain('HT-7K2M4Q');
+    expect(paragraphs).toEqual(expect.arrayContaining(['First.', 'Second.']));
+  });
+});
