@@ -100,6 +100,24 @@ describe('after the booking', () => {
       expect((await cast.clients.otherCustomer.call('GET', '/api/support')).body).toEqual({ tickets: [] });
     });
 
+    it('mail may be down: the request is taken, and each mail goes out once when it is back', async () => {
+      const { sandbox } = cast.stack;
+      const body = request();
+      await sandbox.fault({ service: 'smtp', kind: 'outage' });
+      const asked = await anyone('POST', '/api/support', body);
+      await sandbox.clearFaults();
+      expect(asked.status).toBe(201);
+      const mails = await eventually(
+        'the mail arrives',
+        async () => {
+          const found = await sandbox.mail(body.email);
+          return found.length > 0 ? found : undefined;
+        },
+        { within: 45_000 },
+      );
+      expect(mails).toHaveLength(1);
+    });
+
     it.each([
       ['no name', { name: ' ' }],
       ['an address that is none', { email: 'grace' }],
@@ -218,6 +236,17 @@ describe('after the booking', () => {
         );
         expect(lines.every((line) => typeof line['explanation'] === 'string')).toBe(true);
       }
+    });
+
+    it('an appointment that has passed brings no fee, one that is none is refused', async () => {
+      const order = { itemCount: 2, zip: '10001', scheduledTime: '9:00 AM - 11:00 AM' };
+      const old = await anyone('POST', '/api/quotes', { ...order, scheduledDate: '2020-01-05' });
+      expect([old.status, old.body['totalPrice']]).toEqual([200, 150]);
+      const wrong = { ...order, scheduledDate: '2030-01-05', scheduledTime: 'noonish' };
+      expect((await anyone('POST', '/api/quotes', wrong)).body).toMatchObject({
+        status: 400,
+        fields: { scheduledTime: expect.any(String) },
+      });
     });
 
     it('a place that nobody serves says so, and keeps an address once', async () => {
