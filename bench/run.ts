@@ -8,6 +8,7 @@ import { benchBundles } from './bundles/bundles.ts';
 import { type Figure, isMet, table } from './figures.ts';
 import { benchLatency } from './latency/latency.ts';
 import { benchLighthouse } from './lighthouse/lighthouse.ts';
+import { benchPhotos } from './photos/photos.ts';
 import { benchProjections } from './projections/catch-up.ts';
 import { benchStart } from './start/start.ts';
 import { benchWorkflow } from './workflow/workflow.ts';
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, Bench>> = {
   latency: benchLatency,
   start: benchStart,
   bundles: benchBundles,
+  photos: benchPhotos,
   lighthouse: benchLighthouse,
 };
 

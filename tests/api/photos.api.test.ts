@@ -83,7 +83,8 @@ describe('a photo of a label', () => {
     for (const name of ['several-01', 'tilt-06']) {
       const photo = photoNamed(name);
       const { items } = await analyse(await photo.render());
-      expect(items.map(({ catalogueId }) => catalogueId).toSorted(), name).toEqual(photo.expected.toSorted());
+      const found = items.flatMap(({ catalogueId }) => catalogueId ?? []);
+      expect(found.toSorted(), name).toEqual(photo.expected.toSorted());
     }
   });
 
