@@ -70,6 +70,8 @@ export const createTicket = endpoint({
     subject: required(200, 'Please enter a subject.'),
     priority: z._default(supportPriority, 'medium'),
     message: required(5000, 'Please enter a message.'),
+    /** Of the mails about it; default English. */
+    locale: z._default(z.enum(['en', 'es']), 'en'),
   }),
   response: z.object({ success: z.literal(true), ticketId: z.string(), position: z.string() }),
   status: 201,

@@ -28,6 +28,7 @@ const request: TicketOpened = {
   message: sealed('message'),
   category: 'booking',
   priority: 'high',
+  language: 'en',
   at,
 };
 const opened: TicketEvent = { type: 'TicketOpened', data: request };

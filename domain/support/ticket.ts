@@ -34,6 +34,8 @@ export type TicketEvent =
         readonly message: Sealed;
         readonly category: SupportCategory;
         readonly priority: SupportPriority;
+        /** Of the mails about it. */
+        readonly language: 'en' | 'es';
         readonly at: string;
       };
     }

@@ -83,6 +83,7 @@ async function ticket(ticketId: string, priority: 'low' | 'critical'): Promise<r
         message: await seal('message', 'Help'),
         category: 'booking',
         priority,
+        language: 'en',
         at,
       },
     },

@@ -54,7 +54,7 @@ async function openedOf(
     session,
   }: { readonly ticketId: string; readonly subjectKey: string; readonly session: Session | null },
 ): Promise<TicketOpened> {
-  const { name, email, phone, category, subject, priority, message } = call.body;
+  const { name, email, phone, category, subject, priority, message, locale } = call.body;
   const seal = (field: string, text: string) => keys.seal(subjectKey, field, text);
   return {
     ticketId,
@@ -68,6 +68,7 @@ async function openedOf(
     message: await seal('message', message),
     category: category || 'other',
     priority,
+    language: locale,
     at: now(),
   };
 }
