@@ -49,11 +49,17 @@ async function linkFrom(stack: TestStack, to: string, subject: RegExp, known = '
 describe('the account', () => {
   let cast: Cast;
   let stack: TestStack;
+  let database: pg.Client;
   beforeAll(async () => {
     cast = await openCast();
     ({ stack } = cast);
+    database = new pg.Client({ connectionString: stack.run.databaseUrl });
+    await database.connect();
   });
-  afterAll(() => stack?.stop());
+  afterAll(async () => {
+    await database?.end();
+    await stack?.stop();
+  });
 
   const read = (who: Visitor) => who.call('GET', '/api/account', accountShape);
 
@@ -71,6 +77,25 @@ describe('the account', () => {
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     const forged = await nobody.send('POST', '/api/auth/email/confirm', { body: { token: changed } });
     expect(forged).toMatchObject({ status: 410, body: { code: 'link_ended' } });
+  });
+
+  it('speaks the language that was chosen when it was opened, as during a checkout', async () => {
+    const own = visitor(stack.url);
+    const email = `ana.${randomUUID().slice(0, 8)}@hexkey.example`;
+    const idempotencyKey = randomUUID();
+    const register = (from = own) =>
+      from.send('POST', '/api/auth/customer/register', {
+        body: { email, firstName: 'Ana', lastName: 'Ruiz', password: 'Hexagon-7-keys', language: 'es' },
+        idempotencyKey,
+      });
+    const clicks = await Promise.all([register(), register()]);
+    expect(clicks.map(({ status }) => status)).toEqual([201, 201]);
+    // The same request once more, from a browser that never got the answer.
+    expect((await register(visitor(stack.url))).status).toBe(201);
+    expect(await read(own)).toMatchObject({ language: 'es', emailConfirmed: false });
+    const token = await linkFrom(stack, email, /Confirme su correo/);
+    expect((await own.send('POST', '/api/auth/email/confirm', { body: { token } })).status).toBe(200);
+    expect(await stack.sandbox.mail(email)).toHaveLength(1);
   });
 
   it('sends the link again, and the older one ends', async () => {
@@ -271,17 +296,14 @@ describe('the account', () => {
     if (!window) throw new Error('no other window is free');
     const life = await beginLife({ stack, technician, customer: own, window });
     await life.until('payOut');
-    const client = new pg.Client({ connectionString: stack.run.databaseUrl });
-    await client.connect();
     const outcomes = await eventually('the receipt is sent', async () => {
-      const { rows } = await client.query<{ template: string; channel: string; reason: string | null }>(
+      const { rows } = await database.query<{ template: string; channel: string; reason: string | null }>(
         `SELECT data->>'template' AS template, data->>'channel' AS channel, data->>'reason' AS reason
          FROM es.events WHERE stream_id = $1 AND type IN ('MessageSent', 'MessageSkipped')`,
         [`messages-${life.bookingId}`],
       );
       return rows.some(({ template }) => template === 'receipt') ? rows : undefined;
     });
-    await client.end();
     const of = (wanted: string) => outcomes.filter(({ template }) => template === wanted);
     expect(of('technician_assigned').map(({ reason }) => reason)).toEqual(['not_wanted', 'not_wanted']);
     expect(of('booking_confirmed').map(({ reason }) => reason)).toEqual([null, null]);
@@ -295,13 +317,10 @@ describe('the account', () => {
     await own.call('POST', '/api/account/addresses', anything, {
       body: { street: '1 Secret Alley', city: 'New York', state: 'NY', zipCode: '10001', label: 'Hideout' },
     });
-    const client = new pg.Client({ connectionString: stack.run.databaseUrl });
-    await client.connect();
-    const { rows } = await client.query(
+    const { rows } = await database.query(
       `SELECT data::text AS data FROM es.events WHERE stream_id IN ($1, $2)`,
       [`customer-${id}`, `letters-customer-${id}`],
     );
-    await client.end();
     expect(rows.length).toBeGreaterThan(2);
     expect(JSON.stringify(rows)).not.toMatch(/Secret Alley|Hideout|Bergman|@hexkey/);
   });

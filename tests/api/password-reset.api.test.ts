@@ -8,6 +8,9 @@ import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 
 const anything = z.unknown();
+const stuckShape = z.object({
+  work: z.array(z.looseObject({ workflowId: z.string(), cause: z.string() })),
+});
 const fresh = 'A-brand-new-1';
 
 describe('a forgotten password', () => {
@@ -165,11 +168,23 @@ describe('a forgotten password', () => {
     expect((await confirm(token)).status).toBe(200);
   });
 
-  it('sends the mail after an outage', async () => {
+  it('sends the mail after an outage, during which ops sees it with its cause', async () => {
+    const admin = await signInAdmin(stack);
     const customer = await registerCustomer(stack.url);
+    await eventually('the confirmation is out', async () =>
+      (await stack.sandbox.mail(customer.email)).length > 0 ? true : undefined,
+    );
     await stack.sandbox.fault({ service: 'smtp', kind: 'outage' });
     expect((await ask(customer.email)).status).toBe(202);
+    const workflowId = `letters-customer-${customer.id}`;
+    const stuck = await eventually('ops sees the letter', async () => {
+      const { work } = await admin.call('GET', '/api/admin/ops/stuck', stuckShape);
+      return work.find((one) => one.workflowId === workflowId);
+    });
+    expect(stuck.cause).toMatch(/mail server/);
+    expect(JSON.stringify(stuck)).not.toContain(customer.email);
     await stack.sandbox.clearFaults();
+    await admin.send('POST', `/api/admin/ops/stuck/${workflowId}/retry`);
     expect(await tokensFor(customer.email)).toHaveLength(1);
   });
 });
