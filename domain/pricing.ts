@@ -8,7 +8,7 @@ import { crewSizeFor } from './crew.ts';
 import { type Cents, cents, minus, share, sum, zero } from './money.ts';
 
 export { addOnOf, addOnPrices } from './add-on-prices.ts';
-export { crewSizeFor, shownHours, visitMinutes } from './crew.ts';
+export { crewSizeFor, visitMinutes } from './crew.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
 export interface QuoteItem {

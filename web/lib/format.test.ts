@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
   ago,
   calendarDay,
@@ -12,8 +12,10 @@ import {
   remaining,
   wallTime,
   windowIn,
+  windowText,
   zoneName,
 } from './format.ts';
+import { setCurrentLanguage } from './language/language.ts';
 
 describe('money', () => {
   it('always shows cents and the dollar sign', () => {
@@ -87,5 +89,26 @@ describe('lengths', () => {
     expect([miles(4506), miles(10)]).toEqual(['2.8 mi', '0.1 mi']);
     expect([fileSize(412_300), fileSize(3_200_000), fileSize(12)]).toEqual(['412 KB', '3.2 MB', '1 KB']);
     expect(count(1051)).toBe('1,051');
+  });
+});
+
+describe('in Spanish', () => {
+  afterEach(() => setCurrentLanguage('en'));
+
+  it('times keep the zone of the job, dollars stay dollars', () => {
+    setCurrentLanguage('es');
+    expect(wallTime('2026-11-19T14:06:00Z', 'America/New_York')).toBe('jue, 19 de nov, 9:06 a.m.');
+    expect(windowText('9:00 AM - 11:00 AM')).toBe('9:00 a.m. - 11:00 a.m.');
+    expect(windowText('12:00 PM - 2:00 PM')).toBe('12:00 p.m. - 2:00 p.m.');
+    expect(ago(0, 61_000)).toBe('hace 1 minuto');
+    expect([money(137500), count(1051)]).toEqual(['$1,375.00', '1,051']);
+  });
+
+  it('the next language does not show what the last one wrote', () => {
+    setCurrentLanguage('es');
+    const spanish = calendarDay('2026-11-19');
+    setCurrentLanguage('en');
+    expect([spanish, calendarDay('2026-11-19')]).toEqual(['jue, 19 de nov', 'Thu, Nov 19']);
+    expect(windowText('9:00 AM - 11:00 AM')).toBe('9:00 AM - 11:00 AM');
   });
 });
