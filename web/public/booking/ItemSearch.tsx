@@ -1,27 +1,27 @@
 /** Adds pieces by typing: the catalogue of the brand first, and whatever else stands on the box by its name and kind. */
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import { brandName, type BrandId } from '#domain/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
-import { searchCatalogue, type Product } from '#domain/catalogue/products.ts';
 import { duration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import { useProducts } from './catalogue.ts';
 import type { DraftItem } from './draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { bookingTexts } from './texts.ts';
 
-const SHOWN = 7;
 const categoryIds = Object.keys(categories).filter(isCategory);
 
-const fromProduct = (product: Product): DraftItem => ({
+const fromProduct = (product: CatalogueProduct): DraftItem => ({
   catalogueId: product.id,
   name: product.name,
   category: product.category,
   quantity: 1,
-  unitPriceCents: product.unitPrice,
+  unitPriceCents: product.unitPriceCents,
   minutes: product.minutes,
   complexity: product.complexity,
 });
@@ -39,10 +39,10 @@ export function ItemSearch({
   const [open, setOpen] = useState(false);
   const list = useId();
   const box = useRef<HTMLInputElement>(null);
-  const found = searchCatalogue(text, brand, SHOWN);
+  const { found, isSettled } = useProducts(brand, text);
   const isOpen = open && found.length > 0;
 
-  const take = (product: Product): void => {
+  const take = (product: CatalogueProduct): void => {
     onAdd(fromProduct(product));
     setText('');
     setActive(-1);
@@ -103,12 +103,12 @@ export function ItemSearch({
             >
               <span>{product.name}</span>
               <small>{duration(product.minutes)}</small>
-              <Money cents={product.unitPrice} />
+              <Money cents={product.unitPriceCents} />
             </button>
           ))}
         </div>
       ) : null}
-      {text.trim() !== '' && found.length === 0 ? (
+      {text.trim() !== '' && isSettled && found.length === 0 ? (
         <Unlisted
           key={brand}
           name={text.trim()}

@@ -1,0 +1,47 @@
+/** The catalogue as the wizard needs it: what the server finds for the words typed so far. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CatalogueProduct } from '#api/contract/analysis.ts';
+import type { BrandId } from '#domain/brands.ts';
+import { folded } from '#domain/spelling.ts';
+
+const SHOWN = 7;
+
+async function ask(brand: BrandId, q: string, signal: AbortSignal): Promise<readonly CatalogueProduct[]> {
+  const [{ api }, analysis] = await Promise.all([
+    import('#web/lib/api.ts'),
+    import('#api/contract/analysis.ts'),
+  ]);
+  const query = { brand, q, limit: SHOWN };
+  return (await api().call(analysis.searchCatalogue, { query, signal })).products;
+}
+
+/**
+ * Products for what is typed. Until the answer has come those of the last one that still fit are shown, so that
+ * nothing is chosen that the words do not mean; `isSettled`: there is nothing more to wait for, found or failed.
+ */
+export function useProducts(
+  brand: BrandId,
+  typed: string,
+): { readonly found: readonly CatalogueProduct[]; readonly isSettled: boolean } {
+  const q = typed.trim().slice(0, 80);
+  const { data, isPlaceholderData, isPending } = useQuery({
+    queryKey: ['catalogue', brand, q],
+    queryFn: ({ signal }) => ask(brand, q, signal),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+  const words = folded(q).split('-');
+  const fits = (product: CatalogueProduct): boolean =>
+    product.brand === brand &&
+    words.every((word) =>
+      folded(product.name)
+        .split('-')
+        .some((known) => known.startsWith(word)),
+    );
+  const found = data ?? [];
+  return {
+    found: isPlaceholderData ? found.filter(fits) : found,
+    isSettled: !isPlaceholderData && !isPending,
+  };
+}
