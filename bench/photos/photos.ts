@@ -65,8 +65,9 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
   const upload = await photo.render();
   const started = performance.now();
   const clean = await cleanPhoto(upload, photo.name, 'look');
-  const outcome = await vision.look(clean, null);
-  const seen = outcome.kind === 'seen' ? outcome.items : [];
+  // No answer is as bad as none found, and counted so.
+  const outcome = await vision.look(clean, null).catch(() => null);
+  const seen = outcome?.kind === 'seen' ? outcome.items : [];
   const items = await Promise.all(
     seen.map((item, index) => detectedItem(item, { index, photo: clean, chosen: null })),
   );

@@ -25,6 +25,7 @@ const tiltSide = 640;
 const surroundingsSigma = 28;
 const paperGrey = 150;
 const contrastGain = 1.6;
+const mostGrain = 10;
 /** A bomb or a mistake. */
 const mostPixels = 40e6;
 /** Steps of grey across an edge, at least, and that many times the picture's own grain. */
@@ -64,8 +65,23 @@ export async function flattened(picture: GreyPicture): Promise<GreyPicture> {
     const difference = (pixels[at] ?? 0) - (surroundings[at] ?? 0);
     contrast[at] = Math.max(0, Math.min(255, paperGrey + contrastGain * difference));
   }
-  const clean = await sharp(contrast, raw).median(3).extractChannel(0).raw().toBuffer();
+  // Strong grain would be read as thousands of full stops.
+  const isGrainy = grainOf(contrast) > mostGrain;
+  const calmed = isGrainy ? sharp(contrast, raw).blur(1.6).median(5) : sharp(contrast, raw).median(3);
+  const clean = await calmed.extractChannel(0).raw().toBuffer();
   return { pixels: clean, width, height };
+}
+
+/** The usual step of grey from one pixel to the next; most pixels of a photo are at no edge. */
+function grainOf(pixels: Buffer): number {
+  const counts = new Uint32Array(256);
+  let total = 0;
+  for (let at = 1; at < pixels.length; at += 5) {
+    const step = Math.abs((pixels[at] ?? 0) - (pixels[at - 1] ?? 0));
+    counts[step] = (counts[step] ?? 0) + 1;
+    total += 1;
+  }
+  return medianOf(counts, total);
 }
 
 /** How the text of a picture lies, and how much there is to see. */

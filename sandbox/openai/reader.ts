@@ -4,6 +4,11 @@ import { dirname, join } from 'node:path';
 import { createWorker, PSM, type Worker } from 'tesseract.js';
 import type { Box } from './picture.ts';
 
+/** A picture that could not be read in time: too many specks, or a machine too busy. */
+export class ReadingTooLong extends Error {
+  override readonly name = 'ReadingTooLong';
+}
+
 /** A word as it was read. */
 export interface Word {
   text: string;
@@ -15,14 +20,14 @@ export interface Word {
 
 /** Reads one picture at a time. */
 export interface Reader {
-  /** The words of a picture (any format that Leptonica reads). Rejects when it takes too long. */
+  /** The words of a picture (any format that Leptonica reads). @throws ReadingTooLong */
   read(image: Buffer): Promise<Word[]>;
   stop(): Promise<void>;
 }
 
 /** The thread holds some 200 MB while it lives. */
 const idleMilliseconds = 45_000;
-const mostMilliseconds = 12_000;
+const mostMilliseconds = 6_000;
 
 const languageFolder = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),
@@ -64,7 +69,7 @@ export function openReader(): Reader {
       try {
         const worker = await starting;
         const tooLong = new Promise<never>((_resolve, reject) => {
-          late = setTimeout(() => reject(new Error('Reading takes too long')), mostMilliseconds);
+          late = setTimeout(() => reject(new ReadingTooLong('Reading takes too long')), mostMilliseconds);
         });
         const { data } = await Promise.race([
           worker.recognize(image, {}, { blocks: true, text: false }),

@@ -9,7 +9,7 @@ import {
   turn,
   type Turned,
 } from './picture.ts';
-import type { Reader, Word } from './reader.ts';
+import { type Reader, ReadingTooLong, type Word } from './reader.ts';
 
 /** What to look for. */
 export interface Wanted {
@@ -63,7 +63,7 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const names = openNames(wanted.candidates, wanted.preferredBrand);
   const read = async (picture: GreyPicture, angle: number): Promise<Pass> => {
     const turned = await turn(picture, angle);
-    const words = await reader.read(turned.image);
+    const words = await reader.read(turned.image).catch(noneInTime);
     return { turned, words, matches: names.find(words) };
   };
 
@@ -83,6 +83,12 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
     passes.push(await read(photo, first.angle ?? 0));
   }
   return conclude(passes, wanted.kinds);
+}
+
+/** What cannot be read in time is not read: the person is told so, and types. */
+function noneInTime(error: unknown): Word[] {
+  if (error instanceof ReadingTooLong) return [];
+  throw error;
 }
 
 /** A level picture may still stand on its head or on its side: the direction that gives the most words is kept. */
