@@ -46,7 +46,7 @@ export function priceOrder(
         };
       }),
       itemCount: order.itemCount ?? 1,
-      addOns: [...chosenAddOns(order.addOns ?? []), ...(slot ? slotAddOns(slot.appointment, slot.now) : [])],
+      addOns: [...chosenAddOns(order.addOns ?? []), ...feesOf(order, slot)],
       discount,
     });
     return { quote: priced, visit: visitMinutes(priced.minutes, priced.crewSize) };
@@ -58,6 +58,11 @@ export function priceOrder(
       cause: error,
     });
   }
+}
+
+/** The appointment's fees; an order by count alone has its flat price, whenever it is (design §11). */
+function feesOf(order: Order, slot: Terms['slot']): ReturnType<typeof slotAddOns> {
+  return slot && order.items?.length ? slotAddOns(slot.appointment, slot.now) : [];
 }
 
 /**

@@ -225,9 +225,12 @@ describe('after the booking', () => {
       for (const { date, time, addOns, feeCents } of slots) {
         const weekend = [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
         expect([addOns, feeCents]).toEqual(weekend ? [['evening_weekend'], 1_500] : [[], 0]);
-        const asked = { itemCount: 2, zip: '10001', scheduledDate: date, scheduledTime: time };
+        const asked = { zip: '10001', scheduledDate: date, scheduledTime: time };
+        const byCount = await anyone('POST', '/api/quotes', { ...asked, itemCount: 2 });
+        expect(byCount.body['totalPrice']).toBe(150);
         const quoted = await anyone('POST', '/api/quotes', {
           ...asked,
+          items: [{ name: 'BILLY bookcase', quantity: 2 }],
           addOns: ['same_day', 'evening_weekend', 'wall_mounting'],
         });
         const lines = pricing.parse(quoted.body).pricing.lines.filter(({ kind }) => kind === 'add_on');
