@@ -53,7 +53,10 @@ describe('a booking that goes well', () => {
 });
 
 describe('a history that grows long', () => {
-  it('R24: goes on in a new run as soon as what is being answered has been answered', async () => {
+  // Five thousand signals take their time on a busy machine.
+  it('R24: goes on in a new run as soon as what is being answered has been answered', {
+    timeout: 180_000,
+  }, async () => {
     const life = await place(world);
     await confirmCard(world, life);
     const handle = world.client.workflow.getHandle(workflowIds.booking(life.bookingId));

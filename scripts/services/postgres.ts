@@ -65,28 +65,36 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   await stopOrphan(dataDir);
   const password = await initialise(dataDir, binaries, account);
   const port = await freePort(options.port);
-  const log = await openLog(logFile);
   const settings = Object.entries({ ...ourSettings, ...options.settings });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Its own process group: Ctrl-C reaches the supervisor alone, which stops things in order.
-  const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
-    cwd: '/',
-    detached: true,
-    stdio: ['ignore', log.fd, log.fd],
-    ...account,
-  });
-  log.close();
-  // SIGINT is Postgres' fast shutdown: open connections are ended, the data is flushed.
-  const running = runningProcess(child, 'SIGINT');
-  try {
-    await untilItAnswers(urlOf(port, password, 'postgres'), running, options.signal);
-    await createDatabase(urlOf(port, password, 'postgres'));
-  } catch (error) {
-    await running.stop();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Postgres did not start (${reason}):\n${logTail(logFile)}`, { cause: error });
+  const launch = async (): Promise<RunningProcess> => {
+    const log = await openLog(logFile);
+    // Its own process group: Ctrl-C reaches the supervisor alone, which stops things in order.
+    const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      ...account,
+    });
+    log.close();
+    // SIGINT is Postgres' fast shutdown: open connections are ended, the data is flushed.
+    return runningProcess(child, 'SIGINT');
+  };
+  for (const until = performance.now() + startMilliseconds; ; await delay(100)) {
+    const running = await launch();
+    try {
+      await untilItAnswers(urlOf(port, password, 'postgres'), running, options.signal);
+      await createDatabase(urlOf(port, password, 'postgres'));
+      return { ...running, port, url: urlOf(port, password, database) };
+    } catch (error) {
+      await running.stop();
+      const tail = logTail(logFile);
+      // The backends of a killed postmaster see its end a moment later, and hold its memory until then.
+      if (tail.includes('pre-existing shared memory block') && performance.now() < until) continue;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`Postgres did not start (${reason}):\n${tail}`, { cause: error });
+    }
   }
-  return { ...running, port, url: urlOf(port, password, database) };
 }
 
 const urlOf = (port: number, password: string, name: string): string =>
