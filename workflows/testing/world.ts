@@ -148,6 +148,7 @@ export async function createWorld(
       webhookSecret: 'whsec_world',
     },
     twilio: { accountSid: `AC${'a'.repeat(32)}`, authToken: 'world' },
+    openai: { apiKey: 'sk-world' },
     payoutSeconds: 24 * 60 * 60,
   });
   const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: sandbox.url });
