@@ -6,7 +6,7 @@ import { text } from './fields.ts';
 const complexity = z.enum(['easy', 'medium', 'hard', 'expert']);
 
 /** Why a photo gave no items; `message` of the answer is the sentence for it. */
-export const photoReasons = ['unreadable', 'not_furniture', 'empty'] as const;
+const photoReasons = ['unreadable', 'not_furniture', 'empty'] as const;
 
 /** A piece that was found. Price, time and complexity are the catalogue's, or its category's: never the model's. */
 export const detectedItem = z.object({
