@@ -15,6 +15,10 @@ export const parseMoney = (text: string): Cents | null => centsFromDollars(text.
 /** Whole numbers with thousands separators: `1,051`. */
 export const count = (value: number): string => value.toLocaleString(currentLocale());
 
+/** `91%`, in Spanish `91 %`, of a part from 0 to 1. */
+export const percent = (part: number): string =>
+  part.toLocaleString(currentLocale(), { style: 'percent', maximumFractionDigits: 0 });
+
 /** `2 h 30 min`, `50 min`, `3 h`; minutes are rounded to whole ones, below zero is `0 min`. */
 export function duration(minutes: number): string {
   const whole = Math.max(0, Math.round(minutes));

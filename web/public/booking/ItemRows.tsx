@@ -1,4 +1,6 @@
 /** The pieces of an order: drawing, name, time, difficulty, price; with quantity and removal while it is edited. */
+import { lazy, Suspense, useRef } from 'react';
+import type { BrandId } from '#domain/brands.ts';
 import { Art } from '#web/art/Art.tsx';
 import { duration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,8 +11,10 @@ import type { DraftItem } from './draft.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { categoryWord } from '../words/words.ts';
+import { brandWord, categoryWord } from '../words/words.ts';
 import { bookingTexts } from './texts.ts';
+
+const Detected = lazy(() => import('./photos/Detected.tsx'));
 
 /** A complexity beyond hard is shown as hard (spec customer §3: any other value is shown red). */
 const levelOf = (complexity: DraftItem['complexity']) => (complexity === 'expert' ? 'hard' : complexity);
@@ -24,29 +28,47 @@ export function ItemRows({
   unitCents,
   onQuantity,
   onRemove,
+  onConfirm,
+  onReplace,
 }: {
   readonly items: readonly DraftItem[];
-  readonly brand: string;
+  /** Of the pieces that do not name one of their own. */
+  readonly brand: BrandId;
   /** Price of one piece of a row, cents; null while it isn't known. */
   readonly unitCents: (item: DraftItem, index: number) => number | null;
   readonly onQuantity?: (index: number, quantity: number) => void;
   readonly onRemove?: (index: number) => void;
+  readonly onConfirm?: (index: number) => void;
+  readonly onReplace?: (index: number, item: DraftItem) => void;
 }) {
   const t = useMessages(bookingTexts);
   const words = useMessages(wordTexts);
+  const list = useRef<HTMLUListElement>(null);
+  // What had the focus is gone: it goes to the list, and not to the top of the page. The caller sees to the last one.
+  const thenList = (act: () => void): void => {
+    act();
+    if (items.length > 1) list.current?.focus();
+  };
   return (
-    <ul className="found">
+    <ul className="found" ref={list} tabIndex={-1} aria-label={t('pieces')}>
       {items.map((item, k) => {
         const unit = unitCents(item, k);
         return (
           <li key={`${item.catalogueId ?? ''}${item.name}`}>
             <span className="pic">
-              <Art piece={pieceOf(item.category)} variant="plain" size="small" className="max-h-21" />
+              {item.detected?.imageUrl ? (
+                <img src={item.detected.imageUrl} alt="" />
+              ) : (
+                <Art piece={pieceOf(item.category)} variant="plain" size="small" className="max-h-21" />
+              )}
             </span>
             <div className="rest">
               <h3>{item.name}</h3>
               <p className="desc">
-                {t('pieceOf', { brand, kind: lower(categoryWord(words, item.category)) })}
+                {t('pieceOf', {
+                  brand: brandWord(words, item.brand ?? brand),
+                  kind: lower(categoryWord(words, item.category)),
+                })}
               </p>
               <p className="meta">
                 <span>
@@ -55,6 +77,16 @@ export function ItemRows({
                 </span>
                 <Level level={levelOf(item.complexity)} />
               </p>
+              {item.detected ? (
+                <Suspense fallback={null}>
+                  <Detected
+                    item={{ ...item, detected: item.detected }}
+                    brand={brand}
+                    onConfirm={onConfirm && (() => thenList(() => onConfirm(k)))}
+                    onReplace={onReplace && ((other) => thenList(() => onReplace(k, other)))}
+                  />
+                </Suspense>
+              ) : null}
             </div>
             <p className="price">{unit === null ? null : <Money cents={unit * item.quantity} />}</p>
             {onQuantity && onRemove ? (
@@ -69,7 +101,7 @@ export function ItemRows({
                   kind="quiet"
                   size="small"
                   aria-label={t('removePiece', { name: item.name })}
-                  onClick={() => onRemove(k)}
+                  onClick={() => thenList(() => onRemove(k))}
                 >
                   {t('remove')}
                 </Button>

@@ -17,7 +17,7 @@ import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft } from './wizard-context.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, brandWord, crewLine } from '../words/words.ts';
+import { appointment, crewLine } from '../words/words.ts';
 import { bookingTexts } from './texts.ts';
 
 export function ReviewStep() {
@@ -60,7 +60,7 @@ export function ReviewStep() {
           <RuledSection title={t('pieces')} aside={<Change step="service" />}>
             <ItemRows
               items={draft.items}
-              brand={brandWord(words, brand)}
+              brand={brand}
               unitCents={(item, k) => quote?.items[k]?.unitPriceCents ?? item.unitPriceCents}
             />
           </RuledSection>

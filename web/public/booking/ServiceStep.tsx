@@ -12,16 +12,19 @@ import { draftAddOns, pieceCount } from './draft.ts';
 import { useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
-import { mostPieces } from './wizard-machine.ts';
+import { isFull, mostPieces } from './wizard-machine.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { brandWord } from '../words/words.ts';
 import { bookingTexts } from './texts.ts';
 
 // What a first look does not show comes when it is wanted.
 const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
 const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
+const PhotoAdd = lazy(() => import('./photos/PhotoAdd.tsx'));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
+
+/** Leads to the box in which pieces are typed; not to that of a row. */
+const type = (): void => document.querySelector<HTMLElement>('.pieces > .item-search input')?.focus();
 
 export function ServiceStep() {
   const t = useMessages(bookingTexts);
@@ -35,9 +38,8 @@ export function ServiceStep() {
   const go = (): void => {
     if (next()) return;
     setMissing(draft.brand === null ? 'brand' : 'items');
-    document
-      .querySelector<HTMLElement>(draft.brand === null ? '.brands input' : '.item-search input')
-      ?.focus();
+    if (draft.brand === null) document.querySelector<HTMLElement>('.brands input')?.focus();
+    else type();
   };
 
   return (
@@ -93,18 +95,35 @@ export function ServiceStep() {
             <p className="prompt">{t('brandFirst')}</p>
           ) : (
             <>
+              {isFull(draft) ? null : (
+                <Suspense fallback={<Skeleton height="172px" />}>
+                  <PhotoAdd
+                    key={draft.brand}
+                    brand={draft.brand}
+                    onFound={(items) => {
+                      for (const item of items) send({ type: 'ADD', item });
+                    }}
+                    onType={type}
+                  />
+                </Suspense>
+              )}
               {draft.items.length === 0 ? null : (
                 <Suspense fallback={<Skeleton height="120px" />}>
                   <ItemRows
                     items={draft.items}
-                    brand={brandWord(words, draft.brand)}
+                    brand={draft.brand}
                     unitCents={(item, k) => item.unitPriceCents ?? quote?.items[k]?.unitPriceCents ?? null}
                     onQuantity={(index, quantity) => send({ type: 'QUANTITY', index, quantity })}
-                    onRemove={(index) => send({ type: 'REMOVE', index })}
+                    onRemove={(index) => {
+                      send({ type: 'REMOVE', index });
+                      if (draft.items.length === 1) type();
+                    }}
+                    onConfirm={(index) => send({ type: 'CONFIRM', index })}
+                    onReplace={(index, item) => send({ type: 'REPLACE', index, item })}
                   />
                 </Suspense>
               )}
-              {pieces >= mostPieces ? (
+              {isFull(draft) ? (
                 <Notice tone="warn">{t('tooMany', { most: mostPieces })}</Notice>
               ) : (
                 <Suspense fallback={<Skeleton height="72px" />}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft, forgetDraft, saveDraft, type Draft } from './draft.ts';
+import { emptyDraft, forgetDraft, saveDraft, type Draft, type DraftItem } from './draft.ts';
 import { loadDraft } from './stored-draft.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -35,6 +35,28 @@ const draft: Draft = {
 };
 
 describe('the stored draft', () => {
+  it('keeps what photos showed, and leaves pictures out for which there is no room', () => {
+    const imageUrl = `data:image/jpeg;base64,${'A'.repeat(700_000)}`;
+    const item: DraftItem = {
+      catalogueId: 'ikea-billy-bookcase',
+      name: 'BILLY bookcase',
+      category: 'bookcase',
+      quantity: 1,
+      unitPriceCents: 4900,
+      minutes: 45,
+      complexity: 'easy',
+      brand: 'ikea',
+      detected: { confidence: 0.62, isUnsure: true, description: 'Please check.', imageUrl },
+    };
+    saveDraft({ ...draft, items: [item, item, item] }, NOW);
+    expect(loadDraft(NOW)?.items.map(({ detected }) => detected?.imageUrl)).toEqual([
+      imageUrl,
+      imageUrl,
+      null,
+    ]);
+    expect(loadDraft(NOW)?.items[0]).toEqual(item);
+  });
+
   it('comes back as it was kept, and has the spec’s fields', () => {
     saveDraft(draft, NOW);
     expect(loadDraft(NOW)).toEqual(draft);

@@ -58,7 +58,7 @@ export function saveDraft(draft: Draft, now: number): void {
   const value: StoredDraft = {
     brand: draft.brand,
     serviceType: draft.serviceType,
-    selectedItems: [...draft.items],
+    selectedItems: keptItems(draft.items),
     estimatedCost: (draft.estimateCents ?? 15_000) / 100,
     specialInstructions: draft.instructions,
     scheduledDate: draft.slot?.date ?? '',
@@ -73,6 +73,19 @@ export function saveDraft(draft: Draft, now: number): void {
     savedAt: now,
   };
   store(DRAFT_KEY, JSON.stringify(value));
+}
+
+/** Characters of pictures that are kept: the browser gives a site a few million for everything. */
+const PICTURE_ROOM = 1_500_000;
+
+/** The items as they are stored: pictures for which there is no room are left out, the drawing stands for them. */
+function keptItems(items: readonly DraftItem[]): DraftItem[] {
+  let room = PICTURE_ROOM;
+  return items.map((item) => {
+    if (!item.detected?.imageUrl) return item;
+    room -= item.detected.imageUrl.length;
+    return room >= 0 ? item : { ...item, detected: { ...item.detected, imageUrl: null } };
+  });
 }
 
 export function forgetDraft(): void {

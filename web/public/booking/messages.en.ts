@@ -20,9 +20,9 @@ export default {
   brandOther: 'Other',
   pieces: 'Your pieces',
   pieceCount: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}',
-  brandFirst: 'Choose a brand first. Then name your pieces here: each one gets a time and a price.',
+  brandFirst: 'Choose a brand first. Then show or name your pieces here: each one gets a time and a price.',
   tooMany: 'More than {most} pieces need two bookings.',
-  piecesMissing: 'Add at least one piece: type its name above.',
+  piecesMissing: 'Add at least one piece: take a photo of its label, or type its name.',
   finalPriceNotice:
     'The final price is confirmed after an on-site assessment. Anything above this estimate needs your approval first.',
   extras: 'Add what you need',

@@ -17,6 +17,20 @@ const draftItem = z.object({
   unitPriceCents: z.nullable(z.number()),
   minutes: z.number(),
   complexity: z.enum(['easy', 'medium', 'hard', 'expert']),
+  /** Where it is not the draft's: a photo may show another brand's label. */
+  brand: z.optional(z.enum(brandIds)),
+  /** Of a piece that a photo showed. */
+  detected: z.optional(
+    z.object({
+      /** 0 to 1. */
+      confidence: z.number(),
+      /** The person has yet to say whether it is right. */
+      isUnsure: z.boolean(),
+      description: z.string(),
+      /** Data URL of the part of the photo; null where there was no room to keep it. */
+      imageUrl: z.nullable(z.string().check(z.regex(/^data:image\/jpeg;base64,/))),
+    }),
+  ),
 });
 export type DraftItem = z.output<typeof draftItem>;
 

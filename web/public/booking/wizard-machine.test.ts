@@ -122,3 +122,48 @@ describe('a link of the scan page', () => {
     expect(withLink(started, { brand: 'no such brand', ref: null })).toEqual(started);
   });
 });
+
+describe('pieces that photos show', () => {
+  const seen = (confidence: number, isUnsure = false): DraftItem => ({
+    ...bed,
+    brand: 'ikea',
+    detected: { confidence, isUnsure, description: 'A bed.', imageUrl: null },
+  });
+  const run = (...events: readonly WizardEvent[]): Draft => {
+    const actor = createActor(wizardMachine, { input: { draft: { ...emptyDraft, brand: 'ikea' } } }).start();
+    for (const event of events) actor.send(event);
+    return actor.getSnapshot().context;
+  };
+
+  it('add up over several photos, and the surer reading stays', () => {
+    const { items } = run({ type: 'ADD', item: seen(0.6, true) }, { type: 'ADD', item: seen(0.9) });
+    expect(items).toMatchObject([{ quantity: 2, detected: { confidence: 0.9, isUnsure: false } }]);
+  });
+
+  it('are unsure until the person says that they are right', () => {
+    const { items } = run({ type: 'ADD', item: seen(0.6, true) }, { type: 'CONFIRM', index: 0 });
+    expect(items[0]?.detected).toMatchObject({ confidence: 0.6, isUnsure: false });
+  });
+
+  it('are replaced by what the person names, with their quantity and in their place', () => {
+    const desk: DraftItem = { ...bed, catalogueId: 'ikea-micke-desk', name: 'MICKE desk', category: 'desk' };
+    const chair: DraftItem = {
+      ...bed,
+      catalogueId: 'ikea-poang',
+      name: 'POÄNG armchair',
+      category: 'armchair',
+    };
+    const before: readonly WizardEvent[] = [
+      { type: 'ADD', item: seen(0.6, true) },
+      { type: 'QUANTITY', index: 0, quantity: 2 },
+      { type: 'ADD', item: desk },
+    ];
+    expect(run(...before, { type: 'REPLACE', index: 0, item: chair }).items).toMatchObject([
+      { name: 'POÄNG armchair', quantity: 2 },
+      { name: 'MICKE desk', quantity: 1 },
+    ]);
+    expect(run(...before, { type: 'REPLACE', index: 0, item: desk }).items).toMatchObject([
+      { name: 'MICKE desk', quantity: 3 },
+    ]);
+  });
+});

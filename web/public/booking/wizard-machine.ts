@@ -17,10 +17,20 @@ export type WizardStep = (typeof wizardSteps)[number];
 
 /** Most pieces of one booking (domain/pricing `mostItems`). */
 export const mostPieces = 60;
+/** Most rows of one booking (api/contract/quotes.ts). */
+export const mostRows = 40;
+
+/** Whether nothing more can be added. */
+export const isFull = (draft: Pick<Draft, 'items'>): boolean =>
+  pieceCount(draft) >= mostPieces || draft.items.length >= mostRows;
 
 export type WizardEvent =
   | { readonly type: 'BRAND'; readonly brand: BrandId }
   | { readonly type: 'ADD'; readonly item: DraftItem }
+  /** What a photo showed was something else: the piece that the person has named takes its place. */
+  | { readonly type: 'REPLACE'; readonly index: number; readonly item: DraftItem }
+  /** What a photo showed unsurely is right. */
+  | { readonly type: 'CONFIRM'; readonly index: number }
   | { readonly type: 'QUANTITY'; readonly index: number; readonly quantity: number }
   | { readonly type: 'REMOVE'; readonly index: number }
   | { readonly type: 'ADD_ON'; readonly addOn: DraftAddOn; readonly chosen: boolean }
@@ -77,10 +87,26 @@ function withItems(draft: Draft, items: readonly DraftItem[]): Partial<Draft> {
   return { items, serviceType: serviceTypeFor(items), ...(isOtherCrew ? { slot: null } : {}) };
 }
 
-function added(draft: Draft, item: DraftItem): readonly DraftItem[] {
-  const same = draft.items.findIndex((one) => one.catalogueId === item.catalogueId && one.name === item.name);
-  if (same < 0) return [...draft.items, item];
-  return draft.items.map((one, k) => (k === same ? { ...one, quantity: one.quantity + item.quantity } : one));
+/**
+ * The list with one more. The same product again counts up and keeps the surer reading: several photos of one order
+ * add to each other (the spec's "replace" would lose all but the last photo's).
+ */
+function added(items: readonly DraftItem[], item: DraftItem): readonly DraftItem[] {
+  const same = items.findIndex((one) => one.catalogueId === item.catalogueId && one.name === item.name);
+  if (same < 0) return [...items, item];
+  return items.map((one, k) => {
+    if (k !== same) return one;
+    const isSurer = (item.detected?.confidence ?? 1) > (one.detected?.confidence ?? 1);
+    return { ...(isSurer ? item : one), quantity: one.quantity + item.quantity };
+  });
+}
+
+/** The list with another piece in a row's place; where that product stands in a row already, the rows become one. */
+function replaced(items: readonly DraftItem[], index: number, item: DraftItem): readonly DraftItem[] {
+  const { quantity } = items[index] ?? item;
+  const others = items.filter((_, k) => k !== index);
+  const joined = added(others, { ...item, quantity });
+  return joined.length > others.length ? others.toSpliced(index, 0, { ...item, quantity }) : joined;
 }
 
 const hasRoom = (draft: Draft, more: number): boolean => pieceCount(draft) + more <= mostPieces;
@@ -113,8 +139,22 @@ export const wizardMachine = setup({
       actions: assign(({ event }) => ({ brand: event.brand, items: [], serviceType: 'other' })),
     },
     ADD: {
-      guard: ({ context, event }) => hasRoom(context, event.item.quantity),
-      actions: assign(({ context, event }) => withItems(context, added(context, event.item))),
+      guard: ({ context, event }) => !isFull(context) && hasRoom(context, event.item.quantity),
+      actions: assign(({ context, event }) => withItems(context, added(context.items, event.item))),
+    },
+    REPLACE: {
+      actions: assign(({ context, event }) =>
+        withItems(context, replaced(context.items, event.index, event.item)),
+      ),
+    },
+    CONFIRM: {
+      actions: assign(({ context, event }) => ({
+        items: context.items.map((item, k) =>
+          k === event.index && item.detected
+            ? { ...item, detected: { ...item.detected, isUnsure: false } }
+            : item,
+        ),
+      })),
     },
     QUANTITY: {
       guard: ({ context, event }) =>

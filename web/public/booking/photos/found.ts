@@ -1,0 +1,22 @@
+/** A piece that a photo showed, as the draft keeps it. */
+import { brandOf } from '#domain/brands.ts';
+import { categoryOf } from '#domain/catalogue/categories.ts';
+import type { DetectedItem } from '#api/contract/analysis.ts';
+import type { DraftItem } from '../draft.ts';
+
+export const itemOf = (found: DetectedItem): DraftItem => ({
+  catalogueId: found.catalogueId,
+  name: found.name,
+  category: categoryOf(found.category),
+  quantity: 1,
+  unitPriceCents: found.assemblyPriceCents,
+  minutes: found.estimatedTime,
+  complexity: found.complexity,
+  brand: brandOf(found.brand) ?? 'other',
+  detected: {
+    confidence: found.confidence,
+    isUnsure: found.isUnsure,
+    description: found.description,
+    imageUrl: found.imageUrl,
+  },
+});

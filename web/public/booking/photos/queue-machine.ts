@@ -1,0 +1,111 @@
+/** The photos of one order: checked when they are added, at most three looked at at a time. */
+import { assign, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
+import type { DetectedItem } from '#api/contract/analysis.ts';
+import { PHOTO_LIMIT } from '#web/lib/picture.ts';
+import { photoMachine, type PhotoActor, type PhotoReport } from './photo-machine.ts';
+
+/** Most photos looked at at the same time: more would only wait for each other on a phone's connection. */
+export const mostAtATime = 3;
+
+/** Why a file was not taken at all. */
+export interface RefusedFile {
+  readonly name: string;
+  readonly why: 'wrong_type' | 'too_large' | 'twice';
+}
+
+export interface QueuedPhoto {
+  readonly id: string;
+  readonly file: File;
+  readonly actor: PhotoActor;
+}
+
+export type QueueEvent =
+  | { readonly type: 'ADD'; readonly files: readonly File[] }
+  | { readonly type: 'REMOVE'; readonly id: string }
+  | PhotoReport;
+
+/** What the queue tells whoever listens. */
+export type QueueFound = { readonly type: 'found'; readonly items: readonly DetectedItem[] };
+
+const types = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/webp']);
+const endings = /\.(png|jpe?g|gif|bmp|webp)$/i;
+
+/** What is wrong with a file by its type and size, before anything is read (spec customer §5); null for nothing. */
+export function refusalOf({
+  name,
+  type,
+  size,
+}: Pick<File, 'name' | 'type' | 'size'>): RefusedFile['why'] | null {
+  // Some systems name no type; then the ending counts.
+  if (!(type === '' ? endings.test(name) : types.has(type.replace('image/jpg', 'image/jpeg'))))
+    return 'wrong_type';
+  return size > PHOTO_LIMIT ? 'too_large' : null;
+}
+
+const isSame = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+export const queueMachine = setup({
+  types: {
+    context: {} as {
+      readonly brand: string;
+      readonly photos: readonly QueuedPhoto[];
+      /** Of the last files that were added. */
+      readonly refused: readonly RefusedFile[];
+      readonly next: number;
+    },
+    events: {} as QueueEvent,
+    emitted: {} as QueueFound,
+    input: {} as { readonly brand: string },
+  },
+  actors: { photo: photoMachine },
+  actions: {
+    /** Gives as many of those waiting their turn as there is room for. */
+    pump: enqueueActions(({ context, enqueue }) => {
+      const waiting = context.photos.filter(({ actor }) => actor.getSnapshot().matches('waiting'));
+      const busy = context.photos.filter(({ actor }) => actor.getSnapshot().hasTag('busy')).length;
+      for (const { actor } of waiting.slice(0, Math.max(0, mostAtATime - busy)))
+        enqueue.sendTo(actor, { type: 'GO' });
+    }),
+  },
+}).createMachine({
+  id: 'photos',
+  context: ({ input }) => ({ brand: input.brand, photos: [], refused: [], next: 1 }),
+  on: {
+    ADD: {
+      actions: [
+        assign(({ context, event, spawn }) => {
+          const photos = [...context.photos];
+          const refused: RefusedFile[] = [];
+          let { next } = context;
+          for (const file of event.files) {
+            const why = photos.some((photo) => isSame(photo.file, file)) ? 'twice' : refusalOf(file);
+            if (why !== null) {
+              refused.push({ name: file.name, why });
+              continue;
+            }
+            const id = `photo-${next++}`;
+            const actor = spawn('photo', { id, input: { id, file, brand: context.brand } });
+            photos.push({ id, file, actor });
+          }
+          return { photos, refused, next };
+        }),
+        'pump',
+      ],
+    },
+    REMOVE: {
+      actions: [
+        enqueueActions(({ context, event, enqueue }) => {
+          const gone = context.photos.find(({ id }) => id === event.id);
+          if (gone) enqueue.stopChild(gone.actor);
+        }),
+        assign(({ context, event }) => ({ photos: context.photos.filter(({ id }) => id !== event.id) })),
+        'pump',
+      ],
+    },
+    'PHOTO.FOUND': { actions: emit(({ event }) => ({ type: 'found' as const, items: event.items })) },
+    'PHOTO.MOVED': { actions: 'pump' },
+  },
+});
+
+export type QueueActor = ActorRefFrom<typeof queueMachine>;

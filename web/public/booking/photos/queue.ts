@@ -1,0 +1,14 @@
+/** The queue of photos as a browser runs it. */
+import { createActor } from 'xstate';
+import { lookInBrowser } from './look.ts';
+import { photoMachine } from './photo-machine.ts';
+import { queueMachine, type QueueActor } from './queue-machine.ts';
+
+const inBrowser = queueMachine.provide({
+  actors: { photo: photoMachine.provide({ actors: { look: lookInBrowser } }) },
+});
+
+/** A running queue; stopping it stops what is on its way. */
+export function startQueue(brand: string): QueueActor {
+  return createActor(inBrowser, { input: { brand } }).start();
+}
