@@ -20,6 +20,8 @@ interface Result {
   readonly missed: readonly string[];
   /** Seconds from upload to answer. */
   readonly seconds: number;
+  /** Seconds of processor time meanwhile, all threads: what a busy machine does not change. */
+  readonly work: number;
 }
 
 /**
@@ -63,6 +65,7 @@ export async function benchPhotos(onProgress: (message: string) => void): Promis
 async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Result | null> {
   if (!photo) return null;
   const upload = await photo.render();
+  const used = process.cpuUsage();
   const started = performance.now();
   const clean = await cleanPhoto(upload, photo.name, 'look');
   // No answer is as bad as none found, and counted so.
@@ -72,6 +75,7 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
     seen.map((item, index) => detectedItem(item, { index, photo: clean, chosen: null })),
   );
   const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(used);
   const missed = [...photo.expected];
   const right: string[] = [];
   const wrong: string[] = [];
@@ -81,7 +85,7 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
     (at < 0 ? wrong : right).push(catalogueId);
     if (at >= 0) missed.splice(at, 1);
   }
-  return { photo, right, wrong, missed, seconds };
+  return { photo, right, wrong, missed, seconds, work: (user + system) / 1e6 };
 }
 
 function figuresOf(results: readonly Result[]): readonly Figure[] {
@@ -103,6 +107,14 @@ function figuresOf(results: readonly Result[]): readonly Figure[] {
     ...kinds.flatMap((kind) => recallOf(results, kind, figure)),
     figure('seconds a photo, median', quantile(seconds, 0.5), 's', { most: 2 }),
     figure('seconds a photo, slowest', quantile(seconds, 1), 's'),
+    figure(
+      'processor seconds a photo, median',
+      quantile(
+        results.map((one) => one.work),
+        0.5,
+      ),
+      's',
+    ),
   ];
 }
 
