@@ -20,6 +20,8 @@ const schema = z.object({
   OPS_MAIL: z.string().default('ops@hexkey.example'),
   /** Mail address of the support desk; default `OPS_MAIL`. */
   SUPPORT_MAIL: z.string().optional(),
+  /** Postal line in the foot of every mail. */
+  MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, New York, NY 10001, USA'),
   ...stripeEnv,
   ...twilioEnv,
   ...smtpEnv,

@@ -13,9 +13,10 @@ import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
+import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Following } from './follower.ts';
-import { letter as set } from './letter.ts';
+import { footerUrls } from './mail-links.ts';
 import { beating } from './outcomes.ts';
 
 /** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
@@ -27,6 +28,7 @@ interface LetterParts {
   readonly mailer: Mailer;
   readonly links: SignedLinks;
   readonly publicUrl: string;
+  readonly sender: Sender;
   readonly clock?: () => Date;
 }
 
@@ -40,7 +42,7 @@ export type LetterActivities = ReturnType<typeof letterActivities>;
 
 /** The activity over its parts. */
 export function letterActivities(parts: LetterParts) {
-  const { log, keys, mailer, links, publicUrl } = parts;
+  const { log, keys, mailer, links, publicUrl, sender } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
   function urlOf(link: WantedLetter['link']): string | null {
@@ -59,8 +61,18 @@ export function letterActivities(parts: LetterParts) {
     const [to, name] = await Promise.all([keys.open(wanted.to), wanted.name && keys.open(wanted.name)]);
     if (to === null) return skipped('erased');
     try {
-      const composed = composeLetter({ letter, language, name, url: urlOf(link) });
-      await mailer.send({ to, messageId: v5(letterId, LETTER_NAMESPACE), ...set(composed) });
+      const composed = composeLetter({
+        letter,
+        language,
+        name,
+        url: urlOf(link),
+        urls: footerUrls(publicUrl),
+      });
+      await mailer.send({
+        to,
+        messageId: v5(letterId, LETTER_NAMESPACE),
+        ...(await drawMail(composed, sender)),
+      });
       return { type: 'LetterSent', data: { letterId, at: now() } };
     } catch (error) {
       if (error instanceof MailRefused) return skipped('refused_by_provider');

@@ -20,8 +20,11 @@ export interface MessageLedger {
   due(): Promise<readonly Send[]>;
   /** The same, as the workflow wants to hear it. */
   plan(): Promise<SendPlan>;
-  /** ISO instant at which an earlier try, whose outcome nobody knows, began the message; null for none. */
-  begunAt(key: string): string | null;
+  /**
+   * When an earlier try, whose outcome nobody knows, began the message: by the sender's clock, which its links were
+   * signed by, and by the log's. Null for none.
+   */
+  begun(key: string): { readonly at: string; readonly recordedAt: string } | null;
 }
 
 /**
@@ -67,9 +70,9 @@ export function openMessageLedger(options: {
       const isDue = due.length > 0;
       return { isDue, wakeAt, over: hasEnded && !isDue && wakeAt === null };
     },
-    begunAt(key) {
+    begun(key) {
       const begun = steps.find((step) => step.type === 'MessageStarted' && asMessage(step).data.key === key);
-      return begun?.recordedAt ?? null;
+      return begun ? { at: asMessage(begun).data.at, recordedAt: begun.recordedAt } : null;
     },
   };
 }

@@ -16,9 +16,10 @@ import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
+import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
-import { letter } from './letter.ts';
+import { footerUrls } from './mail-links.ts';
 import { type MessageLedger, openMessageLedger, type SendPlan } from './message-ledger.ts';
 import { beating } from './outcomes.ts';
 import { issueReviewCode } from './rewards.ts';
@@ -42,6 +43,7 @@ export interface MessageParts {
   /** Mail address of those on duty. */
   readonly opsMail: string;
   readonly publicUrl: string;
+  readonly sender: Sender;
   readonly clock?: () => Date;
 }
 
@@ -89,6 +91,7 @@ export function messageActivities(parts: MessageParts) {
     event: Recorded,
     events: readonly Recorded[],
     send: Send,
+    begunAt: string,
   ): Promise<MessageFacts & Reach> {
     const { contact } = booking;
     const lead = booking.crew[0];
@@ -103,7 +106,8 @@ export function messageActivities(parts: MessageParts) {
     ]);
     const technician =
       send.recipient.role === 'technician' ? await parts.technician(send.recipient.technicianId) : null;
-    const expires = new Date(Date.parse(now()) + LINK_LIFE).toISOString();
+    // Counted from the first try: a text is looked up by its whole body, so that a second try must say the same (R13).
+    const expires = new Date(Date.parse(begunAt) + LINK_LIFE).toISOString();
     const link = (path: string, purpose: LinkPurpose) =>
       `${publicUrl}${path}${path.includes('?') ? '&' : '?'}token=${links.sign(purpose, booking.id, expires)}`;
     const reach = ((): Omit<Reach, 'choices'> => {
@@ -129,10 +133,10 @@ export function messageActivities(parts: MessageParts) {
     return {
       ...reach,
       choices,
-      booking: { ...booking, locale: language ?? booking.locale },
+      language: send.recipient.role === 'customer' ? (language ?? booking.locale) : 'en',
+      booking,
       at: 'at' in event.data ? event.data.at : booking.placedAt,
       recipientName: reach.name,
-      customerName: firstName ?? '',
       technicianName: leadName?.split(' ')[0] ?? null,
       etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
       amount: amountOf(event, events),
@@ -143,6 +147,7 @@ export function messageActivities(parts: MessageParts) {
       discountCode:
         send.template === 'review_thanks' && email ? await issueReviewCode(parts, booking, now()) : null,
       links: {
+        ...footerUrls(publicUrl),
         tracker: link(`/booking-tracker?id=${booking.number}`, 'track'),
         approve: link(`/approve/${booking.id}`, 'approve'),
         // Cards and reviews are for the signed-in customer.
@@ -170,7 +175,11 @@ export function messageActivities(parts: MessageParts) {
         const messageId = v5(`${bookingId}:${send.key}`, MESSAGE_NAMESPACE);
         return {
           kind: 'sent',
-          providerId: await mailer.send({ to: view.mail, messageId, ...letter(composed) }),
+          providerId: await mailer.send({
+            to: view.mail,
+            messageId,
+            ...(await drawMail(composed, parts.sender)),
+          }),
         } as const;
       } catch (error) {
         if (error instanceof MailRefused) return { kind: 'skipped', reason: 'refused_by_provider' } as const;
@@ -208,11 +217,12 @@ export function messageActivities(parts: MessageParts) {
     const booking = fold(events.filter((event) => event.revision <= revision));
     if (!asking || booking.status === 'none')
       throw new Error(`revision ${revision} of ${bookingId} is missing`);
-    const view = await facts(booking, asking, events, send);
-    const begunAt = ledger.begunAt(key);
-    if (begunAt === null)
-      await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: now() } });
-    const outcome = await hand(send, bookingId, view, begunAt);
+    const before = ledger.begun(key);
+    const begunAt = before?.at ?? now();
+    const view = await facts(booking, asking, events, send, begunAt);
+    if (before === null)
+      await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: begunAt } });
+    const outcome = await hand(send, bookingId, view, before?.recordedAt ?? null);
     const at = now();
     await record(
       bookingId,

@@ -8,10 +8,11 @@ import type { TicketEvent } from '#domain/support/ticket.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
+import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Following } from './follower.ts';
-import { letter as set } from './letter.ts';
 import { asLetter, type LetterActivities, startLetters } from './letters.ts';
+import { footerUrls } from './mail-links.ts';
 import { beating } from './outcomes.ts';
 
 /** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
@@ -25,6 +26,7 @@ interface SupportLetterParts {
   /** Mail address of the support desk. */
   readonly deskMail: string;
   readonly publicUrl: string;
+  readonly sender: Sender;
 }
 
 /** Whether letters of this subject are those of a request for help. */
@@ -77,7 +79,7 @@ function deliverSupportLetters(parts: SupportLetterParts, subject: string): Prom
 }
 
 async function send(
-  { keys, mailer, deskMail, publicUrl }: SupportLetterParts,
+  { keys, mailer, deskMail, publicUrl, sender }: SupportLetterParts,
   { letterId, kind, ticket, text }: SupportLetter,
 ): Promise<LetterEvent> {
   const at = new Date().toISOString();
@@ -87,6 +89,7 @@ async function send(
   if (name == null || email == null || subject == null || words == null)
     return { type: 'LetterSkipped', data: { letterId, reason: 'erased', at } };
   const composed = composeSupportLetter(kind, {
+    language: kind === 'desk' ? 'en' : ticket.language,
     ticketId,
     name,
     email,
@@ -95,10 +98,15 @@ async function send(
     category,
     priority,
     deskUrl: `${publicUrl}/admin/support/${ticketId}`,
+    urls: footerUrls(publicUrl),
   });
   try {
     const to = kind === 'desk' ? deskMail : email;
-    await mailer.send({ to, messageId: v5(letterId, SUPPORT_NAMESPACE), ...set(composed) });
+    await mailer.send({
+      to,
+      messageId: v5(letterId, SUPPORT_NAMESPACE),
+      ...(await drawMail(composed, sender)),
+    });
     return { type: 'LetterSent', data: { letterId, at } };
   } catch (error) {
     if (error instanceof MailRefused)

@@ -70,6 +70,7 @@ const texts = openTexts({
   apiBase: env.TWILIO_API_BASE,
 });
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
+const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS };
 const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
 const client = new Client({
   connection,
@@ -105,13 +106,15 @@ const worker = await Worker.create({
       technician: technicianAddressFrom(log, keys),
       opsMail: env.OPS_MAIL,
       publicUrl: env.PUBLIC_URL,
+      sender,
     }),
-    ...withSupportLetters(letterActivities({ log, keys, mailer, links, publicUrl: env.PUBLIC_URL }), {
+    ...withSupportLetters(letterActivities({ log, keys, mailer, links, publicUrl: env.PUBLIC_URL, sender }), {
       log,
       keys,
       mailer,
       deskMail: env.SUPPORT_MAIL ?? env.OPS_MAIL,
       publicUrl: env.PUBLIC_URL,
+      sender,
     }),
   },
   // A killed worker's open workflows are picked up by another one after this long.
@@ -153,7 +156,10 @@ const followers = [
 const repairs = repairReservations({
   log,
   table,
-  reservations: openBookingReservations(table, staffingFrom((zip) => rosterNear(readModels, zip))),
+  reservations: openBookingReservations(
+    table,
+    staffingFrom((zip) => rosterNear(readModels, zip)),
+  ),
   every: REPAIR_EVERY,
   onRepair: (repair) => logger.warn(repair, 'reservations were not what the log says'),
   onError: (error) => logger.warn({ err: error }, 'reservations are compared with the log later'),

@@ -98,6 +98,7 @@ export async function openStage(): Promise<Stage> {
         technician: async () => ({ firstName: 'Grace', email: 'grace@example.com', phone: null }),
         opsMail: 'ops@example.com',
         publicUrl: 'http://localhost',
+        sender: { home: 'http://localhost', postal: 'Hexkey' },
       }),
       startStory: async (...args: Parameters<typeof activities.startStory>) => {
         if (sideStories) await activities.startStory(...args);

@@ -181,8 +181,14 @@ describe('letters', () => {
     ];
     for (const letter of kinds) {
       const subjects = languages.map((language) => {
-        const composed = composeLetter({ letter, language, name: 'Ada', url: 'https://hexkey.example/x' });
-        expect(composed.paragraphs[0]).toContain('Ada');
+        const composed = composeLetter({
+          letter,
+          language,
+          name: 'Ada',
+          url: 'https://hexkey.example/x',
+          urls: { settings: 'https://hexkey.example/s', support: 'https://hexkey.example/h' },
+        });
+        expect(composed.greeting).toContain('Ada');
         expect(composed.action?.url ?? 'https://hexkey.example/x').toBe('https://hexkey.example/x');
         return composed.subject;
       });

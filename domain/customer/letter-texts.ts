@@ -1,5 +1,5 @@
 /** The texts of the mails about an account, in each language. */
-import type { Composed } from '../messages/catalogue.ts';
+import { type Composed, footerOf, type FooterUrls, greetingOf } from '../messages/content.ts';
 import type { Language } from './choices.ts';
 import type { LetterKind } from './letters.ts';
 
@@ -10,6 +10,7 @@ interface LetterFacts {
   readonly name: string | null;
   /** Where the button leads; null for mails that only tell. */
   readonly url: string | null;
+  readonly urls: FooterUrls;
 }
 
 interface Words {
@@ -105,18 +106,19 @@ const words: Readonly<Record<Language, Readonly<Record<LetterKind, Words>>>> = {
   },
 };
 
-const greetings: Readonly<Record<Language, (name: string | null) => string>> = {
-  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  es: (name) => (name ? `Hola, ${name}:` : 'Hola:'),
-};
-
 /** Composes a letter; these are never sent as texts. */
-export function composeLetter({ letter, language, name, url }: LetterFacts): Composed {
+export function composeLetter({ letter, language, name, url, urls }: LetterFacts): Composed {
   const { subject, paragraphs, label } = words[language][letter];
   return {
+    language,
     subject,
-    paragraphs: [greetings[language](name), ...paragraphs],
+    greeting: greetingOf(language, name),
+    paragraphs,
+    quote: null,
     action: label !== null && url !== null ? { label, url } : null,
+    card: [],
+    money: [],
+    footer: footerOf(language, 'account', urls),
     sms: '',
   };
 }

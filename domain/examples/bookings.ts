@@ -203,6 +203,46 @@ const captured: readonly Step[] = [
   ],
   step(windowStart + 196, workflow, { type: 'BookShares' }),
 ];
+/** The work came to more than is held, and the customer is asked. */
+const risen: readonly Step[] = [
+  ...inProgress,
+  [
+    windowStart + 195,
+    lead,
+    (state) => ({
+      type: 'CompleteWork',
+      actualMinutes: 230,
+      actualCost: cents(priceOf(state) + 4500),
+      notes: sealedExample(customer.id, 'notes'),
+      notesRequired: true,
+      afterPhotos: [as<BlobKey>('example/after-1')],
+    }),
+  ],
+  step(windowStart + 196, workflow, {
+    type: 'RequestPriceRise',
+    expiresAt: after(placedAt, (windowStart + 196 + 24 * 60) * minute),
+  }),
+];
+const captureFailed: readonly Step[] = [
+  ...completed,
+  step(windowStart + 196, workflow, {
+    type: 'RecordCaptureFailure',
+    paymentIntentId: 'pi_example',
+    purpose: 'completion',
+    code: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  }),
+];
+const refunded: readonly Step[] = [
+  ...captured,
+  step(windowStart + 300, admin, {
+    type: 'RecordRefund',
+    refundId: 're_example',
+    amount: cents(4000),
+    cause: 'goodwill',
+    note: null,
+  }),
+];
 const reviewed: readonly Step[] = [
   ...captured,
   step(windowStart + 400, bookedBy, {
@@ -254,6 +294,11 @@ export const bookingExamples = {
   completedBooking: (change?: Partial<Placed>) => play(completed, change),
   capturedBooking: (change?: Partial<Placed>) => play(captured, change),
   reviewedBooking: (change?: Partial<Placed>) => play(reviewed, change),
+  /** Waits for the customer's answer about $45.00 more than is held. */
+  priceRiseBooking: (change?: Partial<Placed>) => play(risen, change),
+  captureFailedBooking: (change?: Partial<Placed>) => play(captureFailed, change),
+  /** $40.00 of what was captured went back. */
+  refundedBooking: (change?: Partial<Placed>) => play(refunded, change),
   /** By the customer, ten minutes after the booking: free. */
   cancelledBooking: (change?: Partial<Placed>) => play([...held, step(10, bookedBy, cancel)], change),
   /** By the customer, the day before inside 24 hours: half is kept. */

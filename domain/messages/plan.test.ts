@@ -235,6 +235,8 @@ describe('the texts', () => {
     const booking = fold(stream(...events));
     if (booking.status === 'none') throw new Error('no booking');
     const links = {
+      settings: 'https://x/s',
+      support: 'https://x/h',
       tracker: 'https://x/t',
       approve: 'https://x/a',
       payment: 'https://x/p',
@@ -244,10 +246,10 @@ describe('the texts', () => {
       ops: 'https://x/o',
     };
     return {
+      language: 'en',
       booking,
       at: at('12:01'),
       recipientName: 'Ada',
-      customerName: 'Ada',
       technicianName: 'Sam',
       etaMinutes: 20,
       amount: null,

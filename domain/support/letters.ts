@@ -1,8 +1,9 @@
 /** The mails of a request for help: asked for by its own stream, over in `letters-support-<ticketId>` (R13). */
+import type { Language } from '../customer/choices.ts';
 import type { LetterEvent } from '../customer/letters.ts';
-import type { Composed } from '../messages/catalogue.ts';
+import { type Composed, type Fact, footerOf, type FooterUrls, greetingOf } from '../messages/content.ts';
 import type { Sealed } from '../sealed.ts';
-import type { TicketEvent, TicketOpened } from './ticket.ts';
+import type { SupportCategory, SupportPriority, TicketEvent, TicketOpened } from './ticket.ts';
 
 /** A mail that is due; `text` is what was written, sealed. */
 export interface SupportLetter {
@@ -46,46 +47,124 @@ export function supportLettersDue(
 
 /** What the texts speak of, opened for this one mail. */
 export interface SupportFacts {
+  /** The person's; the desk reads English. */
+  readonly language: Language;
   readonly ticketId: string;
   readonly name: string;
   readonly email: string;
   readonly subject: string;
   readonly text: string;
-  readonly category: string;
-  readonly priority: string;
+  readonly category: SupportCategory;
+  readonly priority: SupportPriority;
   /** The admins' page of the ticket. */
   readonly deskUrl: string;
+  readonly urls: FooterUrls;
 }
 
-/** The mail of a kind (promises of spec customer §2, Support page). */
+interface Words {
+  readonly received: {
+    readonly subject: (ticketId: string) => string;
+    readonly thanks: string;
+    readonly reference: (ticketId: string) => string;
+  };
+  readonly answered: {
+    readonly subject: (subject: string, ticketId: string) => string;
+    readonly intro: (subject: string) => string;
+  };
+  readonly desk: string;
+  readonly answerAgain: string;
+  readonly labels: Readonly<Record<'request' | 'subject' | 'from' | 'category' | 'priority', string>>;
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    received: {
+      subject: (ticketId) => `We have your request ${ticketId}`,
+      thanks: "Thank you for writing. We'll get back to you within 24 hours.",
+      reference: (ticketId) => `Reference #${ticketId}. Please name it if you call. This is what you wrote:`,
+    },
+    answered: {
+      subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
+      intro: (subject) => `Our answer to your request “${subject}”:`,
+    },
+    desk: 'Open the request',
+    answerAgain: 'Write to us again',
+    labels: {
+      request: 'Request',
+      subject: 'Subject',
+      from: 'From',
+      category: 'Category',
+      priority: 'Priority',
+    },
+  },
+  es: {
+    received: {
+      subject: (ticketId) => `Recibimos su solicitud ${ticketId}`,
+      thanks: 'Gracias por escribirnos. Le responderemos en un plazo de 24 horas.',
+      reference: (ticketId) =>
+        `Referencia #${ticketId}. Menciónela si llama, por favor. Esto es lo que escribió:`,
+    },
+    answered: {
+      subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
+      intro: (subject) => `Nuestra respuesta a su solicitud «${subject}»:`,
+    },
+    desk: 'Abrir la solicitud',
+    answerAgain: 'Escribirnos otra vez',
+    labels: {
+      request: 'Solicitud',
+      subject: 'Asunto',
+      from: 'De',
+      category: 'Categoría',
+      priority: 'Prioridad',
+    },
+  },
+};
+
+/** The mail of a kind (promises of spec customer §2, Support page). What people wrote is quoted, never reworded. */
 export function composeSupportLetter(kind: SupportLetter['kind'], facts: SupportFacts): Composed {
-  const { ticketId, name, email, subject, text, category, priority, deskUrl } = facts;
-  const paragraphs = text.split(/\n{2,}/);
+  const { language, ticketId, name, subject, text, urls } = facts;
+  const { received, answered, desk, answerAgain, labels } = words[language];
+  const request: Fact = { label: labels.request, value: ticketId };
+  const common = { language, quote: text, money: [], sms: '' } as const;
+  const person = {
+    greeting: greetingOf(language, name),
+    card: [request, { label: labels.subject, value: subject }],
+    footer: footerOf(language, 'support', urls),
+  };
   switch (kind) {
     case 'received':
-      return mail(`We have your request ${ticketId}`, [
-        `Hello ${name},`,
-        "thank you for writing. We'll get back to you within 24 hours.",
-        `Your request: ${subject}`,
-        ...paragraphs,
-        `Reference #${ticketId}. Please name it if you call.`,
-      ]);
+      return {
+        ...common,
+        ...person,
+        subject: received.subject(ticketId),
+        paragraphs: [received.thanks, received.reference(ticketId)],
+        action: null,
+      };
     case 'desk':
       return {
-        ...mail(`${ticketId} (${priority}, ${category}): ${subject}`, [`${name}, ${email}:`, ...paragraphs]),
-        action: { label: 'Open the request', url: deskUrl },
+        ...common,
+        subject: `${ticketId} (${facts.priority}, ${facts.category}): ${subject}`,
+        greeting: null,
+        paragraphs: [`${name}, ${facts.email}:`],
+        action: { label: desk, url: facts.deskUrl },
+        card: [
+          request,
+          { label: labels.subject, value: subject },
+          { label: labels.from, value: `${name}, ${facts.email}` },
+          { label: labels.category, value: facts.category },
+          { label: labels.priority, value: facts.priority },
+        ],
+        footer: footerOf(language, 'desk', urls),
       };
     case 'answered':
-      return mail(`Re: ${subject} (${ticketId})`, [
-        `Hello ${name},`,
-        ...paragraphs,
-        'If something is still open, write to us again from the support page and name this reference.',
-      ]);
+      return {
+        ...common,
+        ...person,
+        subject: answered.subject(subject, ticketId),
+        paragraphs: [answered.intro(subject)],
+        action: { label: answerAgain, url: urls.support },
+      };
     default:
       return kind satisfies never;
   }
-}
-
-function mail(subject: string, paragraphs: readonly string[]): Composed {
-  return { subject, paragraphs, action: null, sms: subject };
 }

@@ -63,7 +63,8 @@ describe('a request for help', () => {
   });
 
   test.each(['received', 'desk', 'answered'] as const)('the mail %s names the number', (kind) => {
-    const { subject, paragraphs } = composeSupportLetter(kind, {
+    const { subject, quote } = composeSupportLetter(kind, {
+      language: 'en',
       ticketId: 'HT-7K2M4Q',
       name: 'Grace',
       email: 'grace@example.com',
@@ -72,8 +73,9 @@ describe('a request for help', () => {
       category: 'booking',
       priority: 'high',
       deskUrl: 'https://x/admin/support/HT-7K2M4Q',
+      urls: { settings: 'https://x/s', support: 'https://x/h' },
     });
     expect(subject).toContain('HT-7K2M4Q');
-    expect(paragraphs).toEqual(expect.arrayContaining(['First.', 'Second.']));
+    expect(quote).toBe('First.\n\nSecond.');
   });
 });

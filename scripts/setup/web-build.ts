@@ -9,7 +9,15 @@ import { SetupError } from './finder.ts';
 import { root, webDirectory } from './paths.ts';
 import { runCommand, tail } from './run-command.ts';
 
-const inputs = ['web', 'domain', 'api/contract', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const inputs = [
+  'web',
+  'mails',
+  'domain',
+  'api/contract',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const stampFile = `${webDirectory}.inputs`;
 
 /**

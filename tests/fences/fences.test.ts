@@ -67,6 +67,7 @@ test('every fenced folder of the design has a fixture that breaks its fence', ()
     'domain',
     'events',
     'vendors',
+    'mails',
     'workflows',
     'activities',
     'projections',

@@ -1,0 +1,104 @@
+/** Every message of a booking in each language: link, amount, zone; and texts that cost two segments at most. */
+import { describe, expect, test } from 'vitest';
+import { type Language, languages } from '../customer/choices.ts';
+import { exampleFacts, exampleMessages } from '../examples/messages.ts';
+import { cents } from '../money.ts';
+import { compose, templates } from './catalogue.ts';
+import type { Template } from './plan.ts';
+import { smsSize, smsText } from './sms.ts';
+
+const composed = (template: Template, language: Language) =>
+  compose(template, exampleFacts(template, language));
+const whole = (template: Template, language: Language): string =>
+  JSON.stringify(composed(template, language));
+const all = languages.flatMap((language) => templates.map((template) => [language, template] as const));
+
+describe.each(all)('%s %s', (language, template) => {
+  test('names the booking, the time with its zone, and leaves nothing open', () => {
+    const text = whole(template, language);
+    expect(text).toContain('HX-7K2M4Q');
+    if (template !== 'review_thanks') expect(text).toMatch(/(AM|a\.m\.) EDT/);
+    expect(text).not.toMatch(/undefined|NaN|Invalid Date|\$\{/);
+  });
+
+  test('is one text message in the 7-bit alphabet, two segments at most, that ends with the link', () => {
+    const { sms, action } = composed(template, language);
+    expect(smsSize(sms)).toMatchObject({ encoding: 'GSM-7' });
+    expect(smsSize(sms).segments).toBeLessThanOrEqual(2);
+    expect(sms.startsWith('Hexkey HX-7K2M4Q: ')).toBe(true);
+    if (action) expect(sms.endsWith(` ${action.url}`)).toBe(true);
+    else expect(template).toBe('job_cancelled');
+  });
+
+  test('tells street and unit to the assigned technician alone (R20)', () => {
+    const { address } = exampleFacts(template, language);
+    expect(whole(template, language).includes(address ?? '?')).toBe(template === 'job_assigned');
+  });
+});
+
+test('no message is the same in both languages', () => {
+  const [english, spanish] = [exampleMessages('en'), exampleMessages('es')];
+  expect(spanish.map(({ name }) => name)).toEqual(english.map(({ name }) => name));
+  const same = spanish.filter(({ content }, k) => {
+    const other = english[k]?.content;
+    return (
+      content.subject === other?.subject || content.paragraphs.some((one) => other?.paragraphs.includes(one))
+    );
+  });
+  // The desk's request is named by the person's own words, and told to nobody else; failures are the provider's.
+  expect(same.map(({ name }) => name)).toEqual(['capture_failed_alert', 'support_desk']);
+});
+
+test('money adds up where a message is about it', () => {
+  const sums = (template: Template) =>
+    composed(template, 'en').money.map(({ label, amount }) => `${label} ${amount}`);
+  expect(sums('cancelled')).toMatchInlineSnapshot(`
+    [
+      "Was held on your card $220.00",
+      "Released $110.00",
+      "Cancellation fee $110.00",
+    ]
+  `);
+  expect(sums('refunded')).toMatchInlineSnapshot(`
+    [
+      "Charged to your card $220.00",
+      "Refunded to your card $40.00",
+      "You have paid $180.00",
+    ]
+  `);
+  expect(sums('approval_wanted')).toMatchInlineSnapshot(`
+    [
+      "The work came to $265.00",
+      "Held on your card, not charged $220.00",
+      "Needs your approval $45.00",
+    ]
+  `);
+});
+
+test('the charge of an approved difference is told beside the whole, not as the whole', () => {
+  const facts = exampleFacts('receipt', 'en');
+  const { booking } = facts;
+  const payment = { ...booking.payment, captured: cents(booking.price.total + 4500) };
+  const { money } = compose('receipt', { ...facts, booking: { ...booking, payment }, amount: cents(4500) });
+  expect(money.slice(-3).map(({ label, amount }) => [label, amount])).toEqual([
+    ['Change on site', '$45.00'],
+    ['Charged to your card', '$45.00'],
+    ['Charged in total', expect.any(String)],
+  ]);
+});
+
+describe('the 7-bit alphabet', () => {
+  test('keeps what it has, drops the accents that it lacks, and keeps other scripts', () => {
+    expect(smsText('está en camino: ¿mañana, José? “sí” – 9:00\u202fAM')).toBe(
+      'esta en camino: ¿mañana, José? "si" - 9:00 AM',
+    );
+    expect(smsText('Zoë Łukasz 李')).toBe('Zoe Łukasz 李');
+  });
+  test('is counted as the provider does: 160, then 153 each; UCS-2 70, then 67', () => {
+    expect(smsSize('a'.repeat(160))).toEqual({ encoding: 'GSM-7', units: 160, segments: 1 });
+    expect(smsSize('a'.repeat(161)).segments).toBe(2);
+    expect(smsSize('€'.repeat(80)).segments).toBe(1);
+    expect(smsSize('á'.repeat(70)).segments).toBe(1);
+    expect(smsSize('á'.repeat(135))).toEqual({ encoding: 'UCS-2', units: 135, segments: 3 });
+  });
+});

@@ -1,0 +1,126 @@
+/** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
+import type { Booking } from '../booking/state.ts';
+import { cancellationOutcome } from '../booking/policy.ts';
+import type { Language } from '../customer/choices.ts';
+import { type Cents, minus, zero } from '../money.ts';
+import { reviewDiscountPercent } from '../pricing.ts';
+import { receiptMoney } from '../receipt-words.ts';
+import type { FooterUrls } from './content.ts';
+import { appointmentWords, momentWords } from './moments.ts';
+import { refusalWords } from './refusals.ts';
+
+/** Names are opened for one send and never stored. */
+export interface MessageFacts {
+  /** That of the person who is written to. */
+  readonly language: Language;
+  /** The booking as of the revision that asked for the message. */
+  readonly booking: Booking;
+  /** The instant of that revision. */
+  readonly at: string;
+  readonly recipientName: string;
+  readonly technicianName: string | null;
+  readonly etaMinutes: number | null;
+  /** Amount that this message is about: captured, refunded, fee; null where there is none. */
+  readonly amount: Cents | null;
+  /** Free text of a person (a technician's message). */
+  readonly text: string | null;
+  /** Street and unit, for the assigned technician only. */
+  readonly address: string | null;
+  readonly deadline: string | null;
+  /** The discount code that thanks for a review; null in all other messages. */
+  readonly discountCode: string | null;
+  /** Absolute; those for visitors are signed. */
+  readonly links: FooterUrls & {
+    readonly tracker: string;
+    readonly approve: string;
+    readonly payment: string;
+    readonly review: string;
+    readonly book: string;
+    readonly job: string;
+    readonly ops: string;
+  };
+}
+
+/** The facts as words of one language; amounts, dates and times are written out. */
+export interface Said {
+  readonly number: string;
+  /** Null until one is assigned. */
+  readonly technician: string | null;
+  readonly when: string;
+  /** The same, short enough for a text message. */
+  readonly whenShort: string;
+  readonly total: string;
+  /** What this message is about; the booking's price where no amount is named. */
+  readonly amount: string;
+  readonly hold: { readonly amount: string; readonly last4: string } | null;
+  readonly freeUntil: string;
+  /** Of a price rise: what the work came to, what is held, until when an answer counts. */
+  readonly rise: { readonly actual: string; readonly held: string; readonly until: string | null };
+  /** Why the card was refused. */
+  readonly refusal: string;
+  /** The provider's own words, for those on duty. */
+  readonly failure: string;
+  readonly fee: string | null;
+  /** What is given back of the hold; null: nothing was held. */
+  readonly released: string | null;
+  readonly nobodyFound: boolean;
+  readonly etaMinutes: number | null;
+  readonly text: string;
+  readonly city: string;
+  readonly zip: string;
+  readonly address: string;
+  readonly itemCount: number;
+  readonly deadline: string | null;
+  readonly code: string | null;
+  readonly percent: number;
+}
+
+/** What of a cancellation is kept, and what is given back of the hold (null: nothing was held). */
+export function cancellationMoney({ booking, amount }: Pick<MessageFacts, 'booking' | 'amount'>): {
+  readonly fee: Cents;
+  readonly released: Cents | null;
+} {
+  const fee = (booking.status === 'cancelled' ? booking.cancellation.fee : amount) ?? zero;
+  const held = booking.payment.hold?.amount ?? null;
+  return { fee, released: held === null ? null : minus(held, fee) };
+}
+
+/** Writes the facts out. */
+export function saidOf(facts: MessageFacts): Said {
+  const { language, booking } = facts;
+  const { appointment, payment, place, price, priceRise } = booking;
+  const { zone } = appointment;
+  const money = (amount: Cents) => receiptMoney(language, amount);
+  const moment = (instant: string) => momentWords(language, instant, zone);
+  const amount = money(facts.amount ?? price.total);
+  const { fee, released } = cancellationMoney(facts);
+  return {
+    number: booking.number,
+    technician: facts.technicianName,
+    when: appointmentWords(language, appointment),
+    whenShort: appointmentWords(language, appointment, 'short'),
+    total: money(price.total),
+    amount,
+    hold: payment.hold && { amount: money(payment.hold.amount), last4: payment.hold.cardLast4 },
+    freeUntil: moment(cancellationOutcome(booking, facts.at).freeUntil),
+    rise: {
+      actual: priceRise ? money(priceRise.actual) : amount,
+      held: priceRise ? money(priceRise.held) : amount,
+      until: priceRise?.state === 'requested' ? moment(priceRise.expiresAt) : null,
+    },
+    refusal: refusalWords(language, payment.lastFailure),
+    failure: [payment.lastFailure?.code, payment.lastFailure?.message].filter(Boolean).join(': '),
+    fee: fee > 0 ? money(fee) : null,
+    released: released === null ? null : money(released),
+    nobodyFound: booking.status === 'cancelled' && booking.cancellation.reason === 'nobody_found',
+    etaMinutes: facts.etaMinutes,
+    text: facts.text ?? '',
+    city: place.city || place.zip,
+    zip: place.zip,
+    address: facts.address ? `${facts.address}, ${place.city} ${place.zip}` : place.zip,
+    itemCount: booking.itemCount,
+    deadline: facts.deadline === null ? null : moment(facts.deadline),
+    code: facts.discountCode,
+    percent: reviewDiscountPercent,
+  };
+}

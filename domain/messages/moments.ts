@@ -1,0 +1,57 @@
+/** Dates and times as each language writes them, on the clock of the job site and with its zone's short name (R2). */
+import type { Appointment } from '../booking/events.ts';
+import type { Language } from '../customer/choices.ts';
+import { epochOf } from '../wall-time.ts';
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' };
+
+function written(language: Language, epoch: number, options: Intl.DateTimeFormatOptions): string {
+  // Newer ICU puts U+202F before AM/PM: it costs a text message its 7-bit alphabet.
+  return new Intl.DateTimeFormat(locales[language], options).format(epoch).replace(/[\u202f\u00a0]/g, ' ');
+}
+
+const lengths = {
+  long: { weekday: 'long', month: 'long', day: 'numeric' },
+  short: { weekday: 'short', month: 'short', day: 'numeric' },
+} as const;
+
+/** `EST`: the zone's short name at that instant. */
+function zoneName(language: Language, instant: string, zone: string): string {
+  const parts = new Intl.DateTimeFormat(locales[language], {
+    timeZone: zone,
+    timeZoneName: 'short',
+  }).formatToParts(epochOf(instant));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
+/** The window's label in the language: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
+function windowOf(language: Language, label: string): string {
+  return label.replace(/\b(\d{1,2}):(\d{2}) ([AP])M\b/g, (_, hour: string, minute: string, half: string) =>
+    written(language, Date.UTC(2000, 0, 1, (Number(hour) % 12) + (half === 'P' ? 12 : 0), Number(minute)), {
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+    }),
+  );
+}
+
+/** Day and window: `Saturday, December 5, 9:00 AM - 11:00 AM EST`; `short`: `Sat, Dec 5, …`. */
+export function appointmentWords(
+  language: Language,
+  { date, time, startsAt, zone }: Appointment,
+  length: keyof typeof lengths = 'long',
+): string {
+  const day = written(language, epochOf(`${date}T00:00:00.000Z`), { ...lengths[length], timeZone: 'UTC' });
+  return `${day}, ${windowOf(language, time)} ${zoneName(language, startsAt, zone)}`;
+}
+
+/** `Fri, Dec 4, 9:00 AM EST`, on the job site's clock. */
+export function momentWords(language: Language, instant: string, zone: string): string {
+  return written(language, epochOf(instant), {
+    ...lengths.short,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: zone,
+  });
+}

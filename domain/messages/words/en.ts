@@ -1,0 +1,238 @@
+/** The words of a booking's messages in English. */
+import type { Said } from '../facts.ts';
+import type { BookingWords } from './words.ts';
+
+const technician = ({ technician: name }: Said) => name ?? 'Your technician';
+const track = 'Track this booking';
+const job = 'See the job';
+const eta = ({ etaMinutes }: Said, before: string) =>
+  etaMinutes === null ? '' : `${before}about ${etaMinutes} minutes`;
+const by = (word: string, instant: string | null) => (instant === null ? '' : ` ${word} ${instant}`);
+
+export const english: BookingWords = {
+  labels: {
+    booking: 'Booking',
+    when: 'When',
+    where: 'Where',
+    technician: 'Technician',
+    items: 'Items',
+    price: 'Price',
+    held: 'Held on your card, not charged',
+    wasHeld: 'Was held on your card',
+    toHold: 'To be held two days before',
+    onSite: 'Change on site',
+    charged: 'Charged to your card',
+    chargedInAll: 'Charged in total',
+    fee: 'Cancellation fee',
+    released: 'Released',
+    refunded: 'Refunded to your card',
+    refundedInAll: 'Refunded in total',
+    kept: 'You have paid',
+    actual: 'The work came to',
+    difference: 'Needs your approval',
+  },
+  templates: {
+    booking_confirmed: ({ number, when, whenShort, hold, total, freeUntil }) => ({
+      subject: `Booking ${number} is confirmed`,
+      paragraphs: [
+        `Your appointment is on ${when}.`,
+        hold
+          ? `${hold.amount} is held on your card ending in ${hold.last4}. Nothing is charged until the work is done.`
+          : `Your card is saved. ${total} will be held two days before the appointment; nothing is charged until the work is done.`,
+        `You can cancel free of charge until ${freeUntil}. We assign a technician within 24 hours.`,
+      ],
+      button: track,
+      sms: `confirmed for ${whenShort}. ${hold ? `${hold.amount} is held, not charged.` : 'Your card is saved.'}`,
+    }),
+    late_hold_declined: ({ number, total, when, refusal }) => ({
+      subject: `Your card was declined for booking ${number}`,
+      paragraphs: [
+        `We could not hold ${total} for ${when}. ${refusal}`,
+        'Please confirm the payment or use another card within 24 hours. Otherwise the booking is cancelled, free of charge.',
+      ],
+      button: 'Confirm the payment',
+      sms: 'your card was declined. Please confirm the payment within 24 hours:',
+    }),
+    technician_assigned: (said) => ({
+      subject: `${technician(said)} will do your assembly`,
+      paragraphs: [
+        `${technician(said)} has your booking ${said.number} on ${said.when}.`,
+        'You will get a message when they are on the way.',
+      ],
+      button: track,
+      sms: `${technician(said)} will come on ${said.whenShort}.`,
+    }),
+    appointment_moved: ({ number, when, whenShort }) => ({
+      subject: `Booking ${number} has a new time`,
+      paragraphs: [`Your appointment is now on ${when}. The price stays the same.`],
+      button: track,
+      sms: `moved to ${whenShort}.`,
+    }),
+    reminder_first: reminder,
+    reminder_second: reminder,
+    on_the_way: (said) => ({
+      subject: `${technician(said)} is on the way`,
+      paragraphs: [
+        `${technician(said)} is on the way to you${eta(said, ' and should arrive in ')}.`,
+        'The map shows where they are until they arrive.',
+      ],
+      button: track,
+      sms: `${technician(said)} is on the way${eta(said, ', ')}.`,
+    }),
+    arrived: (said) => ({
+      subject: `${technician(said)} has arrived`,
+      paragraphs: [`${technician(said)} has arrived for booking ${said.number}.`],
+      button: track,
+      sms: `${technician(said)} has arrived.`,
+    }),
+    completed: (said) => ({
+      subject: `Booking ${said.number} is completed`,
+      paragraphs: [
+        `${technician(said)} has completed the work. You find the photos with your booking; the receipt follows as soon as the payment is through.`,
+      ],
+      button: 'See the photos',
+      sms: 'the work is completed. Photos:',
+    }),
+    receipt: ({ number, amount }) => ({
+      subject: `Receipt for booking ${number}: ${amount}`,
+      paragraphs: [`${amount} was charged to your card. Thank you for booking with Hexkey.`],
+      button: 'See the booking and its receipt',
+      sms: `${amount} was charged.`,
+    }),
+    approval_wanted: ({ number, rise: { actual, held, until } }) => ({
+      subject: `Please approve ${actual} for booking ${number}`,
+      paragraphs: [
+        `The work came to ${actual}, ${held} is held on your card.`,
+        `Without your approval${by('by', until)} we charge ${held} and no more.`,
+      ],
+      button: `Approve or decline ${actual}`,
+      sms: `the work came to ${actual}, held are ${held}. Approve or decline:`,
+    }),
+    approval_ending: ({ number, rise: { actual, held, until } }) => ({
+      subject: `Your answer is still wanted: ${actual} for booking ${number}`,
+      paragraphs: [
+        `The work came to ${actual}, ${held} is held on your card.`,
+        `You can approve or decline${by('until', until)}. Without an answer we charge ${held} and no more.`,
+      ],
+      button: `Approve or decline ${actual}`,
+      sms: `approve ${actual} or decline${by('by', until)}:`,
+    }),
+    capture_failed: ({ number, refusal }) => ({
+      subject: `We could not charge your card for booking ${number}`,
+      paragraphs: [`${refusal} Please use another card.`],
+      button: 'Use another card',
+      sms: 'we could not charge your card. Please use another one:',
+    }),
+    cancelled: ({ number, when, nobodyFound, fee, released }) => {
+      const outcome = fee
+        ? `${fee} is charged as the cancellation fee${released === null ? '' : `, ${released} is released`}.`
+        : 'Nothing is charged; a hold on your card is released.';
+      return {
+        subject: `Booking ${number} is cancelled`,
+        paragraphs: [
+          ...(nobodyFound ? ['We found no technician for this time. We are sorry.'] : []),
+          `Your appointment on ${when} is cancelled.`,
+          outcome,
+        ],
+        button: 'See the booking',
+        sms: `cancelled. ${outcome}`,
+      };
+    },
+    nobody_found: ({ number, when, whenShort }) => ({
+      subject: `No technician yet for booking ${number}`,
+      paragraphs: [
+        `We have not found a technician for ${when} yet. You can choose another time at no cost; if nobody is found, the booking is cancelled and the hold released.`,
+      ],
+      button: 'Choose another time',
+      sms: `no technician yet for ${whenShort}. Choose another time:`,
+    }),
+    refunded: ({ number, amount }) => ({
+      subject: `Refund for booking ${number}: ${amount}`,
+      paragraphs: [`${amount} goes back to your card within 5-10 business days.`],
+      button: 'See the booking',
+      sms: `${amount} is refunded.`,
+    }),
+    review_request: (said) => ({
+      subject: `How was booking ${said.number}?`,
+      paragraphs: [`Tell others how ${technician(said)} did. It takes a minute.`],
+      button: 'Write a review',
+      sms: 'how was it? Write a review:',
+    }),
+    review_thanks: ({ number, code, percent }) => ({
+      subject: 'Thank you for your review',
+      paragraphs: [
+        `Your words about booking ${number} help others to choose.`,
+        code
+          ? `With the code ${code} your next booking costs ${percent}% less. It works once, with this account.`
+          : 'We are glad to have you with us.',
+      ],
+      button: 'Book again',
+      sms: 'thank you for your review.',
+    }),
+    message_from_technician: (said) => ({
+      subject: `${technician(said)} wrote to you about booking ${said.number}`,
+      paragraphs: [`${technician(said)} wrote:`],
+      button: track,
+      sms: `${technician(said)}: ${said.text}`,
+    }),
+    job_offered: ({ zip, city, when, whenShort, itemCount, deadline }) => ({
+      subject: `New job near ${zip}: ${when}`,
+      paragraphs: [
+        `${itemCount} item${itemCount === 1 ? '' : 's'} in ${city}, ${when}.`,
+        `The offer is open${by('until', deadline)}. The first to accept gets the job.`,
+      ],
+      button: job,
+      sms: `new job, ${whenShort}, ZIP ${zip}${by('open until', deadline)}.`,
+    }),
+    offer_ending: ({ zip, when, whenShort, deadline }) => ({
+      subject: `Still open: the job near ${zip}, ${when}`,
+      paragraphs: [
+        `The job on ${when} is still offered to you${deadline === null ? '' : `, until ${deadline}`}. The first to accept gets it.`,
+      ],
+      button: job,
+      sms: `still open${by('until', deadline)}: ${whenShort}.`,
+    }),
+    job_assigned: ({ number, when, whenShort, address }) => ({
+      subject: `Job ${number} is yours: ${when}`,
+      paragraphs: [`You were assigned to ${number} on ${when}, ${address}.`],
+      button: job,
+      sms: `you were assigned: ${whenShort}.`,
+    }),
+    job_moved: ({ number, when, whenShort }) => ({
+      subject: `Job ${number} has a new time`,
+      paragraphs: [`It is now on ${when}.`],
+      button: job,
+      sms: `moved to ${whenShort}.`,
+    }),
+    job_cancelled: ({ number, when, whenShort }) => ({
+      subject: `Job ${number} is no longer yours`,
+      paragraphs: [`The job on ${when} was cancelled or given to another technician.`],
+      button: null,
+      sms: `the job on ${whenShort} is off your list.`,
+    }),
+    unassigned_alert: ({ number, when, whenShort, zip }) => ({
+      subject: `Unassigned: ${number}`,
+      paragraphs: [`Booking ${number} on ${when} in ${zip} has no technician.`],
+      button: 'Assign one',
+      sms: `unassigned, ${whenShort}.`,
+    }),
+    capture_failed_alert: ({ number, failure }) => ({
+      subject: `Capture failed: ${number}`,
+      paragraphs: [failure || `The charge for ${number} did not go through.`],
+      button: 'Open the booking',
+      sms: 'capture failed.',
+    }),
+  },
+};
+
+function reminder(said: Said) {
+  return {
+    subject: `Your appointment: ${said.when}`,
+    paragraphs: [
+      `${technician(said)} will come on ${said.when}.`,
+      'Please have the boxes in the room and a clear space of about 6 by 10 feet.',
+    ],
+    button: track,
+    sms: `reminder: ${said.whenShort}.`,
+  };
+}

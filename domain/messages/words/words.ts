@@ -1,0 +1,40 @@
+/** What every language must say of a booking's messages: one that is missing does not type check. */
+import type { Said } from '../facts.ts';
+import type { Template } from '../plan.ts';
+
+/** One message's words. The text message ends with the link, which is added to it. */
+export interface Words {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Label of the button; null where there is nothing to do. */
+  readonly button: string | null;
+  readonly sms: string;
+}
+
+/** Labels of the card and of the table of money. */
+export interface Labels {
+  readonly booking: string;
+  readonly when: string;
+  readonly where: string;
+  readonly technician: string;
+  readonly items: string;
+  readonly price: string;
+  readonly held: string;
+  readonly wasHeld: string;
+  readonly toHold: string;
+  readonly onSite: string;
+  readonly charged: string;
+  readonly chargedInAll: string;
+  readonly fee: string;
+  readonly released: string;
+  readonly refunded: string;
+  readonly refundedInAll: string;
+  readonly kept: string;
+  readonly actual: string;
+  readonly difference: string;
+}
+
+export interface BookingWords {
+  readonly templates: Readonly<Record<Template, (said: Said) => Words>>;
+  readonly labels: Labels;
+}

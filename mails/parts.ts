@@ -1,0 +1,146 @@
+/**
+ * The parts of a mail as components. Written as calls, not as JSX: the worker runs these files as they are (decision
+ * 009), and Node strips types alone.
+ */
+import { Button } from '@react-email/button';
+import { Column } from '@react-email/column';
+import { Heading } from '@react-email/heading';
+import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { Composed, Fact, Footer, MoneyRow, NamedLink } from '#domain/messages/content.ts';
+import { style } from './style.ts';
+
+/** Where the product lives, and the sender's postal line. */
+export interface Sender {
+  /** Absolute, without a slash at its end: pictures are loaded from there. */
+  readonly home: string;
+  readonly postal: string;
+}
+
+/** The mark and our name; leads home. */
+export function MailHead({ home }: Pick<Sender, 'home'>) {
+  // The name stands beside the mark, so the picture itself has nothing to say.
+  const mark = h(Img, {
+    src: `${home}/mail-mark.png`,
+    width: 28,
+    height: 28,
+    alt: '',
+    style: style.mark,
+  });
+  return h(
+    Section,
+    { className: 'hx-pad hx-head', style: style.head },
+    h(
+      Row,
+      null,
+      h(Column, { width: 40 }, mark),
+      h(Column, null, h(Link, { href: home || '/', className: 'hx-ink', style: style.name }, 'Hexkey')),
+    ),
+  );
+}
+
+/** What was written, line by line: nothing a person wrote becomes markup. */
+function lines(text: string): ReactNode {
+  return text.split('\n').map((line, k) => h(Fragment, { key: k }, k === 0 ? null : h('br'), line));
+}
+
+/** Greeting and paragraphs. */
+export function Words({
+  subject,
+  greeting,
+  paragraphs,
+}: Pick<Composed, 'subject' | 'greeting' | 'paragraphs'>) {
+  const all = greeting === null ? paragraphs : [greeting, ...paragraphs];
+  return h(
+    Fragment,
+    null,
+    h(Heading, { as: 'h1', className: 'hx-ink', style: style.title }, subject),
+    ...all.map((text, k) => h(Text, { key: k, className: 'hx-ink', style: style.text }, lines(text))),
+  );
+}
+
+/** Words of a person, set apart. */
+export function Quote({ text }: { readonly text: string }) {
+  return h(
+    Section,
+    { className: 'hx-quote', style: style.quote },
+    ...text
+      .split(/\n{2,}/)
+      .map((one, k) => h(Text, { key: k, className: 'hx-ink', style: style.quoted }, lines(one))),
+  );
+}
+
+/** The one thing to do. */
+export function Action({ label, url }: NamedLink) {
+  return h(
+    Section,
+    { style: style.action },
+    h(Button, { href: url, className: 'hx-button', style: style.button }, label),
+  );
+}
+
+const tableProps = { cellPadding: 0, cellSpacing: 0, border: 0, className: 'hx-line', style: style.table };
+
+/** Number, time, place: a table with row headers, for it is one. */
+export function Card({ facts }: { readonly facts: readonly Fact[] }) {
+  const rows = facts.map(({ label, value }) =>
+    h(
+      'tr',
+      { key: label },
+      h(
+        'th',
+        { scope: 'row', className: 'hx-muted hx-line', style: { ...style.label, width: '30%' } },
+        label,
+      ),
+      h('td', { className: 'hx-ink hx-line', style: style.value }, value),
+    ),
+  );
+  return h('table', tableProps, h('tbody', null, ...rows));
+}
+
+/** Amounts, one under the other. */
+export function Money({ rows }: { readonly rows: readonly MoneyRow[] }) {
+  const drawn = rows.map(({ label, amount, isSum }, k) =>
+    h(
+      'tr',
+      { key: k },
+      h(
+        'th',
+        {
+          scope: 'row',
+          className: `${isSum ? 'hx-ink' : 'hx-muted'} hx-line`,
+          style: isSum ? { ...style.label, ...style.sum } : style.label,
+        },
+        label,
+      ),
+      h(
+        'td',
+        { className: 'hx-ink hx-line', style: isSum ? { ...style.amount, ...style.sum } : style.amount },
+        amount,
+      ),
+    ),
+  );
+  return h('table', tableProps, h('tbody', null, ...drawn));
+}
+
+/** Why the person gets this, the way to choose, help, and who we are. */
+export function MailFoot({ footer, postal }: { readonly footer: Footer; readonly postal: string }) {
+  const small = (key: string, ...content: readonly ReactNode[]) =>
+    h(Text, { key, className: 'hx-muted', style: style.small }, ...content);
+  const links = footer.links.flatMap(({ label, url }, k) => [
+    ...(k === 0 ? [] : [' · ']),
+    h(Link, { key: url, href: url, className: 'hx-muted', style: style.smallLink }, label),
+  ]);
+  return h(
+    Section,
+    { className: 'hx-pad hx-line', style: style.foot },
+    small('reason', footer.reason),
+    links.length > 0 ? small('links', ...links) : null,
+    small('sender', `Hexkey · ${footer.tagline}`),
+    small('postal', postal),
+  );
+}

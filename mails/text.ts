@@ -1,0 +1,25 @@
+/** A message's content as plain text: for those who read mails so, and for programs that trust no HTML alone. */
+import type { Composed } from '#domain/messages/content.ts';
+import type { Sender } from './parts.ts';
+
+/** Paragraphs parted by empty lines; a person's words are marked by `>`, as mails do. */
+export function plainText(content: Composed, { postal }: Pick<Sender, 'postal'>): string {
+  const { greeting, paragraphs, quote, action, card, money, footer } = content;
+  const blocks = [
+    ...(greeting === null ? [] : [greeting]),
+    ...paragraphs,
+    quote?.replace(/^/gm, '> '),
+    action && `${action.label}: ${action.url}`,
+    card.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    money.map(({ label, amount }) => `${label}: ${amount}`).join('\n'),
+    // The line by which mail programs know what follows as the sender's foot.
+    [
+      '-- ',
+      footer.reason,
+      ...footer.links.map(({ label, url }) => `${label}: ${url}`),
+      `Hexkey · ${footer.tagline}`,
+      postal,
+    ].join('\n'),
+  ];
+  return `${blocks.filter(Boolean).join('\n\n')}\n`;
+}
