@@ -9,7 +9,15 @@ import { cents } from '#domain/money.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
 import { workflowIds } from './messages.ts';
-import { accepted, admin, confirmed, eventually, type Life, place, technicianNear } from './testing/people.ts';
+import {
+  accepted,
+  admin,
+  confirmed,
+  eventually,
+  type Life,
+  place,
+  technicianNear,
+} from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;

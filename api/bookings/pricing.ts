@@ -60,7 +60,7 @@ export function priceOrder(
   }
 }
 
-/** The appointment's fees; an order by count alone has its flat price, whenever it is (design §11). */
+/** The appointment's fees; an order by count alone has its flat price, whenever it is (design.md §11). */
 function feesOf(order: Order, slot: Terms['slot']): ReturnType<typeof slotAddOns> {
   return slot && order.items?.length ? slotAddOns(slot.appointment, slot.now) : [];
 }
