@@ -1,21 +1,26 @@
 /** The windows of some days as tiles, each with its date; for booking and for moving an appointment. */
 import type { Slot } from '#api/contract/slots.ts';
-import { calendarDay, windowText } from '#web/lib/format.ts';
+import { calendarDay, money, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { siteTexts } from './texts.ts';
+import { wordTexts } from './words/texts.ts';
 
 export function SlotPicker({
   slots,
   chosen,
+  fees = false,
   onChoose,
 }: {
   readonly slots: readonly Slot[];
   /** Id of the chosen slot. */
   readonly chosen: string | null;
+  /** Shows what a window costs more; a booking that is moved keeps the fees that it was booked with. */
+  readonly fees?: boolean;
   readonly onChoose: (slot: Slot) => void;
 }) {
   const t = useMessages(siteTexts);
+  const words = useMessages(wordTexts);
   const days = [...new Set(slots.map((slot) => slot.date))];
   return (
     <div className="grid gap-5">
@@ -30,7 +35,14 @@ export function SlotPicker({
                 value={slot.id}
                 disabled={!slot.available}
                 checked={slot.available && chosen === slot.id}
-                detail={slot.available ? undefined : t('slotTaken')}
+                detail={
+                  !slot.available
+                    ? t('slotTaken')
+                    : fees && slot.feeCents > 0
+                      ? slot.addOns.map((addOn) => words(`addOn_${addOn}`)).join(', ')
+                      : undefined
+                }
+                end={fees && slot.available && slot.feeCents > 0 ? `+${money(slot.feeCents)}` : undefined}
                 onChange={() => onChoose(slot)}
               >
                 <span className="sr">{calendarDay(day)}, </span>

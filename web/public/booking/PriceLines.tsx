@@ -11,7 +11,10 @@ export function PriceLines({ lines }: { readonly lines: Pricing['lines'] }) {
     <ul className="price-lines">
       {lines.map((line, k) => (
         <li key={k}>
-          <span>{priceLineWord(words, line)}</span>
+          <span>
+            {priceLineWord(words, line)}
+            {line.addOn ? <small>{words(`why_${line.addOn}`)}</small> : null}
+          </span>
           <Money cents={line.amountCents} />
         </li>
       ))}

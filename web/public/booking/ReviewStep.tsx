@@ -12,7 +12,8 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { useGo } from '#web/lib/navigation.ts';
 import { ItemRows } from './ItemRows.tsx';
 import { PriceLines } from './PriceLines.tsx';
-import { useQuote } from './quote.ts';
+import { Codes } from './codes/Codes.tsx';
+import { refusedCode, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft } from './wizard-context.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -99,7 +100,7 @@ export function ReviewStep() {
           </RuledSection>
         </div>
         <Sheet label={words('estimate')}>
-          {problem && !quote ? (
+          {problem && !quote && refusedCode(problem) === null ? (
             <SheetSection>
               <ErrorState
                 title={t('notPriced')}
@@ -113,6 +114,9 @@ export function ReviewStep() {
               <SheetSection>
                 <h2 className="mb-3 text-h3">{words('estimate')}</h2>
                 {quote ? <PriceLines lines={quote.pricing.lines} /> : null}
+              </SheetSection>
+              <SheetSection>
+                <Codes quote={quote} />
               </SheetSection>
               <SheetSection>
                 <p className="flex items-end justify-between gap-4">

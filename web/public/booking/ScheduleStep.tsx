@@ -1,7 +1,6 @@
 /** Step 2: where the boxes are, and the windows in which technicians can come there. */
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
-import { brandName } from '#domain/brands.ts';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
@@ -17,6 +16,8 @@ import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from './texts.ts';
+
+const NotServed = lazy(() => import('./waitlist/NotServed.tsx'));
 
 const isZip = (text: string): boolean => /^\d{5}$/.test(text);
 
@@ -131,13 +132,11 @@ function Slots() {
     );
   }
   const { data } = query;
-  if (!data.served)
+  if (data.notServed !== null || !data.served)
     return (
-      <EmptyState title={t('notServed', { zip: draft.zip })} piece="chair">
-        {draft.brand === null || draft.brand === 'other'
-          ? t('notServedAny')
-          : t('notServedDetail', { brand: brandName(draft.brand) })}
-      </EmptyState>
+      <Suspense fallback={<Skeleton height="172px" />}>
+        <NotServed zip={draft.zip} brand={draft.brand} isTooLarge={data.served} />
+      </Suspense>
     );
   const choose = (slot: Slot): void =>
     send({
@@ -153,7 +152,7 @@ function Slots() {
     });
   return (
     <div className="grid gap-4">
-      <SlotPicker slots={data.slots} chosen={draft.slot?.id ?? null} onChoose={choose} />
+      <SlotPicker fees slots={data.slots} chosen={draft.slot?.id ?? null} onChoose={choose} />
       <MoreDays data={data} from={from} onFrom={setFrom} />
     </div>
   );

@@ -153,6 +153,7 @@ export function ServiceStep() {
                 name="addOns"
                 value={addOn}
                 checked={draft.addOns.includes(addOn)}
+                detail={words(`why_${addOn}`)}
                 end={`+${money(addOnPrices[addOn].amount)}`}
                 onChange={(event) => send({ type: 'ADD_ON', addOn, chosen: event.currentTarget.checked })}
               >

@@ -1,17 +1,19 @@
 /** One step of the wizard: the way back, its heading, where it stands among the four, and the bar with the total. */
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { shownHours } from '#domain/crew.ts';
 import { money } from '#web/lib/format.ts';
 import { Stats } from '#web/ui/Figures.tsx';
 import { PageHeader, TotalBar } from '#web/ui/Layout.tsx';
 import { Steps } from '#web/ui/Progress.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useQuote } from './quote.ts';
+import { refusedCode, useQuote } from './quote.ts';
 import { stepPath } from './wizard-context.ts';
 import { wizardSteps, type WizardStep } from './wizard-machine.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
 import { bookingTexts } from './texts.ts';
+
+const CodeRefused = lazy(() => import('./codes/CodeRefused.tsx'));
 
 export function StepFrame({
   step,
@@ -35,6 +37,7 @@ export function StepFrame({
   const { quote, problem } = useQuote();
   const items = quote?.itemCount ?? 0;
   const technicians = quote?.technicianCount ?? 0;
+  const refused = refusedCode(problem);
   const hours = quote ? shownHours(quote.minutes) : 0;
   return (
     <>
@@ -52,6 +55,11 @@ export function StepFrame({
             <Steps label={t('steps')} steps={wizardSteps.map((one) => t(`step_${one}`))} current={current} />
           </div>
         </PageHeader>
+        {refused === null ? null : (
+          <Suspense fallback={null}>
+            <CodeRefused kind={refused} problem={problem} />
+          </Suspense>
+        )}
         {children}
       </div>
       <TotalBar

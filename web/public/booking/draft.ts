@@ -28,6 +28,8 @@ export interface Draft {
   readonly smsConsent: boolean;
   /** Store code of the partner whose link led here. */
   readonly ref: string | null;
+  /** As the server writes it; it has accepted it once. */
+  readonly discountCode: string | null;
   /** Cents of the last quote that was shown; null before the first. */
   readonly estimateCents: number | null;
   /** `bedroom`, …: of most of the items. */
@@ -45,6 +47,7 @@ export const emptyDraft: Draft = {
   instructions: '',
   smsConsent: false,
   ref: null,
+  discountCode: null,
   estimateCents: null,
   serviceType: 'other',
   attempt: null,
@@ -68,6 +71,7 @@ export function saveDraft(draft: Draft, now: number): void {
     zip: draft.zip,
     slot: draft.slot,
     ref: draft.ref,
+    discountCode: draft.discountCode,
     smsConsent: draft.smsConsent,
     attempt: draft.attempt,
     savedAt: now,

@@ -26,8 +26,6 @@ export default {
   finalPriceNotice:
     'The final price is confirmed after an on-site assessment. Anything above this estimate needs your approval first.',
   extras: 'Add what you need',
-  codeInvalid: 'The store code {code} is not valid any more.',
-  codeDrop: 'Go on without it',
   codeFrom: 'You came from {store}. The price is the same.',
   code: 'Store code {code}.',
   whatIsIt: 'What is it? {brand} products',
@@ -56,9 +54,6 @@ export default {
   zipUnknown: 'We don’t know this ZIP code',
   zipUnknownDetail: 'Check the five digits.',
   slotsFailed: 'The free times could not be loaded.',
-  notServed: 'No technician for this near {zip} yet',
-  notServedDetail: 'Nobody near this place assembles {brand} pieces. Try the ZIP code of another address.',
-  notServedAny: 'Nobody near this place assembles these pieces. Try the ZIP code of another address.',
   nextFree: 'No free time on these days. The next one is on {day}.',
   noneFree: 'No free time in the next weeks. Fewer pieces need fewer technicians and may fit.',
   showDay: 'Show {day}',

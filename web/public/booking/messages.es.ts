@@ -30,8 +30,6 @@ export default {
   finalPriceNotice:
     'El precio final se confirma después de una evaluación en el lugar. Todo lo que pase de este estimado necesita antes su aprobación.',
   extras: 'Agregue lo que necesite',
-  codeInvalid: 'El código de tienda {code} ya no es válido.',
-  codeDrop: 'Seguir sin el código',
   codeFrom: 'Usted viene de {store}. El precio es el mismo.',
   code: 'Código de tienda {code}.',
   whatIsIt: '¿Qué es? Productos de {brand}',
@@ -60,10 +58,6 @@ export default {
   zipUnknown: 'No conocemos este código ZIP',
   zipUnknownDetail: 'Revise los cinco dígitos.',
   slotsFailed: 'No se pudieron cargar los horarios libres.',
-  notServed: 'Todavía no hay técnicos para esto cerca de {zip}',
-  notServedDetail:
-    'Nadie cerca de este lugar arma piezas de {brand}. Pruebe con el código ZIP de otra dirección.',
-  notServedAny: 'Nadie cerca de este lugar arma estas piezas. Pruebe con el código ZIP de otra dirección.',
   nextFree: 'No hay horarios libres en estos días. El próximo es el {day}.',
   noneFree:
     'No hay horarios libres en las próximas semanas. Con menos piezas hacen falta menos técnicos, y quizá haya lugar.',

@@ -8,12 +8,14 @@ import { useDraft } from './wizard-context.ts';
 
 export type Quote = AnswerOf<typeof createQuote>;
 
-const asked = (draft: Draft) => ({
+/** What the server is asked to price. */
+export const asked = (draft: Draft) => ({
   brand: draft.brand ?? 'other',
   serviceType: draft.serviceType,
   items: orderItems(draft),
   addOns: [...draft.addOns],
   ...(draft.ref === null ? {} : { ref: draft.ref }),
+  ...(draft.discountCode === null ? {} : { discountCode: draft.discountCode }),
   // Same-day, evening and weekend fees follow from the appointment.
   ...(draft.slot === null
     ? {}
@@ -49,4 +51,19 @@ export function useQuote(): {
     retry: () => void query.refetch(),
     isPricing: query.isFetching,
   };
+}
+
+/** Which of the draft's codes a quote was refused for; null when it was something else. */
+export function refusedCode(problem: Error | null): 'ref' | 'discountCode' | null {
+  // By its shape: the client's class is not loaded before the first piece.
+  switch (problem !== null && 'code' in problem ? problem.code : null) {
+    case 'unknown_store_code':
+      return 'ref';
+    case 'unknown_discount_code':
+    case 'discount_code_used':
+    case 'discount_code_not_yours':
+      return 'discountCode';
+    default:
+      return null;
+  }
 }

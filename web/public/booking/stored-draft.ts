@@ -81,6 +81,8 @@ const stored = z.object({
   zip: z.string(),
   slot: z.nullable(draftSlot),
   ref: z.nullable(z.string()),
+  // Drafts of earlier versions have none.
+  discountCode: z.optional(z.nullable(z.string())),
   smsConsent: z.boolean(),
   attempt: z.nullable(attempt),
   savedAt: z.number(),
@@ -105,6 +107,7 @@ export function loadDraft(now: number): Draft | null {
     instructions: specialInstructions,
     smsConsent: rest.smsConsent,
     ref: rest.ref,
+    discountCode: rest.discountCode ?? null,
     estimateCents: Math.round(estimatedCost * 100),
     serviceType: rest.serviceType,
     attempt: rest.attempt,

@@ -42,7 +42,9 @@ export type WizardEvent =
       readonly instructions: string;
       readonly smsConsent: boolean;
     }
-  | { readonly type: 'DROP_REF' }
+  /** Store code of a partner; null goes on without one. */
+  | { readonly type: 'REF'; readonly code: string | null }
+  | { readonly type: 'DISCOUNT'; readonly code: string | null }
   | { readonly type: 'QUOTED'; readonly totalCents: number }
   | { readonly type: 'NEXT' }
   | { readonly type: 'BACK' }
@@ -193,7 +195,8 @@ export const wizardMachine = setup({
         smsConsent: event.smsConsent,
       })),
     },
-    DROP_REF: { actions: assign({ ref: null }) },
+    REF: { actions: assign(({ event }) => ({ ref: event.code })) },
+    DISCOUNT: { actions: assign(({ event }) => ({ discountCode: event.code })) },
     QUOTED: { actions: assign(({ event }) => ({ estimateCents: event.totalCents })) },
   },
   states: {

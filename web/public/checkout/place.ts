@@ -23,6 +23,7 @@ export function requestOf(draft: Draft): BookingRequest | null {
     contactInfo: { ...address, ...(apartmentUnit ? { apartmentUnit } : {}) },
     ...(draft.instructions ? { specialInstructions: draft.instructions } : {}),
     ...(draft.ref === null ? {} : { ref: draft.ref }),
+    ...(draft.discountCode === null ? {} : { discountCode: draft.discountCode }),
     smsConsent: draft.smsConsent,
   };
 }

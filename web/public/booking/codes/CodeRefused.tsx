@@ -1,0 +1,35 @@
+/** A code of the draft that is good no more, or not for this person: said on each step, with the way on. */
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { useDraft } from '../wizard-context.ts';
+import { refusalText } from './refusal.ts';
+import { codeTexts } from './texts.ts';
+
+export default function CodeRefused({
+  kind,
+  problem,
+}: {
+  readonly kind: 'ref' | 'discountCode';
+  readonly problem: Error | null;
+}) {
+  const t = useMessages(codeTexts);
+  const [draft, send] = useDraft();
+  const code = draft[kind];
+  if (code === null) return null;
+  return (
+    <div className="mb-8">
+      <Notice
+        tone="warn"
+        title={t(`refused_${kind}`, { code })}
+        actions={
+          <Button onClick={() => send({ type: kind === 'ref' ? 'REF' : 'DISCOUNT', code: null })}>
+            {t('goOn')}
+          </Button>
+        }
+      >
+        <span role="status">{refusalText(t, problem)}</span>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** The store code and the discount code of an order: each a line, applied once the server has taken it, and removable. */
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { createQuote } from '#api/contract/quotes.ts';
+import { api } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { asked, type Quote } from '../quote.ts';
+import { useDraft } from '../wizard-context.ts';
+import './codes.css';
+import { refusalText } from './refusal.ts';
+import { codeTexts } from './texts.ts';
+
+type Kind = 'discountCode' | 'ref';
+
+/** `quote` names the partner. */
+export function Codes({ quote }: { readonly quote: Quote | undefined }) {
+  const t = useMessages(codeTexts);
+  return (
+    <section className="codes" aria-label={t('codes')}>
+      <Code kind="discountCode" store={null} />
+      <Code kind="ref" store={quote?.partner?.storeName ?? null} />
+    </section>
+  );
+}
+
+function Code({ kind, store }: { readonly kind: Kind; readonly store: string | null }) {
+  const t = useMessages(codeTexts);
+  const [draft, send] = useDraft();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const code = draft[kind];
+  const set = (next: string | null): void => {
+    send({ type: kind === 'ref' ? 'REF' : 'DISCOUNT', code: next });
+    setOpen(false);
+    // The button that was pressed is gone: the focus stays where its effect is.
+    place.current?.focus();
+  };
+  return (
+    <div ref={place} tabIndex={-1}>
+      <p role="status" className={code === null ? 'sr' : 'small'}>
+        {code === null
+          ? null
+          : kind === 'discountCode'
+            ? t('isOn_discountCode', { code })
+            : store === null
+              ? t('isOnUnnamed_ref', { code })
+              : t('isOn_ref', { code, store })}
+      </p>
+      {code !== null ? (
+        <Button kind="quiet" size="small" aria-label={t(`remove_${kind}`)} onClick={() => set(null)}>
+          {t('remove')}
+        </Button>
+      ) : isOpen ? (
+        <CodeForm kind={kind} onTaken={set} onLeave={() => setOpen(false)} />
+      ) : (
+        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+          {t(`add_${kind}`)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CodeForm({
+  kind,
+  onTaken,
+  onLeave,
+}: {
+  readonly kind: Kind;
+  readonly onTaken: (code: string) => void;
+  readonly onLeave: () => void;
+}) {
+  const t = useMessages(codeTexts);
+  const [draft] = useDraft();
+  const [typed, setTyped] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const check = useMutation({
+    mutationFn: (code: string) => api().call(createQuote, { body: { ...asked(draft), [kind]: code } }),
+    onSuccess: (answer, code) =>
+      onTaken((kind === 'ref' ? answer.partner?.storeCode : answer.discountCode) ?? code),
+    onError: () => box.current?.focus(),
+  });
+  const apply = (event: FormEvent): void => {
+    event.preventDefault();
+    const code = typed.trim();
+    setMissing(code === '');
+    if (code === '') box.current?.focus();
+    else if (!check.isPending) check.mutate(code);
+  };
+  const error = isMissing
+    ? t('missing')
+    : check.isError
+      ? (refusalText(t, check.error) ?? t('failed'))
+      : undefined;
+  return (
+    <form onSubmit={apply} noValidate aria-labelledby={id}>
+      <span id={id} className="sr">
+        {t(`add_${kind}`)}
+      </span>
+      <TextField
+        ref={box}
+        // Opened by a press on the button in this place.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        label={t(kind)}
+        hint={t(`hint_${kind}`)}
+        error={error}
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setMissing(false);
+          check.reset();
+        }}
+      />
+      <div className="acts">
+        <Button type="submit" size="small" busy={check.isPending}>
+          {t('apply')}
+        </Button>
+        <Button kind="quiet" size="small" onClick={onLeave}>
+          {t('leave')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,109 @@
+/** Nobody comes to this place yet: says so, and keeps a mail address for the day on which somebody does. */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { brandName, type BrandId } from '#domain/brands.ts';
+import { email as emailSchema } from '#api/contract/fields.ts';
+import { joinWaitlist } from '#api/contract/waitlist.ts';
+import { api } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/States.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
+import { useSay } from '../../sentences/say.ts';
+import { useDraft } from '../wizard-context.ts';
+import { waitlistTexts } from './texts.ts';
+
+/** `isTooLarge`: technicians come here, but too few for so many pieces. */
+export default function NotServed({
+  zip,
+  brand,
+  isTooLarge,
+}: {
+  readonly zip: string;
+  readonly brand: BrandId | null;
+  readonly isTooLarge: boolean;
+}) {
+  const t = useMessages(waitlistTexts);
+  const [kept, setKept] = useState<string | null>(null);
+  return (
+    <div role="status">
+      {kept === null ? (
+        <EmptyState
+          title={t('notServed', { zip })}
+          piece="chair"
+          action={<Leave zip={zip} onKept={setKept} />}
+        >
+          {isTooLarge
+            ? t('tooFew')
+            : brand === null || brand === 'other'
+              ? t('nobodyAny')
+              : t('nobody', { brand: brandName(brand) })}
+        </EmptyState>
+      ) : (
+        <Kept email={kept} zip={zip} />
+      )}
+    </div>
+  );
+}
+
+function Kept({ email, zip }: { readonly email: string; readonly zip: string }) {
+  const t = useMessages(waitlistTexts);
+  const place = useRef<HTMLDivElement>(null);
+  // The form had the focus, and is gone.
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <EmptyState title={t('kept', { email })} piece="carton">
+        {t('keptDetail', { zip })}
+      </EmptyState>
+    </div>
+  );
+}
+
+function Leave({ zip, onKept }: { readonly zip: string; readonly onKept: (email: string) => void }) {
+  const t = useMessages(waitlistTexts);
+  const say = useSay();
+  const session = useSession('customer');
+  const [draft] = useDraft();
+  const known = draft.contact?.email ?? (session.state === 'signed_in' ? session.user.email : '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const box = useRef<HTMLInputElement>(null);
+  const email = typed ?? known;
+  const leave = useMutation({
+    mutationFn: (body: { readonly email: string; readonly zip: string }) =>
+      api().call(joinWaitlist, { body }),
+    onSuccess: (_, body) => onKept(body.email),
+    onError: () => box.current?.focus(),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const parsed = z.safeParse(emailSchema, email);
+    setProblem(parsed.success ? undefined : say(parsed.error.issues[0]?.message));
+    if (!parsed.success) box.current?.focus();
+    else if (!leave.isPending) leave.mutate({ email: parsed.data, zip });
+  };
+  return (
+    <form className="grid w-full max-w-100 gap-3 text-left" onSubmit={submit} noValidate>
+      <TextField
+        ref={box}
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={problem ?? (leave.isError ? t('failed') : undefined)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setProblem(undefined);
+          leave.reset();
+        }}
+      />
+      <Button type="submit" busy={leave.isPending}>
+        {t('write')}
+      </Button>
+    </form>
+  );
+}
