@@ -1,38 +1,17 @@
 /** A message's content as a mail: HTML drawn by the components, and plain text from the same content. */
 import { Body } from '@react-email/body';
-import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
-import { Section } from '@react-email/section';
 import { createElement as h } from 'react';
 import type { Composed } from '#domain/messages/content.ts';
-import { Action, Card, MailFoot, MailHead, Money, Quote, type Sender, Words } from './parts.ts';
+import type { Sender } from './parts.ts';
+import { MailSheet } from './sheet.ts';
 import { sheetRules, style } from './style.ts';
 import { plainText } from './text.ts';
 
 export type { Sender } from './parts.ts';
-
-/** What is seen of a mail: the sheet with head, words, the one thing to do, card, money and foot. */
-export function MailSheet({ content, sender }: { readonly content: Composed; readonly sender: Sender }) {
-  const { quote, action, card, money, footer } = content;
-  return h(
-    Container,
-    { className: 'hx-sheet', style: style.sheet },
-    h(MailHead, sender),
-    h(
-      Section,
-      { className: 'hx-pad', style: style.pad },
-      h(Words, content),
-      quote === null ? null : h(Quote, { text: quote }),
-      action === null ? null : h(Action, action),
-      card.length > 0 ? h(Card, { facts: card }) : null,
-      money.length > 0 ? h(Money, { rows: money }) : null,
-    ),
-    h(MailFoot, { footer, postal: sender.postal }),
-  );
-}
 
 function Mail({ content, sender }: { readonly content: Composed; readonly sender: Sender }) {
   return h(

@@ -20,6 +20,7 @@ const text: CSSProperties = {
   fontFamily: body,
   fontSize: 16,
   lineHeight: '24px',
+  wordBreak: 'break-word',
 };
 
 /** By the part that wears it. */
@@ -44,6 +45,7 @@ export const style = {
     fontSize: 26,
     fontWeight: 700,
     lineHeight: '32px',
+    wordBreak: 'break-word',
   },
   text,
   quote: {
@@ -86,6 +88,8 @@ export const style = {
     lineHeight: '20px',
     textAlign: 'left',
     verticalAlign: 'top',
+    // A long mail address breaks, the sheet does not widen.
+    wordBreak: 'break-word',
   },
   amount: {
     padding: '10px 0',

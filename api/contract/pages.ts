@@ -30,6 +30,8 @@ export const pages = {
     '/customer-dashboard',
     '/booking-tracker',
     '/approve/$bookingId',
+    '/receipt/$bookingId',
+    '/notifications',
   ],
   technician: [
     '/technician/login',
@@ -52,9 +54,11 @@ export const pages = {
     '/admin/bookings/$bookingId',
     '/ops/bookings/$bookingId',
     '/admin/technicians',
+    '/admin/support',
+    '/admin/support/$ticketId',
     '/ops',
   ],
-  design: ['/design'],
+  design: ['/design', '/design/mails'],
 } as const satisfies Readonly<Record<EntryName, readonly string[]>>;
 
 /** A page of an entry, as its router takes it. */

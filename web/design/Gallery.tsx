@@ -1,8 +1,6 @@
 /** The gallery's page: the same sections twice, the right half only carries another data-theme. */
-import { useEffect, useState, type ReactNode } from 'react';
-import { applyTheme, chooseTheme, storedTheme, type Theme } from '#web/lib/theme.ts';
+import type { ReactNode } from 'react';
 import { SkipLink, Wordmark } from '#web/ui/Layout.tsx';
-import { SelectField } from '#web/ui/TextField.tsx';
 import { ActionsSection, ColourSection, TypeSection } from './sections/basics.tsx';
 import { TableSection, FiguresSection, HistorySection } from './sections/data.tsx';
 import { DrawingSection } from './sections/drawings.tsx';
@@ -11,6 +9,7 @@ import { ChoiceSection, FieldSection } from './sections/forms.tsx';
 import { ConsoleSection, PageSection, PhoneSection } from './sections/pages.tsx';
 import { PhotoSection } from './sections/photos.tsx';
 import { ProgressSection, StatusSection } from './sections/status.tsx';
+import { ThemeField } from './ThemeField.tsx';
 
 const SECTIONS: readonly (readonly [id: string, title: string, body: ReactNode])[] = [
   ['colour', 'Colour', <ColourSection key="" />],
@@ -49,13 +48,6 @@ function Half({ theme, title }: { readonly theme: 'light' | 'dark'; readonly tit
 
 /** /design. */
 export function Gallery() {
-  const [theme, setTheme] = useState<Theme>(storedTheme);
-  useEffect(() => applyTheme(theme), [theme]);
-  const choose = (next: string): void => {
-    const chosen = next === 'light' || next === 'dark' ? next : 'system';
-    chooseTheme(chosen);
-    setTheme(chosen);
-  };
   return (
     <>
       <SkipLink />
@@ -66,16 +58,7 @@ export function Gallery() {
         </div>
         <div className="grid gap-3 max-w-[44ch]">
           <p className="muted">The same components twice. The right half only carries another data-theme.</p>
-          <SelectField
-            label="Theme of this page"
-            dense
-            value={theme}
-            onChange={(event) => choose(event.currentTarget.value)}
-          >
-            <option value="system">As the device</option>
-            <option value="light">Light</option>
-            <option value="dark">Dark</option>
-          </SelectField>
+          <ThemeField />
         </div>
       </header>
       <nav className="gallery-nav" aria-label="Sections">
@@ -84,6 +67,7 @@ export function Gallery() {
             {name.split(/[:,]/)[0]}
           </a>
         ))}
+        <a href="/design/mails">Mails and texts</a>
       </nav>
       <main id="main" className="pair">
         <Half theme="light" title="Light" />

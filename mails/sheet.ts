@@ -1,0 +1,27 @@
+/** What is seen of a mail, from head to foot: in the mail itself, and in the gallery. */
+import { Container } from '@react-email/container';
+import { Section } from '@react-email/section';
+import { createElement as h } from 'react';
+import type { Composed } from '#domain/messages/content.ts';
+import { Action, Card, MailFoot, MailHead, Money, Quote, type Sender, Words } from './parts.ts';
+import { style } from './style.ts';
+
+/** The sheet: head, words, the one thing to do, card, money and foot. */
+export function MailSheet({ content, sender }: { readonly content: Composed; readonly sender: Sender }) {
+  const { quote, action, card, money, footer } = content;
+  return h(
+    Container,
+    { className: 'hx-sheet', style: style.sheet },
+    h(MailHead, sender),
+    h(
+      Section,
+      { className: 'hx-pad', style: style.pad },
+      h(Words, content),
+      quote === null ? null : h(Quote, { text: quote }),
+      action === null ? null : h(Action, action),
+      card.length > 0 ? h(Card, { facts: card }) : null,
+      money.length > 0 ? h(Money, { rows: money }) : null,
+    ),
+    h(MailFoot, { footer, postal: sender.postal }),
+  );
+}
