@@ -1,17 +1,16 @@
 /** Decides a command against a booking's state: events, none (a repeat), or a refusal by name (design.md §3). */
 import type { Actor } from '../actor.ts';
-import { type Cents, dollars, minus, sum, zero } from '../money.ts';
-import type { BookingCommand, Decision, DecisionContext, Refusal } from './commands.ts';
-import type { BookingEvent, BookingStatus, CancelledBy, Price } from './events.ts';
-import { cancellationOutcome, mayReschedule } from './policy.ts';
-import { emit, none, refuse } from './decision.ts';
-import { decidePayment, isPaymentCommand, type PaymentCommand } from './decide-payment.ts';
-import type { Booking, BookingState } from './state.ts';
-import { isLegal, transitions } from './transitions.ts';
+import { minus, sum, zero } from '../money.ts';
+import { illegal, isRepeat, notAllowed, type StepCommand } from './admission.ts';
+import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
+import { cancel, cancelled, complete, setStatus } from './decide-ending.ts';
+import { decidePayment, isPaymentCommand } from './decide-payment.ts';
+import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
+import type { BookingEvent, Price } from './events.ts';
 import { labelOf } from './labels.ts';
-
-/** Most after photos of one job (spec technician §5: 'Too Many Photos'), and as many before. */
-export const maxPhotos = 5;
+import { mayReschedule } from './policy.ts';
+import type { Booking, BookingState } from './state.ts';
+import { isLegal } from './transitions.ts';
 
 /**
  * What a command does to a booking. A repeated command yields no events; an illegal one is refused with a
@@ -23,8 +22,6 @@ export function decide(state: BookingState, command: BookingCommand, context: De
   if (isPaymentCommand(command)) return decidePayment(state, command, context);
   return decideStep(state, command, context);
 }
-
-type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
 
 function decideStep(booking: Booking, command: StepCommand, { now, actor }: DecisionContext): Decision {
   const at = now;
@@ -210,269 +207,6 @@ function addsUp({ lines, undiscounted, discount, total }: Price): boolean {
   return (
     total > 0 && sum(...lines.map((line) => line.amount)) === total && minus(undiscounted, discount) === total
   );
-}
-
-function complete(
-  booking: Booking,
-  command: Extract<BookingCommand, { type: 'CompleteWork' }>,
-  actor: Actor,
-  at: string,
-): Decision {
-  const lead = booking.crew[0];
-  if (!lead) return needsTechnician();
-  const added = command.afterPhotos.filter((photo) => !booking.afterPhotos.includes(photo));
-  const count = booking.afterPhotos.length + added.length;
-  if (count === 0) return refuse('needs_photos', 'Please upload at least one photo to complete the job.');
-  if (count > maxPhotos) return tooManyPhotos();
-  if (command.notesRequired && !command.notes)
-    return refuse('needs_notes', 'Please provide completion notes for the customer.');
-  const actualCost = command.actualCost ?? booking.price.total;
-  if (actualCost <= 0) return refuse('amount_too_low', 'The actual cost must be more than $0.00.');
-  const since = booking.startedAt ? Math.round((Date.parse(at) - Date.parse(booking.startedAt)) / 60_000) : 0;
-  return emit({
-    type: 'WorkCompleted',
-    data: {
-      technicianId: lead.technicianId,
-      actualMinutes: command.actualMinutes ?? Math.max(1, since || booking.minutes),
-      actualCost,
-      notes: command.notes,
-      afterPhotos: added,
-      implied: impliedSteps(booking.status),
-      by: actor,
-      at,
-    },
-  });
-}
-
-const travelOrder: readonly BookingStatus[] = ['in_route', 'on_site', 'in_progress'];
-
-/** The steps between a status and completion that nobody recorded (design.md §3: implied, never invented times). */
-function impliedSteps(status: BookingStatus): readonly BookingStatus[] {
-  return travelOrder.slice(travelOrder.indexOf(status) + 1);
-}
-
-function cancel(
-  booking: Booking,
-  command: Extract<BookingCommand, { type: 'CancelBooking' }>,
-  actor: Actor,
-  at: string,
-): Decision {
-  if (actor.role === 'admin') {
-    const held = booking.payment.hold?.amount ?? zero;
-    const fee =
-      command.chosenFee ?? (command.noShow ? cancellationOutcome(booking, at, { noShow: true }).fee : zero);
-    const wrong = wrongFee(fee, held, command.note);
-    if (wrong) return wrong;
-    const [by, reason] = command.noShow ? (['customer', 'no_show'] as const) : (['admin', 'admin'] as const);
-    return emit(cancelled(actor, by, reason, fee, command.note, at));
-  }
-  if (booking.status === 'in_progress')
-    return refuse('too_late', 'The work has begun. Call us if something is wrong.');
-  const { fee } = cancellationOutcome(booking, at);
-  if (command.shownFee !== null && command.shownFee !== fee)
-    return refuse('outcome_changed', `Cancelling now costs ${dollars(fee)}.`, { fee });
-  return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
-}
-
-function wrongFee(fee: Cents, held: Cents, why: string | null): Decision | null {
-  if (fee < 0) return refuse('amount_too_low', 'A fee cannot be negative.');
-  if (fee > held) return refuse('amount_too_high', `Only ${dollars(held)} is held on the card.`, { held });
-  if (fee > 0 && !why) return refuse('why_required', 'Say why the customer is charged a fee.');
-  return null;
-}
-
-function setStatus(
-  booking: Booking,
-  command: Extract<BookingCommand, { type: 'SetStatus' }>,
-  actor: Actor,
-  at: string,
-): Decision {
-  const { to, why } = command;
-  if (to === booking.status) return none;
-  const set: BookingEvent = {
-    type: 'StatusSetByAdmin',
-    data: { from: booking.status, to, by: actor, why, at },
-  };
-  const paid =
-    booking.payment.state === 'authorized' ||
-    booking.payment.state === 'card_saved' ||
-    booking.payment.state === 'captured';
-  switch (to) {
-    case 'cancelled': {
-      const fee = command.fee ?? zero;
-      const wrong = wrongFee(fee, booking.payment.hold?.amount ?? zero, why);
-      return wrong ?? emit(set, cancelled(actor, 'admin', 'admin', fee, why, at));
-    }
-    case 'pending':
-    case 'confirmed':
-      if (to === 'confirmed' && !paid) return needsPayment();
-      return emit(
-        ...booking.crew.map(
-          (member): BookingEvent => ({
-            type: 'TechnicianUnassigned',
-            data: {
-              technicianId: member.technicianId,
-              seat: member.seat,
-              by: actor,
-              reason: why ?? 'Status set by admin',
-              at,
-            },
-          }),
-        ),
-        set,
-      );
-    case 'assigned':
-    case 'scheduled':
-    case 'in_route':
-    case 'on_site':
-    case 'in_progress':
-    case 'completed': {
-      const lead = booking.crew[0];
-      if (!lead) return needsTechnician();
-      if (!paid) return needsPayment();
-      if (to !== 'completed') return emit(set);
-      return emit(set, {
-        type: 'WorkCompleted',
-        data: {
-          technicianId: lead.technicianId,
-          actualMinutes: booking.minutes,
-          actualCost: booking.price.total,
-          notes: null,
-          afterPhotos: [],
-          implied: impliedSteps(booking.status),
-          by: actor,
-          at,
-        },
-      });
-    }
-    default:
-      return unreachable(to);
-  }
-}
-
-function cancelled(
-  by: Actor,
-  cancelledBy: CancelledBy,
-  reason:
-    | 'customer_request'
-    | 'unpaid'
-    | 'nobody_found'
-    | 'late_hold_failed'
-    | 'no_show'
-    | 'admin'
-    | 'technician',
-  fee: Cents,
-  note: string | null,
-  at: string,
-): BookingEvent {
-  return { type: 'BookingCancelled', data: { by, cancelledBy, reason, note, fee, at } };
-}
-
-/** Whether the command asks for what already is: then it yields no events, whoever repeats it (R23). */
-function isRepeat(booking: Booking, command: StepCommand): boolean {
-  switch (command.type) {
-    case 'AcceptJob':
-    case 'AssignTechnician':
-      return booking.crew.some((member) => member.technicianId === command.technicianId);
-    case 'ConfirmAppointment':
-    case 'StartRoute':
-    case 'Arrive':
-    case 'StartWork':
-    case 'CompleteWork':
-    case 'CancelBooking':
-    case 'LapseUnpaid':
-    case 'CancelForWantOfTechnician':
-    case 'CancelForFailedHold':
-      return booking.status === transitions[command.type].to;
-    case 'SetStatus':
-      return booking.status === command.to;
-    case 'RescheduleBooking':
-      return (
-        booking.appointment.startsAt === command.to.startsAt && booking.appointment.date === command.to.date
-      );
-    case 'LapseWave':
-      return booking.waves.every((wave) => wave.wave !== command.wave || wave.lapsed);
-    case 'MakeOffers':
-      return booking.waves.some((wave) => !wave.lapsed);
-    case 'OpenPool':
-      return booking.poolOpenedAt !== null;
-    case 'RaiseUnassignedAlert':
-      return booking.unassignedAlertAt !== null;
-    case 'TellNobodyFound':
-      return booking.nobodyFoundAt !== null;
-    case 'UnassignTechnician':
-    case 'AddPhotos':
-    case 'ChangeDetails':
-    case 'ChangeContact':
-    case 'AddReview':
-    case 'WriteMessage':
-      return false;
-    default:
-      return unreachable(command);
-  }
-}
-
-/** Whose command it is: the customer's own booking, the lead's own job, a member's photos; admins and the system may all. */
-function notAllowed(booking: Booking, command: StepCommand, actor: Actor): Refusal | null {
-  const refusal: Refusal = { code: 'not_yours', message: 'This is not your booking.' };
-  if (actor.role === 'system' || actor.role === 'admin') return null;
-  switch (command.type) {
-    case 'CancelBooking':
-    case 'RescheduleBooking':
-    case 'AddReview':
-      return actor.role === 'customer' && actor.id === booking.customerId ? null : refusal;
-    case 'AcceptJob': {
-      if (actor.role !== 'technician' || actor.id !== command.technicianId) return refusal;
-      const known =
-        booking.poolOpenedAt !== null || booking.crew.some((member) => member.technicianId === actor.id);
-      const offered = booking.waves.some(
-        (wave) => !wave.lapsed && wave.offers.some((offer) => offer.technicianId === actor.id),
-      );
-      return known || offered ? null : { code: 'not_yours', message: 'This job is not offered to you.' };
-    }
-    case 'AddPhotos':
-    case 'WriteMessage':
-      return actor.role === 'technician' && booking.crew.some((member) => member.technicianId === actor.id)
-        ? null
-        : refusal;
-    case 'UnassignTechnician':
-      return actor.role === 'technician' && actor.id === command.technicianId ? null : refusal;
-    case 'ConfirmAppointment':
-    case 'StartRoute':
-    case 'Arrive':
-    case 'StartWork':
-    case 'CompleteWork':
-      return actor.role === 'technician' && booking.crew[0]?.technicianId === actor.id ? null : refusal;
-    default:
-      return refusal;
-  }
-}
-
-function illegal(booking: Booking, command: StepCommand): Decision {
-  if (booking.status === 'completed' || booking.status === 'cancelled') {
-    const next = booking.status === 'completed' ? 'It can be refunded.' : 'It can be booked again.';
-    return refuse('final_status', `This booking is ${labelOf(booking.status)}. ${next}`, {
-      status: booking.status,
-    });
-  }
-  return refuse('illegal_step', `This is not possible while the booking is ${labelOf(booking.status)}.`, {
-    status: booking.status,
-    command: command.type,
-  });
-}
-
-function needsTechnician(): Decision {
-  return refuse('needs_technician', 'This needs a technician. Assign one first.');
-}
-
-function needsPayment(): Decision {
-  return refuse('needs_payment', 'This needs a payment: no card is held or saved yet.');
-}
-
-function tooManyPhotos(): Decision {
-  return refuse('too_many_photos', `You can upload a maximum of ${maxPhotos} photos per job.`, {
-    max: maxPhotos,
-  });
 }
 
 function unreachable(command: never): never {

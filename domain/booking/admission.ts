@@ -1,0 +1,109 @@
+/** What is asked before a command is decided: is it a repeat, whose is it, is it legal in this status. */
+import type { Actor } from '../actor.ts';
+import type { BookingCommand, Decision, Refusal } from './commands.ts';
+import type { PaymentCommand } from './decide-payment.ts';
+import { refuse } from './decision.ts';
+import { labelOf } from './labels.ts';
+import type { Booking } from './state.ts';
+import { transitions } from './transitions.ts';
+
+/** A command that takes a placed booking a step further; payments are decided apart. */
+export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
+
+/** Whether the command asks for what already is: then it yields no events, whoever repeats it (R23). */
+export function isRepeat(booking: Booking, command: StepCommand): boolean {
+  switch (command.type) {
+    case 'AcceptJob':
+    case 'AssignTechnician':
+      return booking.crew.some((member) => member.technicianId === command.technicianId);
+    case 'ConfirmAppointment':
+    case 'StartRoute':
+    case 'Arrive':
+    case 'StartWork':
+    case 'CompleteWork':
+    case 'CancelBooking':
+    case 'LapseUnpaid':
+    case 'CancelForWantOfTechnician':
+    case 'CancelForFailedHold':
+      return booking.status === transitions[command.type].to;
+    case 'SetStatus':
+      return booking.status === command.to;
+    case 'RescheduleBooking':
+      return (
+        booking.appointment.startsAt === command.to.startsAt && booking.appointment.date === command.to.date
+      );
+    case 'LapseWave':
+      return booking.waves.every((wave) => wave.wave !== command.wave || wave.lapsed);
+    case 'MakeOffers':
+      return booking.waves.some((wave) => !wave.lapsed);
+    case 'OpenPool':
+      return booking.poolOpenedAt !== null;
+    case 'RaiseUnassignedAlert':
+      return booking.unassignedAlertAt !== null;
+    case 'TellNobodyFound':
+      return booking.nobodyFoundAt !== null;
+    case 'UnassignTechnician':
+    case 'AddPhotos':
+    case 'ChangeDetails':
+    case 'ChangeContact':
+    case 'AddReview':
+    case 'WriteMessage':
+      return false;
+    default:
+      return unreachable(command);
+  }
+}
+
+/** Whose command it is: the customer's own booking, the lead's own job, a member's photos; admins and the system may all. */
+export function notAllowed(booking: Booking, command: StepCommand, actor: Actor): Refusal | null {
+  const refusal: Refusal = { code: 'not_yours', message: 'This is not your booking.' };
+  if (actor.role === 'system' || actor.role === 'admin') return null;
+  switch (command.type) {
+    case 'CancelBooking':
+    case 'RescheduleBooking':
+    case 'AddReview':
+      return actor.role === 'customer' && actor.id === booking.customerId ? null : refusal;
+    case 'AcceptJob': {
+      if (actor.role !== 'technician' || actor.id !== command.technicianId) return refusal;
+      const known =
+        booking.poolOpenedAt !== null || booking.crew.some((member) => member.technicianId === actor.id);
+      const offered = booking.waves.some(
+        (wave) => !wave.lapsed && wave.offers.some((offer) => offer.technicianId === actor.id),
+      );
+      return known || offered ? null : { code: 'not_yours', message: 'This job is not offered to you.' };
+    }
+    case 'AddPhotos':
+    case 'WriteMessage':
+      return actor.role === 'technician' && booking.crew.some((member) => member.technicianId === actor.id)
+        ? null
+        : refusal;
+    case 'UnassignTechnician':
+      return actor.role === 'technician' && actor.id === command.technicianId ? null : refusal;
+    case 'ConfirmAppointment':
+    case 'StartRoute':
+    case 'Arrive':
+    case 'StartWork':
+    case 'CompleteWork':
+      return actor.role === 'technician' && booking.crew[0]?.technicianId === actor.id ? null : refusal;
+    default:
+      return refusal;
+  }
+}
+
+/** The refusal of a step that this status does not have. */
+export function illegal(booking: Booking, command: StepCommand): Decision {
+  if (booking.status === 'completed' || booking.status === 'cancelled') {
+    const next = booking.status === 'completed' ? 'It can be refunded.' : 'It can be booked again.';
+    return refuse('final_status', `This booking is ${labelOf(booking.status)}. ${next}`, {
+      status: booking.status,
+    });
+  }
+  return refuse('illegal_step', `This is not possible while the booking is ${labelOf(booking.status)}.`, {
+    status: booking.status,
+    command: command.type,
+  });
+}
+
+function unreachable(command: never): never {
+  throw new Error(`unknown command ${JSON.stringify(command)}`);
+}

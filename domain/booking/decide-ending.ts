@@ -1,0 +1,172 @@
+/** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
+import type { Actor } from '../actor.ts';
+import { type Cents, dollars, zero } from '../money.ts';
+import type { BookingCommand, Decision } from './commands.ts';
+import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
+import type { BookingEvent, BookingStatus, CancelledBy } from './events.ts';
+import { cancellationOutcome } from './policy.ts';
+import type { Booking } from './state.ts';
+
+/** The work is done: photos, notes, cost and minutes as the technician gives them (spec technician §5). */
+export function complete(
+  booking: Booking,
+  command: Extract<BookingCommand, { type: 'CompleteWork' }>,
+  actor: Actor,
+  at: string,
+): Decision {
+  const lead = booking.crew[0];
+  if (!lead) return needsTechnician();
+  const added = command.afterPhotos.filter((photo) => !booking.afterPhotos.includes(photo));
+  const count = booking.afterPhotos.length + added.length;
+  if (count === 0) return refuse('needs_photos', 'Please upload at least one photo to complete the job.');
+  if (count > maxPhotos) return tooManyPhotos();
+  if (command.notesRequired && !command.notes)
+    return refuse('needs_notes', 'Please provide completion notes for the customer.');
+  const actualCost = command.actualCost ?? booking.price.total;
+  if (actualCost <= 0) return refuse('amount_too_low', 'The actual cost must be more than $0.00.');
+  const since = booking.startedAt ? Math.round((Date.parse(at) - Date.parse(booking.startedAt)) / 60_000) : 0;
+  return emit({
+    type: 'WorkCompleted',
+    data: {
+      technicianId: lead.technicianId,
+      actualMinutes: command.actualMinutes ?? Math.max(1, since || booking.minutes),
+      actualCost,
+      notes: command.notes,
+      afterPhotos: added,
+      implied: impliedSteps(booking.status),
+      by: actor,
+      at,
+    },
+  });
+}
+
+const travelOrder: readonly BookingStatus[] = ['in_route', 'on_site', 'in_progress'];
+
+/** The steps between a status and completion that nobody recorded (design.md §3: implied, never invented times). */
+function impliedSteps(status: BookingStatus): readonly BookingStatus[] {
+  return travelOrder.slice(travelOrder.indexOf(status) + 1);
+}
+
+/** The customer by the policy, at the amount they were shown; an admin at the fee they choose and explain (R9). */
+export function cancel(
+  booking: Booking,
+  command: Extract<BookingCommand, { type: 'CancelBooking' }>,
+  actor: Actor,
+  at: string,
+): Decision {
+  if (actor.role === 'admin') {
+    const held = booking.payment.hold?.amount ?? zero;
+    const fee =
+      command.chosenFee ?? (command.noShow ? cancellationOutcome(booking, at, { noShow: true }).fee : zero);
+    const wrong = wrongFee(fee, held, command.note);
+    if (wrong) return wrong;
+    const [by, reason] = command.noShow ? (['customer', 'no_show'] as const) : (['admin', 'admin'] as const);
+    return emit(cancelled(actor, by, reason, fee, command.note, at));
+  }
+  if (booking.status === 'in_progress')
+    return refuse('too_late', 'The work has begun. Call us if something is wrong.');
+  const { fee } = cancellationOutcome(booking, at);
+  if (command.shownFee !== null && command.shownFee !== fee)
+    return refuse('outcome_changed', `Cancelling now costs ${dollars(fee)}.`, { fee });
+  return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
+}
+
+function wrongFee(fee: Cents, held: Cents, why: string | null): Decision | null {
+  if (fee < 0) return refuse('amount_too_low', 'A fee cannot be negative.');
+  if (fee > held) return refuse('amount_too_high', `Only ${dollars(held)} is held on the card.`, { held });
+  if (fee > 0 && !why) return refuse('why_required', 'Say why the customer is charged a fee.');
+  return null;
+}
+
+/** An admin sets any open status, with what it needs: a crew, a payment, an ending's own event (design.md §11). */
+export function setStatus(
+  booking: Booking,
+  command: Extract<BookingCommand, { type: 'SetStatus' }>,
+  actor: Actor,
+  at: string,
+): Decision {
+  const { to, why } = command;
+  if (to === booking.status) return none;
+  const set: BookingEvent = {
+    type: 'StatusSetByAdmin',
+    data: { from: booking.status, to, by: actor, why, at },
+  };
+  const paid =
+    booking.payment.state === 'authorized' ||
+    booking.payment.state === 'card_saved' ||
+    booking.payment.state === 'captured';
+  switch (to) {
+    case 'cancelled': {
+      const fee = command.fee ?? zero;
+      const wrong = wrongFee(fee, booking.payment.hold?.amount ?? zero, why);
+      return wrong ?? emit(set, cancelled(actor, 'admin', 'admin', fee, why, at));
+    }
+    case 'pending':
+    case 'confirmed':
+      if (to === 'confirmed' && !paid) return needsPayment();
+      return emit(
+        ...booking.crew.map(
+          (member): BookingEvent => ({
+            type: 'TechnicianUnassigned',
+            data: {
+              technicianId: member.technicianId,
+              seat: member.seat,
+              by: actor,
+              reason: why ?? 'Status set by admin',
+              at,
+            },
+          }),
+        ),
+        set,
+      );
+    case 'assigned':
+    case 'scheduled':
+    case 'in_route':
+    case 'on_site':
+    case 'in_progress':
+    case 'completed': {
+      const lead = booking.crew[0];
+      if (!lead) return needsTechnician();
+      if (!paid) return needsPayment();
+      if (to !== 'completed') return emit(set);
+      return emit(set, {
+        type: 'WorkCompleted',
+        data: {
+          technicianId: lead.technicianId,
+          actualMinutes: booking.minutes,
+          actualCost: booking.price.total,
+          notes: null,
+          afterPhotos: [],
+          implied: impliedSteps(booking.status),
+          by: actor,
+          at,
+        },
+      });
+    }
+    default:
+      return unreachable(to);
+  }
+}
+
+/** The event of a cancellation, whoever or whatever causes it. */
+export function cancelled(
+  by: Actor,
+  cancelledBy: CancelledBy,
+  reason:
+    | 'customer_request'
+    | 'unpaid'
+    | 'nobody_found'
+    | 'late_hold_failed'
+    | 'no_show'
+    | 'admin'
+    | 'technician',
+  fee: Cents,
+  note: string | null,
+  at: string,
+): BookingEvent {
+  return { type: 'BookingCancelled', data: { by, cancelledBy, reason, note, fee, at } };
+}
+
+function unreachable(status: never): never {
+  throw new Error(`unknown status ${JSON.stringify(status)}`);
+}

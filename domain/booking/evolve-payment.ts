@@ -1,0 +1,156 @@
+/** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
+import { minus, sum, zero } from '../money.ts';
+import type { BookingEventOf } from './events.ts';
+import { facts, step } from './facts.ts';
+import type { Booking, Payment } from './state.ts';
+
+/** A hold that expires within this time was dead when it was placed, in milliseconds. */
+const youngHold = 60 * 60 * 1000;
+
+/** An event that tells of the booking's money alone. */
+type PaymentEvent = BookingEventOf<
+  | 'CaptureFailed'
+  | 'CardSaved'
+  | 'HoldIncreased'
+  | 'HoldPlaced'
+  | 'HoldReleased'
+  | 'PaymentCaptured'
+  | 'PaymentDeclined'
+  | 'PaymentPrepared'
+  | 'RefundFailed'
+  | 'RefundIssued'
+>;
+
+/** One such event further. */
+export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
+  const { payment } = booking;
+  switch (event.type) {
+    case 'PaymentPrepared': {
+      const { intentId, intentType, stripeCustomerId, amount, attempt, adopted } = event.data;
+      return withPayment(booking, {
+        stripeCustomerId,
+        prepared: { intentId, intentType, stripeCustomerId, amount, attempt, adopted },
+        holdAttempts: Math.max(payment.holdAttempts, attempt),
+      });
+    }
+    case 'HoldPlaced': {
+      const { attempt, at, ...hold } = event.data;
+      const held = withPayment(booking, {
+        state: payment.captured > 0 ? payment.state : 'authorized',
+        // Another intent than this hold's can still be confirmed: it stays known until it is void.
+        prepared: payment.prepared?.intentId === hold.paymentIntentId ? null : intentOf(payment),
+        hold,
+        card: { paymentMethodId: hold.paymentMethodId, brand: hold.cardBrand, last4: hold.cardLast4 },
+        holdPlacedAt: at,
+        holdAttempts: Math.max(payment.holdAttempts, attempt),
+        lastFailure: null,
+        lateHoldDeclinedAt: null,
+      });
+      return held.status === 'pending' ? confirmed(held, at) : held;
+    }
+    case 'CardSaved': {
+      const { paymentMethodId, cardBrand, cardLast4, at } = event.data;
+      const saved = withPayment(booking, {
+        state: payment.hold || payment.captured > 0 ? payment.state : 'card_saved',
+        prepared: null,
+        card: { paymentMethodId, brand: cardBrand, last4: cardLast4 },
+        lastFailure: null,
+        lateHoldDeclinedAt: null,
+      });
+      return saved.status === 'pending' ? confirmed(saved, at) : saved;
+    }
+    case 'PaymentDeclined': {
+      const { code, message, purpose, at, attempt, intentId } = event.data;
+      return withPayment(booking, {
+        state: payment.hold || payment.captured > 0 ? payment.state : 'failed',
+        holdAttempts: Math.max(payment.holdAttempts, attempt),
+        lastFailure: { code, message, at, purpose, intentId },
+        lateHoldDeclinedAt:
+          purpose === 'late_hold' ? (payment.lateHoldDeclinedAt ?? at) : payment.lateHoldDeclinedAt,
+      });
+    }
+    case 'HoldReleased': {
+      const gone = payment.hold?.paymentIntentId === event.data.paymentIntentId;
+      const hold = gone ? null : payment.hold;
+      const prepared = payment.prepared?.intentId === event.data.paymentIntentId ? null : payment.prepared;
+      const over = booking.status === 'cancelled' || booking.status === 'completed';
+      const state =
+        hold || payment.captured > 0
+          ? payment.state
+          : over
+            ? 'cancelled'
+            : payment.card
+              ? 'card_saved'
+              : 'none';
+      const lived = Date.parse(event.data.at) - Date.parse(payment.holdPlacedAt ?? booking.placedAt);
+      return withPayment(booking, {
+        hold,
+        prepared,
+        state,
+        holdPlacedAt: hold ? payment.holdPlacedAt : null,
+        holdDiedYoungAt: gone && event.data.reason === 'expired' && lived < youngHold ? event.data.at : null,
+      });
+    }
+    case 'HoldIncreased':
+      return payment.hold
+        ? withPayment(booking, { hold: { ...payment.hold, amount: event.data.amount } })
+        : booking;
+    case 'PaymentCaptured':
+      return withPayment(booking, {
+        state: 'captured',
+        hold: payment.hold?.paymentIntentId === event.data.paymentIntentId ? null : payment.hold,
+        captures: [...payment.captures, event.data],
+        captured: sum(payment.captured, event.data.amount),
+        captureAttempts: Math.max(payment.captureAttempts, event.data.attempt),
+        lastFailure: null,
+      });
+    case 'CaptureFailed': {
+      const { code, message, purpose, at, attempt, paymentIntentId } = event.data;
+      return withPayment(booking, {
+        state: payment.captured > 0 ? payment.state : 'failed',
+        captureAttempts: Math.max(payment.captureAttempts, attempt),
+        lastFailure: { code, message, at, purpose, intentId: paymentIntentId },
+      });
+    }
+    case 'RefundIssued': {
+      const refunded = sum(payment.refunded, event.data.amount);
+      const fault = event.data.cause === 'technician_fault' ? event.data.amount : zero;
+      return withPayment(booking, {
+        refunded,
+        refundedForFault: sum(payment.refundedForFault, fault),
+        refundIds: [...payment.refundIds, event.data.refundId],
+        state: minus(payment.captured, refunded) === 0 ? 'refunded' : 'partially_refunded',
+        lastFailure: null,
+      });
+    }
+    case 'RefundFailed': {
+      const { code, message, at } = event.data;
+      return withPayment(booking, { lastFailure: { code, message, at, purpose: 'refund', intentId: null } });
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+function unreachable(event: never): never {
+  throw new Error(`unknown payment event ${JSON.stringify(event)}`);
+}
+
+/** The booking with its payment changed. */
+export function withPayment(booking: Booking, change: Partial<Payment>): Booking {
+  return { ...booking, payment: { ...booking.payment, ...change } };
+}
+
+/** The prepared intent if it can hold money; a setup intent cannot. */
+function intentOf({ prepared }: Payment): Payment['prepared'] {
+  return prepared?.intentType === 'payment' ? prepared : null;
+}
+
+function confirmed(booking: Booking, at: string): Booking {
+  return {
+    ...facts(booking),
+    status: 'confirmed',
+    crew: [],
+    history: step(booking, 'confirmed', at, 'system'),
+  };
+}
