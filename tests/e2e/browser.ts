@@ -1,14 +1,20 @@
 /** Chromium as the browser tests start it, and pages that tell what went wrong in them. */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { ensureChromium } from '#scripts/setup/chromium.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 
-/** Starts it; installed as Debian's package when there is none and that is possible. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts it, with `more` switches; installed as Debian's package when there is none and that is possible. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const executablePath = await ensureChromium(silentProgress);
   return chromium.launch({
     executablePath,
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', ...more],
   });
 }
 
@@ -24,8 +30,9 @@ export async function openPage(
   browser: Browser,
   baseURL: string,
   viewport: { readonly width: number; readonly height: number },
+  look: Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'permissions'> = {},
 ): Promise<OpenPage> {
-  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce', ...look });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const failures: string[] = [];

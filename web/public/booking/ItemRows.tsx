@@ -1,5 +1,5 @@
 /** The pieces of an order: drawing, name, time, difficulty, price; with quantity and removal while it is edited. */
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { BrandId } from '#domain/brands.ts';
 import { Art } from '#web/art/Art.tsx';
 import { duration } from '#web/lib/format.ts';
@@ -44,10 +44,15 @@ export function ItemRows({
   const t = useMessages(bookingTexts);
   const words = useMessages(wordTexts);
   const list = useRef<HTMLUListElement>(null);
-  // What had the focus is gone: it goes to the list, and not to the top of the page. The caller sees to the last one.
+  const isFocusLost = useRef(false);
+  // What had the focus is gone: it goes to the list, once that is drawn anew, and not to the top of the page.
+  useEffect(() => {
+    if (isFocusLost.current) list.current?.focus();
+    isFocusLost.current = false;
+  });
   const thenList = (act: () => void): void => {
+    isFocusLost.current = true;
     act();
-    if (items.length > 1) list.current?.focus();
   };
   return (
     <ul className="found" ref={list} tabIndex={-1} aria-label={t('pieces')}>
@@ -101,6 +106,7 @@ export function ItemRows({
                   kind="quiet"
                   size="small"
                   aria-label={t('removePiece', { name: item.name })}
+                  // Of the last one the caller sees to the focus: the list goes with it.
                   onClick={() => thenList(() => onRemove(k))}
                 >
                   {t('remove')}

@@ -1,6 +1,7 @@
 /** Takes photos with the device's camera, which is on only while this is open. */
-import { useMachine } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { createActor } from 'xstate';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { NotAPicture } from '#web/lib/picture.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -23,7 +24,9 @@ export default function CameraDialog({
   readonly onFiles: () => void;
 }) {
   const t = useMessages(photoTexts);
-  const [state, send] = useMachine(browserCamera);
+  const [camera] = useState(() => createActor(browserCamera).start());
+  const { send } = camera;
+  const state = useSelector(camera, (snapshot) => snapshot);
   const video = useRef<HTMLVideoElement>(null);
   const { stream, photo } = state.context;
   const isLive = state.matches({ on: 'live' });
@@ -31,6 +34,7 @@ export default function CameraDialog({
 
   useEffect(() => {
     send({ type: 'OPEN' });
+    // Not stopped but closed: a machine that is stopped leaves no state, and the camera would stay on.
     return () => send({ type: 'CLOSE' });
   }, [send]);
 

@@ -1,0 +1,465 @@
+/** Quote from photos: real labels through the real reader, the camera in each of its states, codes, fees, and the booking. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { eventId } from '#events/ids.ts';
+import { labelPhotos } from '#scripts/label-photos/photos.ts';
+import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
+import {
+  type Account,
+  hireTechnician,
+  registerCustomer,
+  seedPartner,
+  signInAdmin,
+} from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 360, height: 740 };
+const analysis = '**/api/analyze-furniture-image';
+const discountCode = 'THANKS-7K2M4QXB';
+
+const priced = z.object({
+  pricing: z.object({
+    lines: z.array(z.looseObject({ kind: z.string(), amountCents: z.number() })),
+    undiscountedCents: z.number(),
+    discountCents: z.number(),
+    totalCents: z.number(),
+  }),
+});
+
+let stack: TestStack;
+let witnesses: Witnesses;
+let customer: Account;
+let storeCode = '';
+let folder = '';
+let browser: Browser;
+const opened: OpenPage[] = [];
+
+/** A JPEG of the test set of labels. */
+async function label(name: string): Promise<Buffer> {
+  const photo = labelPhotos.find((one) => one.name === name);
+  if (!photo) throw new Error(`there is no label photo ${name}`);
+  return photo.render();
+}
+const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+
+beforeAll(async () => {
+  stack = await startTestStack({}, { web: true });
+  const admin = await signInAdmin(stack);
+  await hireTechnician(stack.url, admin);
+  ({ storeCode } = await seedPartner(admin));
+  customer = await registerCustomer(stack.url);
+  witnesses = await openWitnesses(stack);
+  await witnesses.installation.log.append(`code-${discountCode}`, 'none', [
+    {
+      id: eventId('quote-test', 0),
+      type: 'CodeIssued',
+      schemaVersion: 1,
+      data: {
+        code: discountCode,
+        percent: 10,
+        customerId: customer.id,
+        bookingId: 'an-earlier-booking',
+        at: new Date().toISOString(),
+      },
+      metadata: {
+        actor: { role: 'system', id: 'reviews' },
+        commandId: 'quote-test',
+        correlationId: 'quote-test',
+      },
+    },
+  ]);
+  // What the camera sees: a label.
+  folder = await mkdtemp(join(tmpdir(), 'hexkey-camera-'));
+  const film = join(folder, 'label.mjpeg');
+  await writeFile(
+    film,
+    await sharp(await label('plain-09'))
+      .resize(1280, 960)
+      .jpeg({ quality: 92 })
+      .toBuffer(),
+  );
+  browser = await launchBrowser([
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${film}`,
+  ]);
+});
+
+// What a person would have seen is the best explanation of a failure.
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(async () => {
+    for (const { page, failures } of opened) {
+      if (page.isClosed()) continue;
+      const text = await page.locator('body').innerText();
+      console.log(`${page.url()}\n${text.slice(0, 3_000)}\n${failures.join('\n')}`);
+    }
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await witnesses?.close();
+  await stack?.stop();
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const picker = (page: Page) => page.locator('input[type=file]');
+/** Row of the photo list. */
+const photoRow = (page: Page, number: number) =>
+  page.locator('.photo-list > li').filter({ has: page.getByText(new RegExp(`^(Photo|Foto) ${number}$`)) });
+
+async function open(viewport: typeof phone, look?: Parameters<typeof openPage>[3]): Promise<OpenPage> {
+  const window = await openPage(browser, stack.url, viewport, look);
+  opened.push(window);
+  return window;
+}
+
+/** The wizard's first step, with a brand. */
+async function choosing(window: OpenPage, brand = 'IKEA', heading = 'What shall we build?'): Promise<Page> {
+  const { page } = window;
+  await page.goto('/booking');
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.getByRole('radio', { name: brand }).check();
+  await page.locator('.photo-add-area').waitFor();
+  return page;
+}
+
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Nothing sticks out at the side, and nothing stands in anybody's way. */
+async function sound(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await violationsOf(page)).toEqual([]);
+}
+
+const stored = z.object({ selectedItems: z.array(z.looseObject({ name: z.string() })) });
+/** What the browser keeps of the draft. */
+async function draftItems(page: Page) {
+  const text = await page.evaluate(() => localStorage.getItem('pendingBooking'));
+  return stored.parse(JSON.parse(text ?? '{"selectedItems":[]}')).selectedItems;
+}
+
+describe('pieces by photo', () => {
+  test('many at once: each with its progress and its answer, what is no photo with its sentence', async () => {
+    const window = await open(desktop);
+    const page = await choosing(window);
+    await picker(page).setInputFiles([
+      jpeg('finnby.jpg', await label('plain-01')),
+      jpeg('two-nightstands.jpg', await label('several-06')),
+      jpeg('nothing.jpg', await label('empty-01')),
+      jpeg('cereal.jpg', await label('other_things-01')),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('two shelves') },
+      jpeg('huge.jpg', Buffer.alloc(10 * 1024 * 1024 + 1)),
+    ]);
+    const refused = page.getByRole('alert');
+    await refused
+      .getByText('notes.txt is not a valid image file. Please select JPG, PNG, or other image formats.')
+      .waitFor();
+    await refused.getByText('huge.jpg is too large. Please select images smaller than 10MB.').waitFor();
+    // Three at a time; the fourth waits.
+    await page.getByRole('progressbar').first().waitFor();
+    expect(await photoRow(page, 4).innerText()).toContain('Waits for its turn');
+    await photoRow(page, 1).getByText('Found: FINNBY bookcase').waitFor();
+    await photoRow(page, 2)
+      .getByText(/^Found: /)
+      .waitFor();
+    for (const number of [3, 4])
+      await photoRow(page, number)
+        .getByText(/type (the name of the piece|its name) instead/)
+        .waitFor();
+    expect(await draftItems(page)).toMatchObject([
+      { catalogueId: 'ikea-finnby-bookcase', quantity: 1 },
+      { catalogueId: 'walmart-mainstays-3-drawer-nightstand', quantity: 2 },
+    ]);
+    const row = page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' });
+    expect(await row.innerText()).toMatch(/IKEA, bookcase.*\d+% confidence/s);
+    expect(await row.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg/);
+    await page.getByText('4 of 4 photos looked at.').waitFor({ state: 'attached' });
+    await sound(page);
+
+    // Typing is the way on where a photo said nothing.
+    await button(page, 'Type the name for Photo 3').click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    await button(page, 'Remove Photo 3').click();
+    expect(await photoRow(page, 3).count()).toBe(0);
+    await button(page, /^Remove Mainstays/).click();
+
+    // The pieces stay with the draft, the photos do not.
+    await page.reload();
+    await page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' }).waitFor();
+    expect(await page.locator('.photo-list').count()).toBe(0);
+    expect(await draftItems(page)).toHaveLength(1);
+    expect(window.failures).toEqual([]);
+  });
+
+  test('a connection that fails is told, tried again, and a photo on its way can be cancelled', async () => {
+    const window = await open(phone);
+    const page = await choosing(window);
+    const finnby = await label('plain-01');
+    const free = Promise.withResolvers<void>();
+    await page.route(analysis, async (route) => {
+      await free.promise;
+      await route.abort('connectionfailed');
+    });
+    await picker(page).setInputFiles([jpeg('finnby.jpg', finnby)]);
+    await photoRow(page, 1).getByRole('progressbar', { name: 'Progress of Photo 1' }).waitFor();
+    await sound(page);
+    await button(page, 'Cancel Photo 1').click();
+    await photoRow(page, 1).getByText('Cancelled').waitFor();
+    free.resolve();
+    await button(page, 'Try Photo 1 again').click();
+    await photoRow(page, 1)
+      .getByText('Failed to analyze photos. Please check your connection and try again.')
+      .waitFor();
+    await sound(page);
+    await page.unroute(analysis);
+    await button(page, 'Try Photo 1 again').click();
+    await photoRow(page, 1).getByText('Found: FINNBY bookcase').waitFor();
+    // The same file again is no second piece.
+    await picker(page).setInputFiles([jpeg('finnby.jpg', finnby)]);
+    expect(await draftItems(page)).toMatchObject([{ quantity: 1 }]);
+    expect(window.failures).toEqual([]);
+  });
+
+  test('an unsure piece asks to be checked, and is changed by typing', async () => {
+    const window = await open(phone);
+    const page = await choosing(window);
+    await picker(page).setInputFiles([jpeg('own-brand.jpg', await label('unlisted-03'))]);
+    const row = page.locator('.found > li').first();
+    await row.getByText('Please check').waitFor();
+    expect(await draftItems(page)).toMatchObject([{ catalogueId: null, detected: { isUnsure: true } }]);
+    await sound(page);
+    await button(page, /^Change /).click();
+    await row.getByRole('combobox').fill('HEMNES 8-drawer');
+    await row.getByRole('option').first().click();
+    await page.getByRole('heading', { name: 'HEMNES 8-drawer dresser' }).waitFor();
+    expect(await draftItems(page)).toMatchObject([
+      { catalogueId: 'ikea-hemnes-8-drawer-dresser', quantity: 1 },
+    ]);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('found');
+    expect(window.failures).toEqual([]);
+  });
+
+  test('in Spanish, dark, at 360 px', async () => {
+    const window = await open(phone, { colorScheme: 'dark' });
+    await window.context.addCookies([{ name: 'hexkey-language', value: 'es', url: stack.url }]);
+    const page = await choosing(window, 'IKEA', '¿Qué vamos a armar?');
+    await picker(page).setInputFiles([
+      jpeg('finnby.jpg', await label('plain-01')),
+      jpeg('nothing.jpg', await label('empty-02')),
+      { name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('dos estantes') },
+    ]);
+    await page.getByText('notas.txt no es una imagen válida.', { exact: false }).waitFor();
+    await photoRow(page, 1).getByText('Encontrado: FINNBY bookcase').waitFor();
+    await photoRow(page, 2)
+      .getByText(/escriba el nombre de la pieza/)
+      .waitFor();
+    await sound(page);
+    expect(window.failures).toEqual([]);
+  });
+});
+
+describe('the camera', () => {
+  test('takes a photo of a label, which is read, and is off afterwards', async () => {
+    const window = await open(phone, { permissions: ['camera'] });
+    const page = await choosing(window);
+    await page.evaluate(() => {
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await ask(wanted);
+        Object.assign(window, { wanted, stream });
+        return stream;
+      };
+    });
+    await button(page, 'Use camera').click();
+    const dialog = page.getByRole('dialog', { name: 'Take a photo of the label' });
+    await dialog.waitFor();
+    await button(page, 'Take photo').and(page.locator(':not([aria-busy])')).waitFor();
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+    await sound(page);
+    await button(page, 'Take photo').click();
+    await dialog.getByRole('img', { name: 'The photo that you took' }).waitFor();
+    await sound(page);
+    await button(page, 'Take it again').click();
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+    await button(page, 'Take photo').click();
+    await button(page, 'Use photo').click();
+    await dialog.waitFor({ state: 'detached' });
+    const camera = await page.evaluate(() => {
+      const { stream, wanted } = window as unknown as {
+        stream: MediaStream;
+        wanted: MediaStreamConstraints;
+      };
+      return { wanted, tracks: stream.getTracks().map(({ readyState }) => readyState) };
+    });
+    expect(camera).toEqual({
+      wanted: {
+        video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
+        audio: false,
+      },
+      tracks: ['ended'],
+    });
+    await photoRow(page, 1).getByText('Found: BROR shelving unit').waitFor();
+    expect(await draftItems(page)).toMatchObject([{ catalogueId: 'ikea-bror-shelving-unit' }]);
+    expect(window.failures).toEqual([]);
+  });
+
+  test('that is denied says how to allow it, and offers files', async () => {
+    const window = await open(phone, { colorScheme: 'dark' });
+    const page = await choosing(window);
+    await button(page, 'Use camera').click();
+    const dialog = page.getByRole('dialog', { name: 'Take a photo of the label' });
+    await dialog
+      .getByText(
+        'Camera permission denied. Please allow camera access in your browser settings and try again.',
+      )
+      .waitFor();
+    await sound(page);
+    // Allowed in the meantime: trying again works without a reload.
+    await window.context.grantPermissions(['camera']);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Use camera');
+    expect(window.failures).toEqual([]);
+  });
+
+  test('that is not there says so', async () => {
+    const bare = await launchBrowser();
+    try {
+      const window = await openPage(bare, stack.url, phone, { permissions: ['camera'] });
+      const page = await choosing(window);
+      await button(page, 'Use camera').click();
+      await page
+        .getByText('No camera found on this device. Please use the file upload option instead.')
+        .waitFor();
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'mediaDevices', { value: undefined });
+      });
+      await button(page, 'Try again').click();
+      await page.getByText('Camera access is not supported in this browser.', { exact: false }).waitFor();
+      expect(await button(page, 'Try again').count()).toBe(0);
+      await sound(page);
+      expect(window.failures).toEqual([]);
+    } finally {
+      await bare.close();
+    }
+  });
+});
+
+describe('a place that nobody comes to', () => {
+  test('keeps the mail address once', async () => {
+    const window = await open(phone);
+    const page = await choosing(window);
+    await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
+    await page.getByRole('option').first().click();
+    await button(page, 'Choose a time').click();
+    await page.getByLabel('ZIP code of the job').fill('99501');
+    await page.getByText('Not served near 99501 yet').waitFor();
+    await sound(page);
+    await button(page, 'Write to me').click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await page.getByLabel('Email').fill('anchorage@hexkey.example');
+    await button(page, 'Write to me').click();
+    await page.getByText('We will write to anchorage@hexkey.example').waitFor();
+    await sound(page);
+    expect(window.failures).toEqual([]);
+  });
+});
+
+describe('from photos to a booking', () => {
+  test('with an add-on, a store code and a discount, each a line; the log says the same', async () => {
+    const window = await open(desktop);
+    const { page } = window;
+    await page.goto('/customer/login');
+    await page.getByLabel('Email').fill(customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(customer.password);
+    await button(page, 'Sign In').last().click();
+    await page.getByRole('heading', { name: /My Bookings/ }).waitFor();
+
+    await choosing(window);
+    await picker(page).setInputFiles([jpeg('finnby.jpg', await label('plain-01'))]);
+    await photoRow(page, 1).getByText('Found: FINNBY bookcase').waitFor();
+    await button(page, 'More: FINNBY bookcase').click();
+    await page.getByRole('checkbox', { name: /Wall mounting/ }).check();
+    await button(page, 'Choose a time').click();
+    await page.getByLabel('ZIP code of the job').fill('10001');
+    const slot = page.getByRole('radio', { disabled: false }).first();
+    await slot.waitFor({ state: 'attached' });
+    await slot.check();
+    await button(page, 'Enter contact details').click();
+    await page.getByLabel('Phone').fill('2125550177');
+    await page.getByLabel('Street address').fill('350 W 31st St');
+    await page.getByLabel('City').fill('New York');
+    await page.getByLabel('State').selectOption('NY');
+    await button(page, 'Review the booking').click();
+    await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+    await page.getByText('We fix the piece to the wall', { exact: false }).waitFor();
+
+    await button(page, 'Add a discount code').click();
+    await page.getByLabel('Discount code', { exact: true }).fill('THANKS-AAAAAAAA');
+    await button(page, 'Apply').click();
+    await page.getByText('We do not know this discount code. Please check the spelling.').waitFor();
+    await sound(page);
+    await page.getByLabel('Discount code', { exact: true }).fill(discountCode.toLowerCase());
+    await button(page, 'Apply').click();
+    await page.getByText(`10% discount (${discountCode})`).waitFor();
+    await button(page, 'Remove the discount code').click();
+    await page.getByText(`10% discount (${discountCode})`).waitFor({ state: 'detached' });
+    await button(page, 'Add a discount code').click();
+    await page.getByLabel('Discount code', { exact: true }).fill(discountCode);
+    await page.keyboard.press('Enter');
+    await page.getByText(`10% discount (${discountCode})`).waitFor();
+
+    await button(page, 'Add a store code').click();
+    await page.getByLabel('Store code', { exact: true }).fill('NOPE');
+    await button(page, 'Apply').click();
+    await page.getByText('This store code is not valid.').waitFor();
+    await page.getByLabel('Store code', { exact: true }).fill(storeCode);
+    await button(page, 'Apply').click();
+    await page.getByText(`Store code ${storeCode}, Maple & Main.`, { exact: false }).waitFor();
+    await sound(page);
+
+    await button(page, 'Proceed to Payment').click();
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel('Expiry').fill('1234');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByLabel(/^ZIP/).fill('10001');
+    await page.getByRole('checkbox', { name: /I agree that/ }).check();
+    await button(page, /^Authorize/).click();
+    await page.getByRole('heading', { name: 'Your booking is in.' }).waitFor();
+
+    const bookingId = new URL(page.url()).searchParams.get('bookingId') ?? '';
+    const state = await witnesses.state(bookingId);
+    expect(state).toMatchObject({
+      status: 'confirmed',
+      items: [{ catalogueId: 'ikea-finnby-bookcase', quantity: 2 }],
+      payment: { state: 'authorized' },
+    });
+    expect(await witnesses.agreement(bookingId)).toEqual({ agrees: true });
+    const { pricing } = await customer.visitor.call('GET', `/api/bookings/${bookingId}`, priced);
+    expect(pricing.lines).toEqual(
+      expect.arrayContaining([expect.objectContaining({ addOn: 'wall_mounting', amountCents: 3500 })]),
+    );
+    expect(pricing.discountCents).toBe(Math.round(pricing.undiscountedCents / 10));
+    const books = await stack.sandbox.books(bookingId);
+    expect(books.counts).toMatchObject({ holds: 1, captures: 0 });
+    expect(books.payment_intents).toMatchObject([{ amount: pricing.totalCents }]);
+    const redeemed = await witnesses.stream(`code-${discountCode}`);
+    expect(redeemed.map(({ type }) => type)).toEqual(['CodeIssued', 'CodeRedeemed']);
+    expect(window.failures).toEqual([]);
+  });
+});
