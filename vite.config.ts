@@ -35,6 +35,8 @@ export default defineConfig({
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
+    // Which files a page needs is looked up in it (scripts/setup/made-pages.ts).
+    manifest: '.pages/manifest.json',
     sourcemap: false,
     // Every browser that runs this build knows modulepreload (Vite's own baseline).
     modulePreload: { polyfill: false },

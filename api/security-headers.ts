@@ -1,5 +1,5 @@
 /** Headers that bound what a page may load and who may frame it; the card form's origin follows the configuration. */
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Settings } from './dependencies.ts';
 
@@ -41,6 +41,15 @@ export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'public
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+}
+
+const POLICY = 'content-security-policy';
+
+/** Lets the page of this answer carry a style element of its own: the one with this hash (`sha256-…`), no other. */
+export function allowStyle(response: Response, hash: string): void {
+  const policy = response.getHeader(POLICY);
+  if (typeof policy === 'string')
+    response.setHeader(POLICY, policy.replace(/(^|;)style-src 'self'/, `$1style-src 'self' '${hash}'`));
 }
 
 /** Older browsers don't count ws: as 'self'. */

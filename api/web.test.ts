@@ -18,7 +18,7 @@ describe('the built web', () => {
     for (const name of ['index', 'technician', 'console', 'design'])
       writeFileSync(join(folder, `${name}.html`), name);
     const app = express();
-    addWeb(app, folder);
+    addWeb(app, folder, 'https://hexkey.example');
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,19 +1,28 @@
 /** Serves the built web: hashed files for ever, and for every page the entry that holds it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import express, { type Express } from 'express';
+import express, { type Express, type Request, type Response } from 'express';
+import { cookiesOf } from './auth/sessions.ts';
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_PARAMETER,
+  pageLanguages,
+  type PageLanguage,
+} from './contract/language.ts';
 import { type EntryName, entryOf, isPage } from './contract/pages.ts';
+import { openDocuments, type PageDocument } from './pages/documents.ts';
+import { addSiteMap } from './pages/site-map.ts';
+import { allowStyle } from './security-headers.ts';
 
-/** The file of each entry. */
-const files: Readonly<Record<EntryName, string>> = {
-  public: 'index.html',
+/** The file of each entry that is one document for all of its pages. */
+const files: Readonly<Record<Exclude<EntryName, 'public'>, string>> = {
   technician: 'technician.html',
   console: 'console.html',
   design: 'design.html',
 };
 
-/** Adds files and pages; everything under /api is answered before. */
-export function addWeb(app: Express, folder: string): void {
+/** Adds files and pages; everything under /api is answered before. `publicUrl` is the address that pages name. */
+export function addWeb(app: Express, folder: string, publicUrl: string): void {
   app.use(
     '/assets',
     express.static(join(folder, 'assets'), {
@@ -25,14 +34,49 @@ export function addWeb(app: Express, folder: string): void {
     // A file of an older build is gone: the page must not be given in its place.
     (_request, response) => void response.status(404).type('text').send('Not found'),
   );
+  const documents = openDocuments(folder, publicUrl);
+  addSiteMap(app, publicUrl);
   app.use(express.static(folder, { index: false, redirect: false, maxAge: 0 }));
   app.get(/.*/, (request, response, next) => {
     if (!request.accepts('html') || request.path.startsWith('/api/')) return next();
-    const file = join(folder, files[entryOf(request.path)]);
-    if (!existsSync(file)) return next();
+    const entry = entryOf(request.path);
     // The entry shows its own page for what is missing; machines read the status.
     if (!isPage(request.path)) response.status(404);
     response.setHeader('cache-control', 'no-cache');
+    if (entry === 'public') {
+      // What is drawn depends on both; a cache in between must know.
+      response.vary('Cookie').vary('Accept-Language');
+      const language = languageOf(request);
+      return send(response, documents.of(request.path, language, !isSignedIn(request)));
+    }
+    const file = join(folder, files[entry]);
+    if (!existsSync(file)) return next();
+    response.setHeader('x-robots-tag', 'noindex');
     response.sendFile(file);
   });
 }
+
+function send(response: Response, { html, etag, styleHash }: PageDocument): void {
+  if (styleHash !== null) allowStyle(response, styleHash);
+  response.setHeader('etag', etag);
+  response.type('html').send(html);
+}
+
+/** The address counts, then an earlier choice, then what the browser asks for (web/lib/language says the same). */
+function languageOf(request: Request): PageLanguage {
+  const named = request.query[LANGUAGE_PARAMETER];
+  const chosen = cookiesOf(request.headers.cookie).get(LANGUAGE_COOKIE);
+  const spoken = request.acceptsLanguages(...pageLanguages);
+  for (const wanted of [named, chosen, spoken]) {
+    const known = pageLanguages.find((one) => one === wanted);
+    if (known !== undefined) return known;
+  }
+  return 'en';
+}
+
+/**
+ * Whether a customer's cookie comes along, good or not: no page is drawn ahead for somebody with bookings. Of the
+ * cookie's name (auth/sessions.ts) the installation is left out, since another one's does no harm here.
+ */
+const isSignedIn = (request: Request): boolean =>
+  [...cookiesOf(request.headers.cookie).keys()].some((name) => /^hexkey_.+_customer$/.test(name));

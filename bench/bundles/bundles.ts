@@ -24,7 +24,7 @@ export async function benchBundles(onProgress: (message: string) => void): Promi
   const folder = await ensureWebBuild(progress);
   const executablePath = await ensureChromium(progress);
   const app = express();
-  addWeb(app, folder);
+  addWeb(app, folder, 'https://hexkey.example');
   const server = createServer(app);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

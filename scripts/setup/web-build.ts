@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { withLock } from '../system/file-lock.mjs';
 import type { Progress } from '../system/progress.mjs';
 import { SetupError } from './finder.ts';
+import { writeBuiltPages } from './made-pages.ts';
 import { root, webDirectory } from './paths.ts';
 import { runCommand, tail } from './run-command.ts';
 
@@ -14,6 +15,8 @@ const inputs = [
   'mails',
   'domain',
   'api/contract',
+  'scripts/setup/make-pages.ts',
+  'scripts/setup/made-pages.ts',
   'vite.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -55,9 +58,17 @@ async function build(wanted: string, update: (detail: string) => void): Promise<
   const args = [vite, 'build', '--outDir', draft, '--emptyOutDir'];
   // Whoever asks, tests too, the product serves this build: never React's slow development version.
   const env = { ...process.env, NODE_ENV: 'production' };
-  const { code, output } = await runCommand(process.execPath, args, { env, onLine: update });
+  const pages = `${webDirectory}.pages.json`;
+  // Side by side: drawing the pages needs the browser's files only at the end.
+  const runs = await Promise.all([
+    runCommand(process.execPath, args, { env, onLine: update }),
+    runCommand(process.execPath, [join(root, 'scripts/setup/make-pages.ts'), pages], { env }),
+  ]);
   update('');
-  if (code !== 0) throw new SetupError(`The web could not be built:\n${tail(output, 30)}`);
+  for (const { code, output } of runs)
+    if (code !== 0) throw new SetupError(`The web could not be built:\n${tail(output, 30)}`);
+  await writeBuiltPages(draft, pages);
+  await rm(pages);
   await rm(stampFile, { force: true });
   await rm(old, { recursive: true, force: true });
   if (existsSync(webDirectory)) await rename(webDirectory, old);

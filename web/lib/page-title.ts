@@ -1,8 +1,15 @@
 /** The title of a page, apart from the router, so that the landing page needs none. */
 import { useEffect } from 'react';
 
+let written: string | null = null;
+
+/** The title of the page that was made last; no browser has one. */
+export const writtenTitle = (): string | null => written;
+
 /** `My Bookings · Hexkey`. */
 export function usePageTitle(title: string): void {
+  // A page that is made ahead of time has no effects, and the server writes its head.
+  if (import.meta.env.SSR) written = `${title} · Hexkey`;
   useEffect(() => {
     document.title = `${title} · Hexkey`;
   }, [title]);

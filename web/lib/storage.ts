@@ -2,6 +2,8 @@
 
 /** The text under `key`, or null. */
 export function readStored(key: string): string | null {
+  // A page that is made ahead of time is nobody's.
+  if (typeof localStorage === 'undefined') return null;
   try {
     return localStorage.getItem(key);
   } catch (error) {

@@ -4,16 +4,19 @@
  */
 import { lazy, Suspense, useState, type PointerEvent } from 'react';
 import { ErrorBoundary } from '#web/lib/errors.tsx';
-import { isRemembered } from '#web/lib/remembered.ts';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { landingTexts } from './landing/texts.ts';
 import { isOwnPath } from './own-paths.ts';
 import { loadSiteTexts } from './site-language.tsx';
+import { setStart, start } from './start.ts';
 
 const loadApp = () => import('./App.tsx');
 // Each screen comes together with its texts: one after the other would paint later.
-const App = lazy(async () => (await Promise.all([loadApp(), loadSiteTexts()]))[0]);
+const App = lazy(async () => {
+  const [{ openApp }] = await Promise.all([loadApp(), loadSiteTexts()]);
+  return { default: await openApp(start()) };
+});
 const Landing = lazy(async () => {
   const [{ Landing: Page }] = await Promise.all([
     import('./landing/Landing.tsx'),
@@ -23,15 +26,17 @@ const Landing = lazy(async () => {
   return { default: Page };
 });
 
-export function Entry() {
-  const [isFirstPage, setFirstPage] = useState(
-    () => window.location.pathname === '/' && !isRemembered('customer'),
-  );
+/** `isStranger`: nobody was signed in here, as far as this device knows. */
+export function Entry({ path, isStranger }: { readonly path: string; readonly isStranger: boolean }) {
+  const [isFirstPage, setFirstPage] = useState(path === '/' && isStranger);
+  const leave = (): void => {
+    // The landing page may have been made ahead of time; the next screen is not.
+    setStart({ how: 'empty' });
+    setFirstPage(false);
+  };
   return (
     <ErrorBoundary>
-      <Suspense fallback={null}>
-        {isFirstPage ? <FirstPage onLeave={() => setFirstPage(false)} /> : <App />}
-      </Suspense>
+      <Suspense fallback={null}>{isFirstPage ? <FirstPage onLeave={leave} /> : <App />}</Suspense>
     </ErrorBoundary>
   );
 }

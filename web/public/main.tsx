@@ -1,20 +1,33 @@
 /** Starts the public entry: what strangers and customers see. */
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
+import { isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
+import { isRemembered } from '#web/lib/remembered.ts';
 import { Entry } from './Entry.tsx';
 import { SiteLanguage } from './site-language.tsx';
+import { isAsMade, setStart } from './start.ts';
 
 reloadOnNewBuild();
-startLanguage();
+// The server has chosen the language by the same rules, and by the address (api/web.ts).
+const { lang } = document.documentElement;
+startLanguage(isLanguage(lang) ? lang : 'en');
+const asked = new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER);
+if (asked !== null && isLanguage(asked)) rememberLanguage(asked);
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
+if (root) {
+  const page = (
     <StrictMode>
       <SiteLanguage>
-        <Entry />
+        <Entry path={window.location.pathname} isStranger={!isRemembered('customer')} />
       </SiteLanguage>
-    </StrictMode>,
+    </StrictMode>
   );
+  if (root.hasChildNodes() && isAsMade(window.location)) {
+    setStart({ how: 'made' });
+    hydrateRoot(root, page);
+  } else createRoot(root).render(page);
+}

@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
   type RouteComponent,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { plainSearch } from '#web/lib/entry.tsx';
 import type { Area, Texts } from '#web/lib/language/messages.ts';
@@ -150,6 +151,7 @@ const tree = root.addChildren([
   ]),
 ]);
 
-/** The entry's router. */
-export const createPublicRouter = () =>
-  createRouter({ routeTree: tree, scrollRestoration: true, ...plainSearch });
+/** The entry's router; `history` where it is not the browser's. */
+export const createPublicRouter = (
+  options: { readonly history?: RouterHistory; readonly scrollRestoration?: boolean } = {},
+) => createRouter({ routeTree: tree, scrollRestoration: true, ...plainSearch, ...options });

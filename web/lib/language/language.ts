@@ -3,11 +3,11 @@
  * (`<html lang>`, mail, texts). Free of any library: the entries that are English only format by it as well.
  */
 
-export const languages = ['en', 'es'] as const;
-export type Language = (typeof languages)[number];
+import { LANGUAGE_COOKIE, pageLanguages, type PageLanguage } from '#api/contract/language.ts';
 
-/** Name of the cookie; its value is a `Language`. The server may read it, and nothing else is kept in it. */
-const LANGUAGE_COOKIE = 'hexkey-language';
+export const languages = pageLanguages;
+export type Language = PageLanguage;
+
 const YEAR_SECONDS = 365 * 86_400;
 
 /** BCP 47 tags for `Intl`: the product is a US one, so dollars and twelve-hour clocks stay. */
@@ -16,7 +16,8 @@ const locales = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language,
 /** Each language by its own name. */
 export const languageNames = { en: 'English', es: 'Español' } as const satisfies Record<Language, string>;
 
-const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
+/** Whether a text names a language of ours. */
+export const isLanguage = (text: string): text is Language => languages.some((language) => language === text);
 
 /** What a `Cookie` header or `document.cookie` says; null when it names no language of ours. */
 export function cookieLanguage(cookies: string): Language | null {

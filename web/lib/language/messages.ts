@@ -68,9 +68,8 @@ export function area<English extends Texts>(
 /** The areas that have been shown so far in the current language. */
 const shown = (): Area<Texts>[] => [...areas].filter((one) => one.isLoaded(currentLanguage()));
 
-/** At the start of an entry: the language this browser wants, before anything is drawn. */
-export function startLanguage(): Language {
-  const language = wantedLanguage();
+/** At the start of an entry, before anything is drawn: the language this browser wants, or the one named. */
+export function startLanguage(language: Language = wantedLanguage()): Language {
   setCurrentLanguage(language);
   i18n.loadAndActivate({ locale: language, locales: currentLocale(), messages: {} });
   return language;

@@ -1,0 +1,147 @@
+/** Writes the documents of the public entry: each page with its own head, drawn ahead of time or as an empty frame. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGE_PARAMETER, pageLanguages, type PageLanguage } from '../contract/language.ts';
+import { madePage, MISSING_PAGE } from '../contract/page-kinds.ts';
+import { readBuiltPages, type BuiltPage } from './built.ts';
+import { structuredData } from './structured-data.ts';
+
+export interface PageDocument {
+  readonly html: string;
+  /** Weak, since the answer may be compressed on its way. */
+  readonly etag: string;
+  /** `sha256-…` of the styles that stand in the document; null when there are none. */
+  readonly styleHash: string | null;
+}
+
+export interface Documents {
+  /** The document for a path. `isStranger`: nobody is signed in, so that what is drawn ahead of time is theirs. */
+  of(path: string, language: PageLanguage, isStranger: boolean): PageDocument;
+}
+
+/** Open Graph's names of the languages. */
+const regions = { en: 'en_US', es: 'es_US' } as const satisfies Record<PageLanguage, string>;
+
+/** Size in pixels of the images that scripts/social-image.ts makes. */
+const socialImage = { width: 1200, height: 630 } as const;
+
+/** Reads the built web once and writes every document; `publicUrl` has no path. */
+export function openDocuments(folder: string, publicUrl: string): Documents {
+  const frame = readFileSync(join(folder, 'index.html'), 'utf8');
+  const origin = new URL(publicUrl).origin;
+  const built = new Map(readBuiltPages(folder).map((page) => [key(page.path, page.language), page]));
+  const styles = new Map<string, string>();
+  const styleOf = (file: string): string => {
+    const known = styles.get(file) ?? readFileSync(join(folder, file), 'utf8');
+    styles.set(file, known);
+    return known;
+  };
+
+  const documents = new Map<string, PageDocument>();
+  for (const [name, page] of built) {
+    documents.set(`${name} empty`, framed(frame, page.language, publicHead(page, origin)));
+    documents.set(name, drawn(frame, page, origin, page.styles.map(styleOf).join('\n')));
+  }
+  for (const language of pageLanguages)
+    documents.set(
+      key('private', language),
+      framed(frame, language, '<title>Hexkey</title><meta name="robots" content="noindex" />'),
+    );
+
+  return {
+    of(path, language, isStranger) {
+      const page = madePage(path);
+      const name = page === null ? key('private', language) : key(page, language);
+      const found = documents.get(page === null || isStranger ? name : `${name} empty`);
+      // A web without drawn pages (a test's) still has its frame.
+      return found ?? sealed(frame, null);
+    },
+  };
+}
+
+const key = (path: string, language: PageLanguage): string => `${language} ${path}`;
+
+function sealed(html: string, styleHash: string | null): PageDocument {
+  const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
+  return { html, etag: `W/"${hash}"`, styleHash };
+}
+
+/** The built entry with another language and head. */
+function withHead(frame: string, language: PageLanguage, head: string): string {
+  return frame
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head);
+}
+
+const framed = (frame: string, language: PageLanguage, head: string): PageDocument =>
+  sealed(withHead(frame, language, head), null);
+
+function drawn(frame: string, page: BuiltPage, origin: string, css: string): PageDocument {
+  const html = withHead(frame, page.language, publicHead(page, origin))
+    .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    // What is drawn and its fonts come first; scripts only make it answer.
+    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace('</head>', () => `${resources(page, css)}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+  return sealed(html, `sha256-${createHash('sha256').update(css).digest('base64')}`);
+}
+
+/** Styles in the document itself; the loader of later parts takes a disabled link as a style sheet that is there. */
+function resources(page: BuiltPage, css: string): string {
+  return [
+    `<style>${css}</style>`,
+    ...page.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
+    ...page.modules.map(
+      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`,
+    ),
+  ].join('\n');
+}
+
+/** The address of a page in a language: English is what stands without a parameter. */
+export function pageAddress(origin: string, path: string, language: PageLanguage): string {
+  return `${origin}${path}${language === 'en' ? '' : `?${LANGUAGE_PARAMETER}=${language}`}`;
+}
+
+function publicHead(page: BuiltPage, origin: string): string {
+  const { path, language } = page;
+  const title = escaped(page.title);
+  const description = escaped(page.description);
+  const named = `<title>${title}</title>
+    <meta name="description" content="${description}" />`;
+  if (path === MISSING_PAGE)
+    return `${named}
+    <meta name="robots" content="noindex" />`;
+  const address = escaped(pageAddress(origin, path, language));
+  const image = escaped(`${origin}/social-${language}.png`);
+  const others = pageLanguages.filter((one) => one !== language);
+  return [
+    named,
+    `<link rel="canonical" href="${address}" />`,
+    ...pageLanguages.map(
+      (one) => `<link rel="alternate" hreflang="${one}" href="${escaped(pageAddress(origin, path, one))}" />`,
+    ),
+    `<link rel="alternate" hreflang="x-default" href="${escaped(pageAddress(origin, path, 'en'))}" />`,
+    property('og:type', 'website'),
+    property('og:site_name', 'Hexkey'),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', address),
+    property('og:locale', regions[language]),
+    ...others.map((one) => property('og:locale:alternate', regions[one])),
+    property('og:image', image),
+    property('og:image:width', String(socialImage.width)),
+    property('og:image:height', String(socialImage.height)),
+    property('og:image:alt', 'Hexkey'),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    // `<` would end the script element.
+    `<script type="application/ld+json">${JSON.stringify(structuredData(page, origin)).replaceAll('<', '\\u003c')}</script>`,
+  ].join('\n    ');
+}
+
+/** `content` is escaped already. */
+const property = (name: string, content: string): string =>
+  `<meta property="${name}" content="${content}" />`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,45 @@
+/** robots.txt and sitemap.xml, from the list of pages. */
+import type { Express } from 'express';
+import { pageLanguages } from '../contract/language.ts';
+import { indexedPages, pageKinds } from '../contract/page-kinds.ts';
+import { pages } from '../contract/pages.ts';
+import { pageAddress } from './documents.ts';
+
+/** Serves both; `publicUrl` is the site's address. */
+export function addSiteMap(app: Express, publicUrl: string): void {
+  const { origin } = new URL(publicUrl);
+  const robots = robotsText(origin);
+  const map = siteMap(origin);
+  app.get('/robots.txt', (_request, response) => void response.type('text').send(robots));
+  app.get('/sitemap.xml', (_request, response) => void response.type('application/xml').send(map));
+}
+
+/** Where no search engine needs to go: the other entries, the API, and what belongs to one person. */
+function robotsText(origin: string): string {
+  const own = pages.public.filter((page) => pageKinds[page] === 'private');
+  // What stands for any text ends the rule: rules are beginnings of paths. `$` closes one that others begin with.
+  const rules = own.map((page) => {
+    const start = page.replace(/\$.*$/, '');
+    const isBeginning = indexedPages.some((one) => one !== page && one.startsWith(start));
+    return isBeginning ? `${start}$` : start;
+  });
+  const others = ['/api/', '/admin', '/ops', '/technician', '/earnings/', '/design'];
+  const lines = [...others, ...new Set(rules)].map((rule) => `Disallow: ${rule}`);
+  return ['User-agent: *', ...lines, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+function siteMap(origin: string): string {
+  const entries = indexedPages.flatMap((path) => {
+    const links = pageLanguages
+      .map(
+        (one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${pageAddress(origin, path, one)}"/>`,
+      )
+      .join('');
+    return pageLanguages.map((one) => `<url><loc>${pageAddress(origin, path, one)}</loc>${links}</url>`);
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+}

@@ -1,0 +1,54 @@
+/** What a page says about itself in schema.org's words (JSON-LD). No rating: only reviews of customers make one. */
+import type { BuiltPage } from './built.ts';
+import { pageAddress } from './documents.ts';
+
+const BUSINESS = '#business';
+
+const services = { en: 'Furniture assembly', es: 'Armado de muebles' } as const;
+const homes = { en: 'Home', es: 'Inicio' } as const;
+
+/** One graph a page: the landing page names the business and its service, the others their place below it. */
+export function structuredData(page: BuiltPage, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': page.path === '/' ? business(page, origin) : [trail(page, origin)],
+  };
+}
+
+function business({ language, description }: BuiltPage, origin: string): readonly object[] {
+  const area = { '@type': 'Country', name: 'US' };
+  return [
+    {
+      '@type': 'LocalBusiness',
+      '@id': `${origin}/${BUSINESS}`,
+      name: 'Hexkey',
+      url: pageAddress(origin, '/', language),
+      description,
+      image: `${origin}/social-${language}.png`,
+      logo: `${origin}/favicon.svg`,
+      areaServed: area,
+      currenciesAccepted: 'USD',
+      availableLanguage: ['en', 'es'],
+    },
+    {
+      '@type': 'Service',
+      name: services[language],
+      serviceType: services.en,
+      provider: { '@id': `${origin}/${BUSINESS}` },
+      areaServed: area,
+      url: pageAddress(origin, '/booking/service', language),
+    },
+    { '@type': 'WebSite', name: 'Hexkey', url: `${origin}/`, inLanguage: language },
+  ];
+}
+
+function trail({ path, language, title }: BuiltPage, origin: string): object {
+  const steps = [
+    { name: homes[language], item: pageAddress(origin, '/', language) },
+    { name: title.replace(/ · Hexkey$/, ''), item: pageAddress(origin, path, language) },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, k) => ({ '@type': 'ListItem', position: k + 1, ...step })),
+  };
+}

@@ -1,0 +1,100 @@
+/** Pages that are made ahead of time, in a real browser: they stand without scripts, and scripts take them as they are. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageLanguages } from '#api/contract/language.ts';
+import { indexedPages } from '#api/contract/page-kinds.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+import { launchBrowser } from './browser.ts';
+
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([launchBrowser(), startSite()]);
+});
+afterAll(async () => {
+  await browser.close();
+  site.close();
+});
+
+/** Opens a page in a window of its own and tells what the console and the page complained about. */
+async function visit(path: string, options: { readonly javaScriptEnabled?: boolean } = {}) {
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return { context, page, complaints };
+}
+
+const isHydrated = (): boolean =>
+  [...document.querySelectorAll('#root a')].every((link) =>
+    Object.keys(link).some((name) => name.startsWith('__reactProps')),
+  );
+
+describe('a page that is made ahead of time', () => {
+  const cases = indexedPages.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
+
+  test.each(cases)('%s is taken over by scripts without a change, in %s', async (path, language) => {
+    const served = await visit(`${path}?lang=${language}`, { javaScriptEnabled: false });
+    const before = await served.page.locator('#root').innerText();
+    const titleBefore = await served.page.title();
+    await served.context.close();
+
+    const { context, page, complaints } = await visit(`${path}?lang=${language}`);
+    await page.waitForFunction(isHydrated);
+    expect(complaints).toEqual([]);
+    expect(await page.locator('#root').innerText()).toBe(before);
+    expect(await page.title()).toBe(titleBefore);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await context.close();
+  });
+});
+
+test('the landing page stands without scripts, with its drawings and its links', async () => {
+  const { context, page } = await visit('/', { javaScriptEnabled: false });
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  expect(await page.locator('svg.iso:visible').count()).toBeGreaterThan(5);
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await page.waitForURL('**/terms');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of Service');
+  await context.close();
+});
+
+test('a click on a page that was made leads on without a load, and back', async () => {
+  const { context, page, complaints } = await visit('/terms');
+  await page.waitForFunction(isHydrated);
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('a draft from an earlier visit is shown, not the empty page that was made', async () => {
+  const { context, page, complaints } = await visit('/booking/service');
+  await page.getByRole('radio', { name: 'Wayfair' }).check();
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
+  await page.goto('/booking', { waitUntil: 'networkidle' });
+  await page.waitForURL('**/booking/service');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the language that was chosen in the head is the one the server answers in', async () => {
+  const { context, page } = await visit('/terms');
+  await page.waitForFunction(isHydrated);
+  await page.getByRole('button', { name: 'Español' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Términos del servicio' }).waitFor();
+  const answer = await context.request.get('/privacy');
+  expect(await answer.text()).toContain('<html lang="es">');
+  await context.close();
+});

@@ -1,0 +1,29 @@
+/** Which text of the head describes which page. */
+import { MISSING_PAGE, pageKinds } from '#api/contract/page-kinds.ts';
+import type en from './messages.en.ts';
+
+type Kinds = typeof pageKinds;
+/** The pages that a search engine shows: each needs a description of its own. */
+export type IndexedPage = {
+  [Page in keyof Kinds]: Kinds[Page] extends 'indexed' ? Page : never;
+}[keyof Kinds];
+
+const descriptions = {
+  '/': 'landing',
+  '/terms': 'terms',
+  '/privacy': 'privacy',
+  '/sign-in': 'signIn',
+  '/booking/service': 'booking',
+  '/customer/login': 'login',
+  '/customer/signup': 'signup',
+  '/booking-tracker': 'tracker',
+} as const satisfies Readonly<Record<IndexedPage, keyof typeof en>>;
+
+const isDescribed = (path: string): path is IndexedPage => path in descriptions;
+
+/** The key of the description of a page that is made ahead of time. @throws for any other */
+export function describedPage(path: string): keyof typeof en {
+  if (isDescribed(path)) return descriptions[path];
+  if (path === MISSING_PAGE) return 'missing';
+  throw new Error(`${path} is no page that is made ahead of time`);
+}

@@ -1,0 +1,18 @@
+/** Descriptions of the pages in Spanish. */
+import type { Translation } from '#web/lib/language/icu.ts';
+import type english from './messages.en.ts';
+
+export default {
+  landing:
+    'Fotografíe o nombre sus muebles por armar, vea el precio de cada pieza y reserve un técnico asegurado. Su tarjeta se retiene y no se cobra hasta que todo está armado.',
+  terms:
+    'Las condiciones para reservar el armado de muebles con Hexkey: precios, retenciones, cancelación y garantía.',
+  privacy: 'Qué guarda Hexkey sobre usted, por qué, por cuánto tiempo y cómo obtenerlo o borrarlo.',
+  signIn: 'Inicie sesión en Hexkey como cliente, técnico o administrador.',
+  booking:
+    'Elija la marca y las piezas, vea al instante el precio del armado y escoja una cita. No se cobra nada antes de terminar el trabajo.',
+  login: 'Inicie sesión para ver sus reservas de armado de muebles, recibos y fotos.',
+  signup: 'Cree una cuenta de Hexkey para tener sus reservas, direcciones y recibos en un solo lugar.',
+  tracker: 'Siga en vivo su reserva de armado de muebles, desde la solicitud hasta el último tornillo.',
+  missing: 'No hay ninguna página en esta dirección.',
+} as const satisfies Translation<typeof english>;
