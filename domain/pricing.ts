@@ -5,10 +5,12 @@ import type { BrandId } from './brands.ts';
 import { categories, type Category, type Complexity } from './catalogue/categories.ts';
 import { findProduct, findProductByName } from './catalogue/products.ts';
 import { crewSizeFor } from './crew.ts';
-import { type Cents, cents, minus, share, sum, zero } from './money.ts';
+import { cents, minus, share, sum, zero } from './money.ts';
+import { estimate, pricingPage } from './rates.ts';
 
 export { addOnOf, addOnPrices } from './add-on-prices.ts';
 export { crewSizeFor, visitMinutes } from './crew.ts';
+export { estimate, pricingPage, reviewDiscountPercent } from './rates.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
 export interface QuoteItem {
@@ -59,91 +61,12 @@ export class QuoteRefused extends Error {
   }
 }
 
-/** Share of a review's reward code (spec customer §9). */
-export const reviewDiscountPercent = 10;
-
 /** More pieces than this are a job for the phone, not for the site. */
 const mostItems = 60;
 
-/** Dollars an hour by complexity (spec customer §9). */
-const hourlyRates: Readonly<Record<Complexity, number>> = {
-  easy: 35,
-  medium: 45,
-  hard: 60,
-  expert: 80,
-};
-
-/** Hundredths: what a brand's manuals and packaging add (spec customer §9); brands not named there count once. */
-const brandMultipliers: Partial<Readonly<Record<BrandId, number>>> = {
-  ikea: 100,
-  wayfair: 110,
-  'west-elm': 120,
-  ashley: 115,
-  'crate-barrel': 125,
-  'pottery-barn': 130,
-};
-
-const perItem = cents(7500);
-const least = cents(15000);
-
-/** Least weight of the formula, in hours, and what an hour counts in it. */
-const leastHours = 1;
-const hourWeight = 0.7;
 const minutesPerUnknownItem = 60;
 /** Default duration of a job of which nothing is known (spec technician §9). */
 const leastUnknownMinutes = 120;
-
-/** What the pricing page says beside the add-ons (spec customer §9); rates in dollars an hour. */
-export const pricingPage = {
-  rates: [
-    {
-      complexity: 'easy',
-      label: 'Easy',
-      hourlyRate: hourlyRates.easy,
-      hours: { from: 1, to: 2 },
-      mostCommon: false,
-    },
-    {
-      complexity: 'medium',
-      label: 'Medium',
-      hourlyRate: hourlyRates.medium,
-      hours: { from: 2, to: 4 },
-      mostCommon: true,
-    },
-    {
-      complexity: 'hard',
-      label: 'Hard',
-      hourlyRate: hourlyRates.hard,
-      hours: { from: 3, to: 6 },
-      mostCommon: false,
-    },
-    {
-      complexity: 'expert',
-      label: 'Expert',
-      hourlyRate: hourlyRates.expert,
-      hours: { from: 4, to: 8 },
-      mostCommon: false,
-    },
-  ],
-  multipliers: (Object.entries(brandMultipliers) as [BrandId, number][]).map(([brand, hundredths]) => ({
-    brand,
-    multiplier: hundredths / 100,
-  })),
-  included: ['Tools', 'Cleanup', 'Basic positioning', 'Inspection', '90-day warranty'],
-  promises: ['100% satisfaction', 'Within 15 minutes of the time agreed'],
-  calculator: { defaultHours: 1, leastHours, weight: hourWeight },
-  perItem,
-  least,
-} as const;
-
-/** `rate × multiplier × max(1, hours × 0.7)`, rounded to whole dollars (spec customer §9), in cents. */
-export function estimate(brand: BrandId, complexity: Complexity, minutes: number): Cents {
-  const multiplier = brandMultipliers[brand] ?? 100;
-  // In six-hundredths of an hour, so that nothing is rounded before the end.
-  const weight = Math.max(600 * leastHours, Math.round(10 * hourWeight) * Math.round(minutes));
-  const wholeDollars = share(cents(hourlyRates[complexity]), multiplier * weight, 100 * 600);
-  return cents(wholeDollars * 100);
-}
 
 /**
  * Prices a request. Lines add up to `total`; `undiscounted` is what shares are taken of, since a discount is the
@@ -230,10 +153,10 @@ function itemLine({ name, quantity, unitPrice }: BookedItem): PriceLine {
 }
 
 function countLines(itemCount: number): readonly PriceLine[] {
-  const amount = cents(perItem * itemCount);
+  const amount = cents(pricingPage.perItem * itemCount);
   const label = itemCount > 1 ? `Assembly of ${itemCount} items` : 'Assembly of 1 item';
   const line: PriceLine = { kind: 'items_estimate', label, amount };
-  return amount < least
-    ? [line, { kind: 'minimum', label: 'Minimum price', amount: minus(least, amount) }]
+  return amount < pricingPage.least
+    ? [line, { kind: 'minimum', label: 'Minimum price', amount: minus(pricingPage.least, amount) }]
     : [line];
 }

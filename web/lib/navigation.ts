@@ -39,7 +39,9 @@ export function useAddressQuery(): readonly [
         else search.set(name, value);
       }
       const text = search.toString();
-      void router.navigate({ href: window.location.pathname + (text && `?${text}`), replace: true });
+      const href = window.location.pathname + (text && `?${text}`);
+      // The page stays where it is: only what it shows changes.
+      void router.navigate({ href, replace: true, resetScroll: false });
     },
     [router],
   );
