@@ -43,7 +43,7 @@ export const spanish: BookingWords = {
         `Puede cancelar sin costo hasta el ${freeUntil}. Asignamos un técnico en 24 horas.`,
       ],
       button: track,
-      sms: `confirmada para el ${whenShort}. ${hold ? `${hold.amount} retenidos, sin cobrar.` : 'Su tarjeta está guardada.'}`,
+      sms: `confirmada para el ${whenShort}. ${hold ? `${hold.amount} retenidos, sin cobrar.` : 'Tarjeta guardada.'}`,
     }),
     late_hold_declined: ({ number, total, when, refusal }) => ({
       subject: `Su tarjeta fue rechazada para la reserva ${number}`,
@@ -61,7 +61,7 @@ export const spanish: BookingWords = {
         'Recibirá un mensaje cuando esté en camino.',
       ],
       button: track,
-      sms: `${technician(said)} llegará el ${said.whenShort}.`,
+      sms: `${technician(said)} viene el ${said.whenShort}.`,
     }),
     appointment_moved: ({ number, when, whenShort }) => ({
       subject: `Su reserva ${number} tiene un nuevo horario`,

@@ -1,0 +1,75 @@
+/** What a customer who reads Spanish gets while a booking is told: mails, texts, and the letters about the account. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { smsSize } from '#domain/messages/sms.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { visitor } from '#tests/support/visitor.ts';
+
+const anything = z.unknown();
+const letter = z.looseObject({ subject: z.string(), text: z.string(), html: z.string() });
+
+describe('a customer who reads Spanish', () => {
+  let stack: TestStack;
+  let customer: Account;
+  let technician: Account;
+  let life: Life;
+  beforeAll(async () => {
+    stack = await startTestStack();
+    technician = await hireTechnician(stack.url, await signInAdmin(stack));
+    customer = await registerCustomer(stack.url);
+    await customer.visitor.call('PATCH', '/api/account', anything, { body: { language: 'es' } });
+    life = await beginLife({ stack, technician, customer });
+    await life.until('route');
+  });
+  afterAll(() => stack?.stop());
+
+  const mailAbout = (to: string, subject: RegExp) =>
+    eventually(`a mail to ${to} about ${subject}`, async () => {
+      const found = (await stack.sandbox.mail(to)).find((mail) => subject.test(mail.subject ?? ''));
+      return found && letter.parse(found);
+    });
+
+  it('reads the confirmation in Spanish: time with its zone, the hold, and a link that opens the booking', async () => {
+    const { text } = await mailAbout(customer.email, /^Su reserva HX-\w{6} está confirmada$/);
+    expect(text).toMatch(
+      /^Hola, Ada:\n\nSu cita es el \w+, \d+ de \w+, \d+:00 [ap]\.m\. - \d+:00 [ap]\.m\. E[SD]T\./u,
+    );
+    expect(text).toContain('$150.00 están retenidos en su tarjeta terminada en 4242.');
+    expect(text).toMatch(/Elegir qué mensajes recibe: http/);
+    const [, number = '', token = ''] = /booking-tracker\?id=(HX-\w{6})&token=([\w.-]+)/.exec(text) ?? [];
+    const seen = await visitor(stack.url).send('GET', `/api/booking-status/${number}?token=${token}`);
+    expect(seen).toMatchObject({ status: 200 });
+  });
+
+  it('gets texts in the 7-bit alphabet, two segments at most, with a link', async () => {
+    const texts = await eventually('a text that names the technician', async () => {
+      const all = await stack.sandbox.texts('+12125550110');
+      return all.some(({ body }) => body.includes('Sam viene el')) ? all : undefined;
+    });
+    for (const { body } of texts) {
+      expect(body).toMatch(/^Hexkey HX-\w{6}: .+ https?:\/\/\S+$/su);
+      expect(smsSize(body)).toMatchObject({ encoding: 'GSM-7' });
+      expect(smsSize(body).segments).toBeLessThanOrEqual(2);
+    }
+    expect(texts.some(({ body }) => body.includes('confirmada para el'))).toBe(true);
+  });
+
+  it('gets the mails about the account in Spanish too', async () => {
+    await visitor(stack.url).send('POST', '/api/auth/password-reset', { body: { email: customer.email } });
+    const { text, html } = await mailAbout(customer.email, /^Elija una nueva contraseña$/);
+    expect(text).toMatch(/Elegir una contraseña: http\S+token=/);
+    expect(html).toContain('lang="es"');
+    expect(html).toMatch(/<a href="[^"]+token=[^"]+"[^>]*class="hx-button"/);
+  });
+
+  it('is told of the cancellation in Spanish, and the technician in English', async () => {
+    await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything);
+    const { text } = await mailAbout(customer.email, /^Su reserva HX-\w{6} está cancelada$/);
+    expect(text).toContain('Estaba retenido en su tarjeta: $150.00');
+    const told = await mailAbout(technician.email, /^Job HX-\w{6} is no longer yours$/);
+    expect(told.html).toContain('lang="en"');
+  });
+});
