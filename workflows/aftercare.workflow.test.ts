@@ -1,23 +1,13 @@
 /** What comes after a booking's end: refunds of one charge and of several, repeated and refused. */
 import { randomUUID } from 'node:crypto';
-import { WithStartWorkflowOperation } from '@temporalio/client';
-import { defineUpdate } from '@temporalio/workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultDurations } from '#domain/durations.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
-import { cents } from '#domain/money.ts';
-import { type CommandResult, type RefundRequest, updates, workflowIds, workflowTypes } from './messages.ts';
-import {
-  accepted,
-  admin,
-  confirmCard,
-  eventually,
-  type Life,
-  place,
-  technicianNear,
-} from './testing/people.ts';
+import { workflowIds } from './messages.ts';
+import { accepted, confirmCard, eventually, type Life, place, technicianNear } from './testing/people.ts';
+import { refund } from './testing/refund.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -47,34 +37,6 @@ async function chargedTwice(): Promise<Life> {
   return life;
 }
 
-const refunding = defineUpdate<CommandResult, [RefundRequest]>(updates.refund);
-
-function refund(
-  bookingId: BookingId,
-  amount: number,
-  commandId: string = randomUUID(),
-): Promise<CommandResult> {
-  const request: RefundRequest = {
-    commandId,
-    actor: admin,
-    amount: cents(amount),
-    cause: 'goodwill',
-    note: null,
-    bodyHash: 'the body',
-  };
-  return world.client.workflow.executeUpdateWithStart(refunding, {
-    updateId: commandId,
-    args: [request],
-    startWorkflowOperation: new WithStartWorkflowOperation(workflowTypes.aftercare, {
-      workflowId: workflowIds.aftercare(bookingId),
-      taskQueue: world.taskQueue,
-      args: [{ bookingId, durations: defaultDurations }],
-      workflowIdConflictPolicy: 'USE_EXISTING',
-      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-    }),
-  });
-}
-
 const refundedOf = async (life: Life) => {
   const { payment } = await life.state();
   const charges = await Promise.all(
@@ -86,9 +48,9 @@ const refundedOf = async (life: Life) => {
 describe('a refund', () => {
   it('is taken from the newest charge first, and from the older one what is left', async () => {
     const life = await chargedTwice();
-    accepted(await refund(life.bookingId, 2_000));
+    accepted(await refund(world, life.bookingId, 2_000));
     expect(await refundedOf(life)).toEqual([0, 2_000]);
-    accepted(await refund(life.bookingId, 16_000));
+    accepted(await refund(world, life.bookingId, 16_000));
     const events = (await life.events()) as readonly unknown[] as readonly Recorded[];
     const mails = planMessages(events, defaultDurations).filter(({ template }) => template === 'refunded');
     // Each request is one message, although the second was paid back from two charges.
@@ -103,7 +65,7 @@ describe('a refund', () => {
     const [first] = (await life.state()).payment.captures;
     // Someone has paid part of it back at the provider itself.
     await world.stripe.refunds.create({ charge: first?.chargeId ?? '', amount: 10_000 });
-    const refused = await refund(life.bookingId, 18_000);
+    const refused = await refund(world, life.bookingId, 18_000);
     expect(refused).toMatchObject({
       ok: false,
       refusal: { code: 'refund_refused', details: { refunded: 3_000, left: 15_000 } },
@@ -118,8 +80,8 @@ describe('a refund', () => {
   it('R23: the same key after everything was paid back answers what it was answered then', async () => {
     const life = await chargedTwice();
     const commandId = randomUUID();
-    const first = accepted(await refund(life.bookingId, 18_000, commandId));
-    const again = accepted(await refund(life.bookingId, 18_000, commandId));
+    const first = accepted(await refund(world, life.bookingId, 18_000, commandId));
+    const again = accepted(await refund(world, life.bookingId, 18_000, commandId));
     expect(again.paymentState).toBe(first.paymentState);
     expect(await refundedOf(life)).toEqual([15_000, 3_000]);
     const stored = await world.log.readStream(workflowIds.aftercare(life.bookingId));

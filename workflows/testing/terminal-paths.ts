@@ -21,6 +21,7 @@ import {
   type PlaceOptions,
   technicianNear,
 } from './people.ts';
+import { refund } from './refund.ts';
 import type { World } from './world.ts';
 
 /** Lives a story to its end and answers the id of its workflow. */
@@ -178,6 +179,21 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   'intent-voided': async (world) => {
     const { intentId } = await intent(world);
     return over(world, workflowIds.intent(intentId));
+  },
+  'aftercare-refunded': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    await life.ended();
+    accepted(await refund(world, life.bookingId, 2_000));
+    return over(world, workflowIds.aftercare(life.bookingId));
+  },
+  'aftercare-refund-refused': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    await life.ended();
+    const answer = await refund(world, life.bookingId, 99_900);
+    if (answer.ok) throw new Error('more was refunded than was captured');
+    return over(world, workflowIds.aftercare(life.bookingId));
   },
   'payout-paid': async (world) => {
     const { life, technician } = await accepts(world);

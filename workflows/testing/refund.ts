@@ -1,0 +1,40 @@
+/** A refund as the api asks for it: an Update that starts the aftercare when none is open. */
+import { randomUUID } from 'node:crypto';
+import { WithStartWorkflowOperation } from '@temporalio/client';
+import { defineUpdate } from '@temporalio/workflow';
+import { defaultDurations } from '#domain/durations.ts';
+import type { BookingId } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import { type CommandResult, type RefundRequest, updates, workflowIds, workflowTypes } from '../messages.ts';
+import { admin } from './people.ts';
+import type { World } from './world.ts';
+
+const refunding = defineUpdate<CommandResult, [RefundRequest]>(updates.refund);
+
+/** An admin's refund in cents; a command id of its own unless it is a repetition. */
+export function refund(
+  world: World,
+  bookingId: BookingId,
+  amount: number,
+  commandId: string = randomUUID(),
+): Promise<CommandResult> {
+  const request: RefundRequest = {
+    commandId,
+    actor: admin,
+    amount: cents(amount),
+    cause: 'goodwill',
+    note: null,
+    bodyHash: 'the body',
+  };
+  return world.client.workflow.executeUpdateWithStart(refunding, {
+    updateId: commandId,
+    args: [request],
+    startWorkflowOperation: new WithStartWorkflowOperation(workflowTypes.aftercare, {
+      workflowId: workflowIds.aftercare(bookingId),
+      taskQueue: world.taskQueue,
+      args: [{ bookingId, durations: defaultDurations }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    }),
+  });
+}
