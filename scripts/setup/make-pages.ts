@@ -13,12 +13,11 @@ import { indexedPages, MISSING_PAGE } from '#api/contract/page-kinds.ts';
 import { compiledMessages } from '#web/lib/language/compile.ts';
 import { root } from './paths.ts';
 import type { DrawnPage } from './made-pages.ts';
+import type { MakePage } from '#web/public/make-page.tsx';
 
 /** What the bundle exports (web/public/make-page.tsx). */
 const bundle = z.object({
-  makePage: z.custom<typeof import('#web/public/make-page.tsx').makePage>(
-    (value) => typeof value === 'function',
-  ),
+  makePage: z.custom<MakePage>((value) => typeof value === 'function'),
 });
 
 /** Where the bundle notes the parts that it has loaded. */

@@ -2,6 +2,9 @@
 import { useEffect } from 'react';
 
 let written: string | null = null;
+function write(title: string): void {
+  written = title;
+}
 
 /** The title of the page that was made last; no browser has one. */
 export const writtenTitle = (): string | null => written;
@@ -9,7 +12,7 @@ export const writtenTitle = (): string | null => written;
 /** `My Bookings · Hexkey`. */
 export function usePageTitle(title: string): void {
   // A page that is made ahead of time has no effects, and the server writes its head.
-  if (import.meta.env.SSR) written = `${title} · Hexkey`;
+  if (import.meta.env.SSR) write(`${title} · Hexkey`);
   useEffect(() => {
     document.title = `${title} · Hexkey`;
   }, [title]);

@@ -45,3 +45,5 @@ export async function makePage(path: string, language: Language): Promise<MadePa
   const t = textOf(headTexts);
   return { html, title, description: t(describedPage(path)) };
 }
+
+export type MakePage = typeof makePage;

@@ -1,5 +1,5 @@
 /** Which text of the head describes which page. */
-import { MISSING_PAGE, pageKinds } from '#api/contract/page-kinds.ts';
+import { MISSING_PAGE, type pageKinds } from '#api/contract/page-kinds.ts';
 import type en from './messages.en.ts';
 
 type Kinds = typeof pageKinds;
