@@ -380,6 +380,23 @@ describe('a place that nobody comes to', () => {
   });
 });
 
+describe('a link with a store code that is good no more', () => {
+  test('says so on the step, and goes on without it', async () => {
+    const window = await open(phone);
+    const { page } = window;
+    await page.goto('/booking?brand=ikea&ref=NOPE-1');
+    await page.getByRole('heading', { level: 1, name: 'What shall we build?' }).waitFor();
+    await page.getByRole('combobox', { name: /What is it/ }).fill('BILLY');
+    await page.getByRole('option').first().click();
+    await page.getByText('The store code NOPE-1 can’t be used').waitFor();
+    await sound(page);
+    await button(page, 'Go on without it').click();
+    await page.getByText('The store code NOPE-1 can’t be used').waitFor({ state: 'detached' });
+    await page.getByText('$45.00').first().waitFor();
+    expect(window.failures).toEqual([]);
+  });
+});
+
 describe('from photos to a booking', () => {
   test('with an add-on, a store code and a discount, each a line; the log says the same', async () => {
     const window = await open(desktop);
@@ -397,9 +414,15 @@ describe('from photos to a booking', () => {
     await page.getByRole('checkbox', { name: /Wall mounting/ }).check();
     await button(page, 'Choose a time').click();
     await page.getByLabel('ZIP code of the job').fill('10001');
-    const slot = page.getByRole('radio', { disabled: false }).first();
-    await slot.waitFor({ state: 'attached' });
-    await slot.check();
+    // A weekend costs more, and says so before it is chosen; within a week there is one.
+    const weekend = page.getByRole('radio', { name: /Evening or weekend/, disabled: false }).first();
+    for (let page3 = 0; page3 < 3; page3++) {
+      await page.getByRole('radio').first().waitFor({ state: 'attached' });
+      if ((await weekend.count()) > 0) break;
+      await button(page, 'Later days').click();
+    }
+    await weekend.check();
+    await sound(page);
     await button(page, 'Enter contact details').click();
     await page.getByLabel('Phone').fill('2125550177');
     await page.getByLabel('Street address').fill('350 W 31st St');
@@ -408,6 +431,8 @@ describe('from photos to a booking', () => {
     await button(page, 'Review the booking').click();
     await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
     await page.getByText('We fix the piece to the wall', { exact: false }).waitFor();
+
+    await page.getByText('The appointment is on a Saturday or Sunday', { exact: false }).waitFor();
 
     await button(page, 'Add a discount code').click();
     await page.getByLabel('Discount code', { exact: true }).fill('THANKS-AAAAAAAA');
@@ -452,7 +477,10 @@ describe('from photos to a booking', () => {
     expect(await witnesses.agreement(bookingId)).toEqual({ agrees: true });
     const { pricing } = await customer.visitor.call('GET', `/api/bookings/${bookingId}`, priced);
     expect(pricing.lines).toEqual(
-      expect.arrayContaining([expect.objectContaining({ addOn: 'wall_mounting', amountCents: 3500 })]),
+      expect.arrayContaining([
+        expect.objectContaining({ addOn: 'wall_mounting', amountCents: 3500 }),
+        expect.objectContaining({ addOn: 'evening_weekend', amountCents: 1500 }),
+      ]),
     );
     expect(pricing.discountCents).toBe(Math.round(pricing.undiscountedCents / 10));
     const books = await stack.sandbox.books(bookingId);

@@ -14,6 +14,7 @@ import { wordTexts } from '../words/texts.ts';
 import { brandWord, categoryWord } from '../words/words.ts';
 import { bookingTexts } from './texts.ts';
 
+const Sure = lazy(() => import('./photos/Sure.tsx'));
 const Detected = lazy(() => import('./photos/Detected.tsx'));
 
 /** A complexity beyond hard is shown as hard (spec customer §3: any other value is shown red). */
@@ -81,6 +82,11 @@ export function ItemRows({
                   {duration(item.minutes)}
                 </span>
                 <Level level={levelOf(item.complexity)} />
+                {item.detected ? (
+                  <Suspense fallback={null}>
+                    <Sure {...item.detected} />
+                  </Suspense>
+                ) : null}
               </p>
               {item.detected ? (
                 <Suspense fallback={null}>

@@ -1,12 +1,12 @@
-/** What a row says of a piece that a photo showed: how sure, and, when it is not, what the person can do about it. */
+/** What a row says of a piece that a photo showed, and, where that is not sure, what the person can do about it. */
 import { lazy, Suspense, useState } from 'react';
-import { percent } from '#web/lib/format.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { Badge } from '#web/ui/StatusBadge.tsx';
 import type { BrandId } from '#domain/brands.ts';
 import type { DraftItem } from '../draft.ts';
+import { wordTexts } from '../../words/texts.ts';
+import { brandWord, categoryWord } from '../../words/words.ts';
 import { photoTexts } from './texts.ts';
 
 const ItemSearch = lazy(async () => ({ default: (await import('../ItemSearch.tsx')).ItemSearch }));
@@ -24,21 +24,24 @@ export default function Detected({
   readonly onReplace?: ((item: DraftItem) => void) | undefined;
 }) {
   const t = useMessages(photoTexts);
+  const words = useMessages(wordTexts);
   const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
-  const { confidence, isUnsure, description } = item.detected;
+  const { isUnsure, description } = item.detected;
+  const own = item.brand ?? brand;
+  // The model writes English, and the line above says kind and brand already.
+  const saysMore =
+    language === 'en' &&
+    item.catalogueId !== null &&
+    ![categoryWord(words, item.category), brandWord(words, own)].every((word) => description.includes(word));
+  if (!isUnsure && !saysMore) return null;
   return (
     <div className="detected">
-      <p className="sure">
-        <span className="muted num">{t('confidence', { percent: percent(confidence) })}</span>
-        {isUnsure ? <Badge tone="warn">{t('check')}</Badge> : null}
-      </p>
       {isUnsure ? (
         <p className="small">{item.catalogueId === null ? t('checkUnlisted') : t('checkHard')}</p>
-      ) : language === 'en' && item.catalogueId !== null ? (
-        // The model writes English; the line above says the same in the person's language.
+      ) : (
         <p className="small muted">{description}</p>
-      ) : null}
+      )}
       {isUnsure && onConfirm && onReplace ? (
         <p className="checks">
           <Button size="small" aria-label={t('isRightOf', { name: item.name })} onClick={onConfirm}>
@@ -55,9 +58,9 @@ export default function Detected({
           </Button>
         </p>
       ) : null}
-      {isChanging && onReplace ? (
+      {isUnsure && isChanging && onReplace ? (
         <Suspense fallback={<Skeleton height="72px" />}>
-          <ItemSearch brand={item.brand ?? brand} onAdd={onReplace} />
+          <ItemSearch brand={own} onAdd={onReplace} />
         </Suspense>
       ) : null}
     </div>

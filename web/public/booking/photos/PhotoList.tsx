@@ -164,7 +164,7 @@ function sentenceOf(t: Words, { value, context }: Photo, file: File): string {
     case 'cancelled':
       return t('cancelled');
     case 'found':
-      return t('found', { names: context.items.map(({ name }) => name).join(', ') });
+      return t('found', { names: namesOf(context.items) });
     case 'nothing':
       return t(context.reason ?? 'unreadable');
     case 'failed':
@@ -174,6 +174,13 @@ function sentenceOf(t: Words, { value, context }: Photo, file: File): string {
     default:
       return value satisfies never;
   }
+}
+
+/** `2 × KALLAX shelf unit, MALM desk`. */
+function namesOf(items: Photo['context']['items']): string {
+  const counts = new Map<string, number>();
+  for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(', ');
 }
 
 /** Of 100: making it small is quick, sending is measured, and reading takes the rest. */

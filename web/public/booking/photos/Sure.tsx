@@ -1,0 +1,16 @@
+/** How sure a photo's reading of a piece is, in the row's line of facts. */
+import { percent } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import type { DraftItem } from '../draft.ts';
+import { photoTexts } from './texts.ts';
+
+export default function Sure({ confidence, isUnsure }: NonNullable<DraftItem['detected']>) {
+  const t = useMessages(photoTexts);
+  return (
+    <>
+      <span className="muted num">{t('confidence', { percent: percent(confidence) })}</span>
+      {isUnsure ? <Badge tone="warn">{t('check')}</Badge> : null}
+    </>
+  );
+}
