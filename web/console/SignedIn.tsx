@@ -5,6 +5,7 @@ import { createContext, lazy, Suspense, use, useEffect, useMemo, useState } from
 import { listStuckWork } from '#api/contract/admin.ts';
 import type { User } from '#api/contract/auth.ts';
 import type { ServerMessage } from '#api/contract/live.ts';
+import { listTickets } from '#api/contract/support.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { useLive } from '#web/lib/live.ts';
 import { useGo } from '#web/lib/navigation.ts';
@@ -87,7 +88,9 @@ function Console({ user }: { readonly user: User }) {
   const online = useOnline();
   const me = useMemo(() => ({ user, changed }), [user, changed]);
   const stuck = useQuery(apiQuery(listStuckWork, {}));
+  const waiting = useQuery(apiQuery(listTickets, { query: { status: 'open' } }));
   const onTechnicians = useIsCurrent('/admin/technicians');
+  const onSupport = useIsCurrent('/admin/support');
   const onOps = useIsCurrent('/ops');
   const onOpsBooking = useIsCurrent('/ops/bookings');
   return (
@@ -95,8 +98,18 @@ function Console({ user }: { readonly user: User }) {
       <ConsoleFrame
         home="/admin"
         tabs={[
-          { href: '/admin', label: 'Bookings', current: onOpsBooking || (!onTechnicians && !onOps) },
+          {
+            href: '/admin',
+            label: 'Bookings',
+            current: onOpsBooking || (!onTechnicians && !onSupport && !onOps),
+          },
           { href: '/admin/technicians', label: 'Technicians', current: onTechnicians },
+          {
+            href: '/admin/support',
+            label: 'Support',
+            count: waiting.data?.counts.open || undefined,
+            current: onSupport,
+          },
           {
             href: '/ops',
             label: 'Stuck work',

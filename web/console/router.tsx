@@ -45,6 +45,14 @@ const tree = root.addChildren([
         lazyRouteComponent(() => import('./technicians/TechniciansPage.tsx'), 'TechniciansPage'),
       ),
       page(
+        '/admin/support',
+        lazyRouteComponent(() => import('./support/SupportPage.tsx'), 'SupportPage'),
+      ),
+      page(
+        '/admin/support/$ticketId',
+        lazyRouteComponent(() => import('./support/TicketPage.tsx'), 'TicketPage'),
+      ),
+      page(
         '/ops',
         lazyRouteComponent(() => import('./ops/StuckPage.tsx'), 'StuckPage'),
       ),

@@ -1,4 +1,5 @@
 /** The head of a customer's page once somebody was signed in here: the session says whether they still are. */
+import { lazy, Suspense } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSession, useSignOut } from '#web/lib/session.ts';
 import { TopBar } from '#web/ui/Layout.tsx';
@@ -6,6 +7,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
 import { siteTexts } from './texts.ts';
+
+const NewsBell = lazy(() => import('./notifications/NewsBell.tsx'));
 
 /** `welcome` is the dashboard's line. */
 export default function SessionBar({ welcome }: { readonly welcome?: boolean }) {
@@ -32,6 +35,9 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
               {t('bookService')}
             </AppLink>
           ) : null}
+          <Suspense fallback={<span className="h-11 w-11" />}>
+            <NewsBell />
+          </Suspense>
           <button type="button" className="bar-link" onClick={() => void signOut()}>
             {t('logout')}
           </button>

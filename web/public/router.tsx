@@ -18,7 +18,9 @@ import { dashboardTexts } from './dashboard/texts.ts';
 import { landingTexts } from './landing/texts.ts';
 import { privacyTexts } from './legal/privacy/texts.ts';
 import { termsTexts } from './legal/terms/texts.ts';
+import { notificationTexts } from './notifications/texts.ts';
 import { progressTexts } from './progress/texts.ts';
+import { receiptTexts } from './receipt/texts.ts';
 import { sentenceTexts } from './sentences/texts.ts';
 import { trackerTexts } from './tracker/texts.ts';
 import { wordTexts } from './words/texts.ts';
@@ -136,7 +138,7 @@ const tree = root.addChildren([
     livePage('/checkout/$bookingId', checkout),
     livePage(
       '/booking-success',
-      screen(() => import('./checkout/Success.tsx'), 'Success', checkoutTexts, wordTexts),
+      screen(() => import('./checkout/Success.tsx'), 'Success', checkoutTexts, progressTexts, wordTexts),
     ),
     livePage('/dashboard', dashboard),
     livePage('/customer-dashboard', dashboard),
@@ -147,6 +149,19 @@ const tree = root.addChildren([
     livePage(
       '/approve/$bookingId',
       screen(() => import('./approve/Approve.tsx'), 'Approve', approveTexts, wordTexts),
+    ),
+    livePage(
+      '/receipt/$bookingId',
+      screen(() => import('./receipt/Receipt.tsx'), 'Receipt', receiptTexts, wordTexts),
+    ),
+    livePage(
+      '/notifications',
+      screen(
+        () => import('./notifications/NotificationsPage.tsx'),
+        'NotificationsPage',
+        notificationTexts,
+        wordTexts,
+      ),
     ),
   ]),
 ]);

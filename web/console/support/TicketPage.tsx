@@ -1,0 +1,185 @@
+/** One request for help: who asks, what was said, an answer by mail, and its status. */
+import './support.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } from '#api/contract/support.ts';
+import { supportStatuses, type SupportStatus } from '#domain/support/ticket.ts';
+import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { wallTime, zoneName } from '#web/lib/format.ts';
+import { usePathPart } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { formatPhone } from '#web/lib/phone.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { BackLink } from '#web/ui/Layout.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import { TextAreaField } from '#web/ui/TextField.tsx';
+import { useChange } from '../change.ts';
+import { ticketStatusNames, ticketTones } from './tickets.ts';
+
+export function TicketPage() {
+  const id = usePathPart('ticketId');
+  const query = useQuery(apiQuery(getTicket, { params: { id } }));
+  usePageTitle(query.data ? `Request ${query.data.ticketId}` : 'Request');
+  if (query.data) return <OneTicket ticket={query.data} />;
+  return (
+    <main id="main" className="p-6">
+      <BackLink href="/admin/support">Back to support</BackLink>
+      {query.isError ? (
+        isProblem(query.error, 'not_found') ? (
+          <EmptyState title="Request not found" piece="carton">
+            There is no request with this number. Check it, or search for the person.
+          </EmptyState>
+        ) : (
+          <ErrorState
+            message={sentenceOf(query.error, 'The request did not load.')}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )
+      ) : (
+        <Loading label="Loading the request">
+          <SkeletonText heading lines={8} />
+        </Loading>
+      )}
+    </main>
+  );
+}
+
+function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
+  return (
+    <>
+      <Strip
+        title={`Request ${ticket.ticketId}`}
+        actions={<StatusButtons id={ticket.ticketId} status={ticket.status} />}
+      >
+        <Badge tone={ticketTones[ticket.status]}>{ticketStatusNames[ticket.status]}</Badge>
+      </Strip>
+      <main id="main" className="ticket">
+        <section aria-labelledby="said">
+          <BackLink href="/admin/support">Back to support</BackLink>
+          <h2 id="said">{ticket.subject}</h2>
+          <ol className="said">
+            {ticket.messages.map((message) => (
+              <li key={message.id} data-from={message.from}>
+                <p className="small">
+                  <b>{message.from === 'support' ? 'Hexkey' : (ticket.name ?? 'Erased')}</b>{' '}
+                  <time dateTime={message.at} className="text-muted">
+                    {localTime(message.at)}
+                  </time>
+                </p>
+                <p className="words">{message.text || 'Erased with the account.'}</p>
+              </li>
+            ))}
+          </ol>
+          <Answer ticket={ticket} />
+        </section>
+        <section aria-labelledby="who">
+          <h2 id="who">Who asks</h2>
+          <KeyValue
+            rows={[
+              ['Name', ticket.name ?? 'Erased'],
+              [
+                'E-mail',
+                ticket.email === null ? null : <a href={`mailto:${ticket.email}`}>{ticket.email}</a>,
+              ],
+              [
+                'Phone',
+                ticket.phone === null ? null : (
+                  <a href={`tel:${ticket.phone}`}>{formatPhone(ticket.phone)}</a>
+                ),
+              ],
+              ['Account', ticket.person?.role ?? 'none: a visitor'],
+              ['Category', ticket.category],
+              ['Priority', ticket.priority],
+              ['Asked', localTime(ticket.createdAt)],
+              ['Last change', localTime(ticket.updatedAt)],
+            ]}
+          />
+        </section>
+      </main>
+    </>
+  );
+}
+
+/** On the admin's own clock: a request has no job site. */
+function localTime(instant: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `${wallTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
+}
+
+const verbs: Readonly<Record<SupportStatus, string>> = {
+  open: 'Reopen',
+  answered: 'Mark as answered',
+  closed: 'Close',
+};
+
+function StatusButtons({ id, status }: { readonly id: string; readonly status: SupportStatus }) {
+  const set = useChange({
+    run: (client, next: SupportStatus) =>
+      client.call(setTicketStatus, { params: { id }, body: { status: next } }),
+    success: 'Status changed',
+    failure: 'The status was not changed',
+  });
+  return supportStatuses
+    .filter((next) => next !== status && !(status === 'closed' && next === 'answered'))
+    .map((next) => (
+      <Button
+        key={next}
+        size="small"
+        busy={set.isPending && set.variables === next}
+        onClick={() => set.mutate(next)}
+      >
+        {verbs[next]}
+      </Button>
+    ));
+}
+
+function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | undefined>(undefined);
+  const reply = useChange({
+    run: (client, message: string) =>
+      client.call(replyToTicket, { params: { id: ticket.ticketId }, body: { message } }),
+    success: 'Answer sent',
+    failure: 'The answer was not sent',
+    onDone: () => setText(''),
+  });
+  if (ticket.status === 'closed')
+    return <p className="text-muted">This request is closed. Reopen it to answer.</p>;
+  if (ticket.email === null)
+    return <p className="text-muted">The account was erased: there is no address to answer to.</p>;
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (!text.trim()) {
+      setError('Please write an answer.');
+      event.currentTarget.querySelector('textarea')?.focus();
+      return;
+    }
+    reply.mutate(text.trim());
+  };
+  return (
+    <form className="grid gap-3" onSubmit={submit} noValidate>
+      <TextAreaField
+        label="Answer"
+        hint={`Mailed to ${ticket.email}`}
+        rows={6}
+        maxLength={5000}
+        value={text}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(undefined);
+        }}
+      />
+      <p>
+        <Button kind="primary" type="submit" busy={reply.isPending}>
+          Send answer
+        </Button>
+      </p>
+    </form>
+  );
+}

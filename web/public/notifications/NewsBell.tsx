@@ -1,0 +1,67 @@
+/** The customer's bell: how many are unread, the newest in a popover; opening it marks them as read. */
+import './notifications.css';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listNotifications, markNotificationsRead, type Notification } from '#api/contract/live.ts';
+import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { BellIcon } from '#web/ui/icons.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Popover } from '#web/ui/Menu.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { NewsList } from './NewsList.tsx';
+import { notificationTexts } from './texts.ts';
+
+/** How many the popover shows. */
+const NEWEST = '6';
+
+export default function NewsBell() {
+  const t = useMessages(notificationTexts);
+  const queries = useQueryClient();
+  const newest = apiQuery(listNotifications, { query: { limit: NEWEST } });
+  const query = useQuery(newest);
+  // What was unread at the opening stays marked while it is on the screen.
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  const read = useMutation({
+    mutationFn: () => api().call(markNotificationsRead),
+    onSettled: () => queries.invalidateQueries({ queryKey: newest.queryKey.slice(0, 2) }),
+  });
+  const unread = query.data?.unread ?? 0;
+  const shown = (open: boolean): void => {
+    if (open) setFresh(new Set(query.data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
+    // Also on closing: news that came meanwhile has been seen.
+    if (unread > 0 && !read.isPending) read.mutate();
+  };
+  const isFresh = (one: Notification): boolean => !one.read || fresh.has(one.id);
+  return (
+    <Popover
+      trigger={
+        <button type="button" className="bell" aria-label={t('bell', { unread })}>
+          <BellIcon />
+          {unread > 0 ? <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em> : null}
+        </button>
+      }
+      title={t('pageTitle')}
+      onOpenChange={shown}
+    >
+      <div className="news-pop">
+        <p className="news-head">
+          <b>{t('pageTitle')}</b>
+          <AppLink href="/notifications">{t('seeAll')}</AppLink>
+        </p>
+        {query.isError && !query.data ? (
+          <ErrorState
+            title={t('loadFailed')}
+            message={sentenceOf(query.error, t('loadFailed'))}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        ) : query.data && query.data.notifications.length > 0 ? (
+          <NewsList news={query.data.notifications} isFresh={isFresh} now={query.dataUpdatedAt} />
+        ) : (
+          <p className="muted">{query.isPending ? t('loading') : t('empty')}</p>
+        )}
+      </div>
+    </Popover>
+  );
+}

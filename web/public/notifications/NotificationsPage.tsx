@@ -1,0 +1,118 @@
+/** /notifications: everything that a customer was told, newest first, with what is unread. */
+import './notifications.css';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
+import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { CustomerBar } from '../CustomerBar.tsx';
+import { siteTexts } from '../texts.ts';
+import { NewsList } from './NewsList.tsx';
+import { notificationTexts } from './texts.ts';
+
+const PAGE = '20';
+const READ_AGAIN_MS = 30_000;
+
+export function NotificationsPage() {
+  const t = useMessages(notificationTexts);
+  const site = useMessages(siteTexts);
+  usePageTitle(t('pageTitle'));
+  const session = useSession('customer');
+  return (
+    <SitePage head={<CustomerBar />}>
+      <div className="wrap-narrow pb-20">
+        {session.state === 'signed_out' ? (
+          <div className="section border-t-0">
+            <div className="say">
+              <h1>{t('signInTitle')}</h1>
+              <p className="muted">{t('signInDetail')}</p>
+              <div className="acts">
+                <ButtonLink kind="primary" href="/customer-login?redirect=notifications">
+                  {site('signIn')}
+                </ButtonLink>
+              </div>
+            </div>
+          </div>
+        ) : (
+          <Feed />
+        )}
+      </div>
+    </SitePage>
+  );
+}
+
+function Feed() {
+  const t = useMessages(notificationTexts);
+  const site = useMessages(siteTexts);
+  const query = useInfiniteQuery({
+    // Below the key of the calls, so that the socket's news is read here as well.
+    queryKey: [...apiQuery(listNotifications, {}).queryKey.slice(0, 2), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      api().call(listNotifications, {
+        query: { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    refetchInterval: READ_AGAIN_MS,
+    meta: { live: true },
+  });
+  const news = query.data?.pages.flatMap(({ notifications }) => notifications) ?? [];
+  const unread = query.data?.pages[0]?.unread ?? 0;
+  const read = useMutation({
+    mutationFn: () => api().call(markNotificationsRead),
+    onSuccess: () => query.refetch(),
+  });
+  return (
+    <>
+      <PageHeader
+        title={t('pageTitle')}
+        lead={t('lead')}
+        back={{ href: '/dashboard', label: site('myBookings') }}
+        actions={
+          unread > 0 ? (
+            <Button busy={read.isPending} onClick={() => read.mutate()}>
+              {t('markAll')}
+            </Button>
+          ) : undefined
+        }
+      />
+      {read.isError ? <Notice tone="danger">{t('markFailed')}</Notice> : null}
+      {query.isPending ? (
+        <Loading label={t('loading')}>
+          <SkeletonRows rows={6} height="72px" />
+        </Loading>
+      ) : query.isError && news.length === 0 ? (
+        <ErrorState
+          title={t('loadFailed')}
+          message={sentenceOf(query.error, t('loadFailed'))}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : news.length === 0 ? (
+        <EmptyState
+          title={t('empty')}
+          piece="nightstand"
+          action={<ButtonLink href="/booking">{site('bookService')}</ButtonLink>}
+        >
+          {t('emptyDetail')}
+        </EmptyState>
+      ) : (
+        <NewsList news={news} isFresh={(one) => !one.read} now={query.dataUpdatedAt} />
+      )}
+      {query.hasNextPage ? (
+        <p className="mt-4">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+/** /receipt/{bookingId}: every line, hold, capture and refund of a booking, to read, print or keep as PDF. */
+import './receipt.css';
+import { useQuery } from '@tanstack/react-query';
+import { getReceipt } from '#api/contract/receipts.ts';
+import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { usePathPart } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { SitePage } from '#web/ui/Layout.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { CustomerBar } from '../CustomerBar.tsx';
+import { siteTexts } from '../texts.ts';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { receiptTexts } from './texts.ts';
+
+export function Receipt() {
+  const t = useMessages(receiptTexts);
+  const site = useMessages(siteTexts);
+  const bookingId = usePathPart('bookingId');
+  const session = useSession('customer');
+  usePageTitle(t('pageTitleLoading'));
+  return (
+    <SitePage head={<CustomerBar />}>
+      <div className="wrap-narrow pb-20">
+        {session.state === 'signed_out' ? (
+          <div className="section border-t-0">
+            <div className="say">
+              <h1>{t('signInTitle')}</h1>
+              <p className="muted">{t('signInDetail')}</p>
+              <div className="acts">
+                <ButtonLink
+                  kind="primary"
+                  href={`/customer-login?redirect=${encodeURIComponent(`receipt/${bookingId}`)}`}
+                >
+                  {site('signIn')}
+                </ButtonLink>
+              </div>
+            </div>
+          </div>
+        ) : (
+          <OwnReceipt bookingId={bookingId} />
+        )}
+      </div>
+    </SitePage>
+  );
+}
+
+function OwnReceipt({ bookingId }: { readonly bookingId: string }) {
+  const t = useMessages(receiptTexts);
+  const language = useLanguage();
+  const query = useQuery(apiQuery(getReceipt, { params: { id: bookingId }, query: { lang: language } }));
+  if (query.data) return <ReceiptSheet receipt={query.data} />;
+  if (query.isError) {
+    const isMissing = isProblem(query.error, 'not_found') || isProblem(query.error, 'invalid_input');
+    return (
+      <div className="section border-t-0">
+        {isMissing ? (
+          <div className="say" role="alert">
+            <h1>{t('notFound')}</h1>
+            <p className="muted">{t('notFoundDetail')}</p>
+            <div className="acts">
+              <ButtonLink kind="primary" href="/dashboard">
+                {t('back')}
+              </ButtonLink>
+            </div>
+          </div>
+        ) : (
+          <ErrorState
+            title={t('loadFailed')}
+            message={sentenceOf(query.error, t('loadFailed'))}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <Loading label={t('loading')}>
+      <div className="section border-t-0">
+        <SkeletonText heading lines={8} />
+      </div>
+    </Loading>
+  );
+}

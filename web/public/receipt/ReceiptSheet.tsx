@@ -1,0 +1,109 @@
+/** The receipt itself: what was agreed, what moved on the card and when, what was paid in the end. */
+import type { Receipt } from '#api/contract/receipts.ts';
+import { duration } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { KeyValue, Money } from '#web/ui/Figures.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
+import { PaymentBadge } from '#web/ui/StatusBadge.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { cardName } from '../words/words.ts';
+import { receiptTexts } from './texts.ts';
+
+export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
+  const t = useMessages(receiptTexts);
+  const words = useMessages(wordTexts);
+  const { service, pricing, totals, payments, issuedTo } = receipt;
+  const isChanged = receipt.actualCents !== null && receipt.actualCents !== pricing.totalCents;
+  return (
+    <article className="receipt">
+      <PageHeader
+        title={t('pageTitle', { number: receipt.number })}
+        lead={receipt.note}
+        back={{ href: '/dashboard', label: t('back') }}
+        actions={
+          <>
+            <Button onClick={() => window.print()}>{t('print')}</Button>
+            <ButtonLink kind="primary" icon={<DownloadIcon />} href={receipt.pdfUrl} download>
+              {t('pdf')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="receipt-facts">
+        <KeyValue
+          rows={[
+            [
+              t('issuedTo'),
+              <span key="" className="receipt-person">
+                <b>{issuedTo.name}</b>
+                <span>{issuedTo.address}</span>
+                <span>{issuedTo.email}</span>
+              </span>,
+            ],
+            [t('service'), `${service.brandName}, ${service.serviceName}`],
+            [t('appointment'), service.appointment],
+            [t('technician'), service.technicianName],
+            [t('completedAt'), service.completedLocal],
+            [t('worked'), service.actualMinutes === null ? null : duration(service.actualMinutes)],
+            [t('card'), receipt.card ? cardName(words, receipt.card) : null],
+          ]}
+        />
+      </div>
+      <RuledSection title={t('lines')}>
+        <ul className="receipt-lines">
+          {pricing.lines.map((line, k) => (
+            <li key={k}>
+              <span>{line.label}</span>
+              <Money cents={line.amountCents} />
+            </li>
+          ))}
+          <li className="sum">
+            <b>{t('agreed')}</b>
+            <Money cents={pricing.totalCents} />
+          </li>
+          {isChanged ? (
+            <li className="sum">
+              <b>{t('actual')}</b>
+              <Money cents={receipt.actualCents ?? 0} />
+            </li>
+          ) : null}
+        </ul>
+      </RuledSection>
+      <RuledSection title={t('movements')} aside={<PaymentBadge state={receipt.paymentStatus} />}>
+        {payments.length === 0 ? <p className="muted">{t('noMovements')}</p> : null}
+        <ul className="receipt-lines">
+          {payments.map((payment, k) => (
+            <li key={k} data-kind={payment.kind}>
+              <span>
+                {payment.label}
+                <small>
+                  <time dateTime={payment.at}>{payment.atLocal}</time>
+                </small>
+              </span>
+              <Money cents={payment.amountCents} />
+            </li>
+          ))}
+          {totals.heldCents > 0 ? (
+            <li className="sum">
+              <b>{t('held')}</b>
+              <Money cents={totals.heldCents} />
+            </li>
+          ) : null}
+          {totals.refundedCents > 0 ? (
+            <li className="sum">
+              <span>{t('refunded')}</span>
+              <Money cents={-totals.refundedCents} />
+            </li>
+          ) : null}
+          <li className="sum total">
+            <b>{t('paid')}</b>
+            <Money cents={totals.paidCents} big />
+          </li>
+        </ul>
+        <p className="small muted">{t('localTimes', { zone: receipt.zone.replaceAll('_', ' ') })}</p>
+      </RuledSection>
+    </article>
+  );
+}
