@@ -3,5 +3,5 @@ import type { FooterUrls } from '#domain/messages/content.ts';
 
 /** Absolute links of this installation. */
 export function footerUrls(publicUrl: string): FooterUrls {
-  return { settings: `${publicUrl}/account`, support: `${publicUrl}/support` };
+  return { settings: `${publicUrl}/account/notifications`, support: `${publicUrl}/support` };
 }

@@ -100,7 +100,7 @@ test('the receipt as plain text, in English', async () => {
 
     -- 
     You get this mail because you booked with Hexkey.
-    Choose which messages you get: https://hexkey.example/account
+    Choose which messages you get: https://hexkey.example/account/notifications
     Get help: https://hexkey.example/support
     Hexkey · Furniture assembly, done properly.
     Hexkey, New York, NY 10001, USA
@@ -131,7 +131,7 @@ test('the cancellation as plain text, in Spanish', async () => {
 
     -- 
     Recibe este correo porque reservó con Hexkey.
-    Elegir qué mensajes recibe: https://hexkey.example/account
+    Elegir qué mensajes recibe: https://hexkey.example/account/notifications
     Obtener ayuda: https://hexkey.example/support
     Hexkey · Montaje de muebles, bien hecho.
     Hexkey, New York, NY 10001, USA

@@ -24,7 +24,7 @@ const home = 'https://hexkey.example';
 const token = `t2x9c1k.${'Zx4'.repeat(14)}Q`;
 const customer = nth(customers, 0);
 const technician = nth(technicians, 0);
-const urls = { settings: `${home}/account`, support: `${home}/support` };
+const urls = { settings: `${home}/account/notifications`, support: `${home}/support` };
 
 type Story = (change?: Parameters<typeof bookingExamples.confirmedBooking>[0]) => readonly Recorded[];
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../customer/choices.ts';
 import { exampleFacts, exampleMessages } from '../examples/messages.ts';
 import { cents } from '../money.ts';
+import { appointmentAt } from '../slots.ts';
 import { compose, templates } from './catalogue.ts';
 import type { Template } from './plan.ts';
 import { smsSize, smsText } from './sms.ts';
@@ -34,6 +35,24 @@ describe.each(all)('%s %s', (language, template) => {
     const { address } = exampleFacts(template, language);
     expect(whole(template, language).includes(address ?? '?')).toBe(template === 'job_assigned');
   });
+});
+
+test.each([
+  ['Pacific/Honolulu', 'HST'],
+  ['America/Phoenix', 'MST'],
+  ['America/Los_Angeles', 'PDT'],
+])('times are those of the job in %s, and say so', (zone, name) => {
+  const appointment = appointmentAt('2026-07-15', { start: '14:00', end: '16:00' }, zone);
+  for (const [language, window] of [
+    ['en', 'Wednesday, July 15, 2:00 PM - 4:00 PM'],
+    ['es', 'miércoles, 15 de julio, 2:00 p.m. - 4:00 p.m.'],
+  ] as const) {
+    const facts = exampleFacts('booking_confirmed', language);
+    const message = compose('booking_confirmed', { ...facts, booking: { ...facts.booking, appointment } });
+    expect(message.paragraphs[0]).toContain(`${window} ${name}`);
+    // Free cancellation ends 24 hours before, told by the same clock.
+    expect(message.paragraphs[2]).toMatch(new RegExp(`14.*2:00 (PM|p\\.m\\.) ${name}`));
+  }
 });
 
 test('no message is the same in both languages', () => {
