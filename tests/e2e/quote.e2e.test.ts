@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, JSHandle, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -179,7 +179,9 @@ describe('pieces by photo', () => {
       await photoRow(page, number)
         .getByText(/type (the name of the piece|its name) instead/)
         .waitFor();
-    expect(await draftItems(page)).toMatchObject([
+    // In the order in which the photos were read.
+    const byName = (await draftItems(page)).toSorted((a, b) => a.name.localeCompare(b.name));
+    expect(byName).toMatchObject([
       { catalogueId: 'ikea-finnby-bookcase', quantity: 1 },
       { catalogueId: 'walmart-mainstays-3-drawer-nightstand', quantity: 2 },
     ]);
@@ -201,6 +203,38 @@ describe('pieces by photo', () => {
     await page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' }).waitFor();
     expect(await page.locator('.photo-list').count()).toBe(0);
     expect(await draftItems(page)).toHaveLength(1);
+    expect(window.failures).toEqual([]);
+  });
+
+  test('dropped and pasted photos are taken as well', async () => {
+    const window = await open(desktop);
+    const page = await choosing(window);
+    const labels = await Promise.all(['plain-01', 'plain-09'].map(label));
+    const [dropped, pasted] = await Promise.all(
+      labels.map((bytes, k) =>
+        page.evaluateHandle(
+          ([base64, name]) => {
+            const data = new DataTransfer();
+            const photo = Uint8Array.from(atob(base64 ?? ''), (sign) => sign.codePointAt(0) ?? 0);
+            data.items.add(new File([photo], name ?? '', { type: 'image/jpeg' }));
+            return data;
+          },
+          [bytes.toString('base64'), `${k}.jpg`],
+        ),
+      ),
+    );
+    await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
+    await photoRow(page, 1).getByText('Found: FINNBY bookcase').waitFor();
+    await page.evaluate(
+      (clipboardData) => {
+        document.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      },
+      pasted as JSHandle<DataTransfer>,
+    );
+    await photoRow(page, 2).getByText('Found: BROR shelving unit').waitFor();
+    expect(await draftItems(page)).toHaveLength(2);
     expect(window.failures).toEqual([]);
   });
 

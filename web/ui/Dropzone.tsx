@@ -1,5 +1,5 @@
 /** Photos and files: dropped, chosen, or taken with the camera. */
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import { Button } from './Button.tsx';
 import { CameraIcon, UploadIcon } from './icons.tsx';
@@ -15,6 +15,7 @@ export function Dropzone({
   camera = true,
   disabled,
   error,
+  picker: ownPicker,
   onFiles,
 }: {
   readonly title?: string;
@@ -25,21 +26,29 @@ export function Dropzone({
   readonly camera?: boolean | (() => void);
   readonly disabled?: boolean;
   readonly error?: string | undefined;
+  /** For who opens the picker from elsewhere too. */
+  readonly picker?: RefObject<HTMLInputElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
   const words = useUiWords();
   const title = ownTitle ?? words.dropPhotos;
   const [over, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
+  const innerPicker = useRef<HTMLInputElement>(null);
+  const picker = ownPicker ?? innerPicker;
   const lens = useRef<HTMLInputElement>(null);
-  const take = (list: FileList | null): void => {
-    const files = [...(list ?? [])];
+  const take = (files: readonly File[]): void => {
     if (files.length > 0 && !disabled) onFiles(files);
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(currentTarget.files ?? [])];
+    // The same file may be chosen again.
+    currentTarget.value = '';
+    take(files);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    take([...event.dataTransfer.files]);
   };
   const input = { type: 'file', accept, className: 'sr', tabIndex: -1, 'aria-hidden': true } as const;
   return (
@@ -69,7 +78,7 @@ export function Dropzone({
               disabled={disabled}
               onClick={typeof camera === 'function' ? camera : () => lens.current?.click()}
             >
-              Use camera
+              {words.useCamera}
             </Button>
           ) : null}
           <Button
@@ -78,23 +87,11 @@ export function Dropzone({
             disabled={disabled}
             onClick={() => picker.current?.click()}
           >
-            Choose files
+            {words.chooseFiles}
           </Button>
         </div>
-        <input
-          {...input}
-          ref={picker}
-          multiple={multiple}
-          onChange={(event) => take(event.currentTarget.files)}
-        />
-        {camera === true ? (
-          <input
-            {...input}
-            ref={lens}
-            capture="environment"
-            onChange={(event) => take(event.currentTarget.files)}
-          />
-        ) : null}
+        <input {...input} ref={picker} multiple={multiple} onChange={choose} />
+        {camera === true ? <input {...input} ref={lens} capture="environment" onChange={choose} /> : null}
       </div>
       {error ? (
         <p className="error" role="alert">

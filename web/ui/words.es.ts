@@ -36,6 +36,8 @@ export const spanishWords: UiWords = {
   photos: 'Fotos',
   addPhoto: 'Agregar foto',
   dropPhotos: 'Suelte las fotos aquí',
+  useCamera: 'Usar la cámara',
+  chooseFiles: 'Elegir archivos',
   openPhoto: (what) => `Abrir: ${what}`,
   removePhoto: (what) => `Quitar: ${what}`,
   photoStates: { sent: 'Enviada', sending: 'Enviando', waiting: 'En espera', failed: 'No enviada' },

@@ -40,6 +40,8 @@ export interface UiWords {
   readonly photos: string;
   readonly addPhoto: string;
   readonly dropPhotos: string;
+  readonly useCamera: string;
+  readonly chooseFiles: string;
   readonly openPhoto: (what: string) => string;
   readonly removePhoto: (what: string) => string;
   readonly photoStates: Readonly<Record<'sent' | 'sending' | 'waiting' | 'failed', string>>;
@@ -85,6 +87,8 @@ export const englishWords: UiWords = {
   photos: 'Photos',
   addPhoto: 'Add photo',
   dropPhotos: 'Drop photos here',
+  useCamera: 'Use camera',
+  chooseFiles: 'Choose files',
   openPhoto: (what) => `Open: ${what}`,
   removePhoto: (what) => `Remove: ${what}`,
   photoStates: { sent: 'Sent', sending: 'Sending', waiting: 'Waiting', failed: 'Not sent' },

@@ -11,8 +11,11 @@ import { Checkbox } from '#web/ui/Choice.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
-import { contactForm, contactOf, startOf, stateCodes, type ContactForm } from './contact-form.ts';
+import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import { contactForm, contactOf, startOf, type ContactForm } from './contact-form.ts';
+import { AddressFields } from '../fields/AddressFields.tsx';
+import { NameFields } from '../fields/NameFields.tsx';
+import { wired } from '../fields/wired.ts';
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft, useNext } from './wizard-context.ts';
@@ -46,11 +49,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
   const next = useNext();
   const place = usePlace(draft);
   const start = startOf(draft, person);
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm<ContactForm>({
+  const form = useForm<ContactForm>({
     resolver: zodResolver(contactForm),
     defaultValues: { ...start, phone: formatPhone(start.phone) },
     // What the ZIP says is filled in as long as nothing was typed.
@@ -60,8 +59,12 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
-  const submit = handleSubmit((form) => {
-    send({ type: 'CONTACT', ...contactOf(form) });
+  const {
+    register,
+    formState: { errors },
+  } = form;
+  const submit = form.handleSubmit((typed) => {
+    send({ type: 'CONTACT', ...contactOf(typed) });
     next();
   });
   return (
@@ -78,18 +81,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       <form id={FORM} className="cols contact" onSubmit={(event) => void submit(event)} noValidate>
         <div className="fields">
           <h2 className="part">{t('whoIsThere')}</h2>
-          <TextField
-            label={t('firstName')}
-            autoComplete="given-name"
-            error={say(errors.firstName?.message)}
-            {...register('firstName')}
-          />
-          <TextField
-            label={t('lastName')}
-            autoComplete="family-name"
-            error={say(errors.lastName?.message)}
-            {...register('lastName')}
-          />
+          <NameFields firstName={wired(form, 'firstName')} lastName={wired(form, 'lastName')} />
           <PhoneField label={t('phone')} error={say(errors.phone?.message)} {...register('phone')} />
           <TextField
             label={t('email')}
@@ -104,49 +96,19 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
         </div>
         <div className="fields">
           <h2 className="part">{t('whereBoxes')}</h2>
-          <TextField
-            label={t('street')}
-            className="full"
-            autoComplete="address-line1"
-            error={say(errors.streetAddress?.message)}
-            {...register('streetAddress')}
-          />
-          <TextField
-            label={t('unit')}
-            optional
-            autoComplete="address-line2"
-            error={say(errors.apartmentUnit?.message)}
-            {...register('apartmentUnit')}
-          />
-          <TextField
-            label={t('city')}
-            autoComplete="address-level2"
-            error={say(errors.city?.message)}
-            {...register('city')}
-          />
-          <SelectField
-            label={t('state')}
-            autoComplete="address-level1"
-            error={say(errors.state?.message)}
-            {...register('state')}
-          >
-            <option value="">{t('stateChoose')}</option>
-            {stateCodes.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </SelectField>
-          <TextField
-            label={t('zipCode')}
-            readOnly
-            hint={
+          <AddressFields
+            street={wired(form, 'streetAddress')}
+            unit={wired(form, 'apartmentUnit')}
+            city={wired(form, 'city')}
+            state={wired(form, 'state')}
+            zipCode={wired(form, 'zipCode')}
+            zipFixed={
               <Rich
                 area={bookingTexts}
                 id="zipFixed"
                 tags={{ link: <AppLink href={stepPath('schedule')} /> }}
               />
             }
-            error={say(errors.zipCode?.message)}
-            {...register('zipCode')}
           />
           <TextAreaField
             label={t('instructions')}

@@ -1,23 +1,16 @@
 /** The contact form's rules: those of the booking call, with the sentences that stand beside the fields. */
 import * as z from 'zod/mini';
-import { email, phone, required, text, zip } from '#api/contract/fields.ts';
+import { email, phone, text } from '#api/contract/fields.ts';
+import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
 import type { Draft, DraftContact } from './draft.ts';
 
-const states =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY';
-/** Postal abbreviations that an address may have. */
-export const stateCodes: readonly string[] = states.split(' ');
-
 export const contactForm = z.object({
-  firstName: required(80, 'First name is required'),
-  lastName: required(80, 'Last name is required'),
+  ...nameShape,
   phone,
   email,
-  streetAddress: required(200, 'Street address is required'),
+  streetAddress: streetRule,
   apartmentUnit: text(40),
-  city: required(80, 'City is required'),
-  state: z.string().check(z.refine((value) => stateCodes.includes(value), 'Choose the state')),
-  zipCode: zip,
+  ...placeShape,
   instructions: text(1000),
   smsConsent: z.boolean(),
 });

@@ -1,10 +1,7 @@
 /** Pieces by photo: dropped, pasted, chosen or taken; what looks at them comes with the first. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Art } from '#web/art/Art.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { Button } from '#web/ui/Button.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx';
+import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { DraftItem } from '../draft.ts';
 import './photos.css';
@@ -15,9 +12,6 @@ const PhotoList = lazy(() => import('./PhotoList.tsx'));
 const CameraDialog = lazy(() => import('./CameraDialog.tsx'));
 
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/bmp,image/webp';
-
-/** Whether what is dragged or pasted has files in it; text of the search box must stay text. */
-const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
 /**
  * `onFound` gets the pieces of each photo as it is read; `onType` leads to the search box. Mount it anew for another
@@ -33,9 +27,8 @@ export default function PhotoAdd({
   readonly onType: () => void;
 }) {
   const t = useMessages(photoTexts);
-  const [isOver, setOver] = useState(false);
   const [isCamera, setCamera] = useState(false);
-  const [problem, setProblem] = useState<'file' | 'analysis' | null>(null);
+  const [problem, setProblem] = useState<'analysis' | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { queue, add } = useQueue(brand, onFound, () => setProblem('analysis'));
 
@@ -43,18 +36,10 @@ export default function PhotoAdd({
     setProblem(null);
     if (files.length > 0) void add(files);
   };
-  const pick = (): void => {
-    try {
-      picker.current?.click();
-    } catch (error) {
-      if (!(error instanceof DOMException)) throw error;
-      setProblem('file');
-    }
-  };
-
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
-      const files = filesOf(event.clipboardData);
+      const files = [...(event.clipboardData?.files ?? [])];
+      // Text that is pasted into the search box stays text.
       if (files.length === 0) return;
       event.preventDefault();
       void add(files);
@@ -65,57 +50,14 @@ export default function PhotoAdd({
 
   return (
     <div className="photo-add-area">
-      {/* Dropping is for the mouse; the buttons inside do the same by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        role="group"
-        aria-label={t('photos')}
-        className={classes('drop', 'drop-row', isOver && 'is-over')}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          take(filesOf(event.dataTransfer));
-        }}
-      >
-        <Art piece="flat-carton" variant="plain" size="small" />
-        <div>
-          <b>{t('drop')}</b>
-          <p className="small muted">{t('dropHint')}</p>
-        </div>
-        <div className="acts">
-          <Button icon={<CameraIcon />} onClick={() => setCamera(true)}>
-            {t('useCamera')}
-          </Button>
-          <Button kind="quiet" icon={<UploadIcon />} onClick={pick}>
-            {t('chooseFiles')}
-          </Button>
-        </div>
-        <input
-          ref={picker}
-          type="file"
-          accept={ACCEPT}
-          multiple
-          className="sr"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
-            // The same file may be chosen again after it was removed.
-            currentTarget.value = '';
-            take(files);
-          }}
-        />
-      </div>
-      {problem === null ? null : (
-        <p className="error" role="alert">
-          {t(problem)}
-        </p>
-      )}
+      <Dropzone
+        hint={t('dropHint')}
+        accept={ACCEPT}
+        camera={() => setCamera(true)}
+        picker={picker}
+        error={problem === null ? undefined : t(problem)}
+        onFiles={take}
+      />
       {queue ? (
         <Suspense fallback={<Skeleton height="72px" />}>
           <PhotoList queue={queue} onType={onType} />
@@ -128,7 +70,7 @@ export default function PhotoAdd({
             onClose={() => setCamera(false)}
             onFiles={() => {
               setCamera(false);
-              pick();
+              picker.current?.click();
             }}
           />
         </Suspense>

@@ -1,11 +1,8 @@
 /** The wizard's photos and its camera, in English. */
 export default {
-  drop: 'Drop photos here',
   dropHint: 'Labels or packaging. PNG or JPG, up to 10 MB each. You can also paste them.',
-  useCamera: 'Use camera',
   chooseFiles: 'Choose files',
   photos: 'Photos',
-  orType: 'Or type its name',
   wrong_type: '{file} is not a valid image file. Please select JPG, PNG, or other image formats.',
   too_large: '{file} is too large. Please select images smaller than 10MB.',
   twice: '{file} is already here.',

@@ -3,12 +3,9 @@ import type { Translation } from '#web/lib/language/icu.ts';
 import type en from './messages.en.ts';
 
 export default {
-  drop: 'Suelte las fotos aquí',
   dropHint: 'Etiquetas o cajas. PNG o JPG, de hasta 10 MB cada una. También puede pegarlas.',
-  useCamera: 'Usar la cámara',
   chooseFiles: 'Elegir archivos',
   photos: 'Fotos',
-  orType: 'O escriba su nombre',
   wrong_type: '{file} no es una imagen válida. Elija JPG, PNG u otro formato de imagen.',
   too_large: '{file} es demasiado grande. Elija imágenes de menos de 10 MB.',
   twice: '{file} ya está aquí.',
