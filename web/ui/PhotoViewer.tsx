@@ -1,10 +1,13 @@
-/** One photograph, large; arrow keys and buttons go on. */
-import type { KeyboardEvent } from 'react';
+/** One photograph, large; arrow keys, buttons and a swipe go on. */
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import type { Photo } from './Photos.tsx';
 import { useUiWords } from './words.ts';
+
+/** How far a finger moves sideways before it turns the page, CSS pixels. */
+const SWIPE = 48;
 
 export default function PhotoViewer({
   photos,
@@ -27,12 +30,35 @@ export default function PhotoViewer({
     if (event.key === 'ArrowLeft') go(-1);
     if (event.key === 'ArrowRight') go(1);
   };
+  // Where a finger came down; a mouse has the buttons.
+  const down = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  const onPointerDown = ({ pointerType, isPrimary, clientX, clientY }: PointerEvent): void => {
+    down.current = pointerType !== 'mouse' && isPrimary ? { x: clientX, y: clientY } : null;
+  };
+  const onPointerUp = ({ clientX, clientY }: PointerEvent): void => {
+    const from = down.current;
+    down.current = null;
+    if (!from) return;
+    const [x, y] = [clientX - from.x, clientY - from.y];
+    if (Math.abs(x) >= SWIPE && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
+  };
   return (
     <Dialog open wide onOpenChange={onClose} title={photo?.alt ?? words.photo}>
       {/* Arrow keys turn pages wherever the focus is inside; the buttons do the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="viewer grid gap-3" onKeyDown={onKeyDown}>
-        {photo ? <img src={photo.src} alt={photo.alt} /> : null}
+        {photo ? (
+          <img
+            src={photo.src}
+            alt={photo.alt}
+            draggable={false}
+            onPointerDown={onPointerDown}
+            onPointerUp={onPointerUp}
+            onPointerCancel={() => {
+              down.current = null;
+            }}
+          />
+        ) : null}
         <nav aria-label={words.photos}>
           <Button size="small" icon={<ArrowLeftIcon small />} disabled={index === 0} onClick={() => go(-1)}>
             {words.previous}

@@ -10,6 +10,8 @@ export interface Photo {
   readonly src: string;
   /** What it shows: `After photo, wardrobe`. */
   readonly alt: string;
+  /** Words on the tile, such as `Before`. */
+  readonly caption?: string | undefined;
   /** Default `sent`, which says nothing; the others say so on the tile. */
   readonly state?: 'sent' | 'sending' | 'waiting' | 'failed' | undefined;
 }
@@ -34,6 +36,7 @@ function PhotoTile({
       {onOpen ? (
         <button type="button" className="open" aria-label={words.openPhoto(photo.alt)} onClick={onOpen} />
       ) : null}
+      {photo.caption ? <span className="caption">{photo.caption}</span> : null}
       {showState || state !== 'sent' ? <span className="state">{words.photoStates[state]}</span> : null}
       {onRemove ? (
         <button type="button" className="remove" aria-label={words.removePhoto(photo.alt)} onClick={onRemove}>

@@ -4,6 +4,7 @@ import { bookingIdOf, trackerSight } from '../../bookings/streams.ts';
 import { getBookingStatus } from '../../contract/bookings.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
+import { priceRiseOf } from '../../views/core.ts';
 import { trackerView } from '../../views/booking.ts';
 
 export default implement(
@@ -13,7 +14,10 @@ export default implement(
     if (!view) throw notFound('Booking');
     const { token } = call.query;
     const byLink = token !== undefined && deps.links.verify('track', view.booking.id, token, deps.now());
-    return { booking: trackerView(view, byLink ? 'all' : trackerSight(view.booking, call.sessions)) };
+    // The link of the mail about a higher price shows that question, and nothing else of the booking.
+    const mayAnswer = token !== undefined && deps.links.verify('approve', view.booking.id, token, deps.now());
+    const seen = trackerView(view, byLink ? 'all' : trackerSight(view.booking, call.sessions));
+    return { booking: mayAnswer ? { ...seen, priceRise: priceRiseOf(view.booking) } : seen };
   },
   { reads: ['bookings'] },
 );

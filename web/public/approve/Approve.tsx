@@ -1,15 +1,17 @@
 /** /approve/{id}?token=: where the mail about a higher price leads. */
 import { useQuery } from '@tanstack/react-query';
 import { getBookingStatus } from '#api/contract/bookings.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
+import { useNow } from '#web/lib/now.ts';
 import { useQueryParam, usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { siteTexts } from '../texts.ts';
 import { PriceRise } from './PriceRise.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { approveTexts } from './texts.ts';
@@ -30,6 +32,8 @@ export function Approve() {
 
 function Question({ bookingId, token }: { readonly bookingId: string; readonly token: string | null }) {
   const t = useMessages(approveTexts);
+  const site = useMessages(siteTexts);
+  const now = useNow(true);
   const query = useQuery(
     apiQuery(getBookingStatus, {
       params: { id: bookingId },
@@ -48,8 +52,12 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
     return (
       <div className="section border-t-0">
         <ErrorState
-          title={t('leadsNowhere')}
-          message={sentenceOf(query.error, t('loadFailed'))}
+          title={isProblem(query.error, 'not_found') ? t('leadsNowhere') : t('loadFailed')}
+          message={
+            isProblem(query.error, 'not_found')
+              ? t('leadsNowhereDetail')
+              : sentenceOf(query.error, t('loadFailed'))
+          }
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
@@ -57,7 +65,23 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
     );
   const { booking } = query.data;
   const rise = booking.priceRise;
-  if (rise?.state === 'requested')
+  if (rise === null && !booking.full)
+    return (
+      <>
+        <PageHeader
+          title={token === null ? t('signInTitle') : t('linkEnded')}
+          lead={token === null ? t('signInDetail') : t('linkEndedDetail')}
+        />
+        <ButtonLink
+          kind="primary"
+          href={`/customer-login?redirect=${encodeURIComponent(`approve/${bookingId}`)}`}
+        >
+          {site('signIn')}
+        </ButtonLink>
+      </>
+    );
+  const hasEnded = rise?.expiresAt != null && Date.parse(rise.expiresAt) <= now;
+  if (rise?.state === 'requested' && !hasEnded)
     return (
       <>
         <PageHeader
@@ -67,19 +91,13 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
         <PriceRise bookingId={booking.id} rise={rise} zone={booking.zone} token={token} />
       </>
     );
-  // The mail's link may answer without showing the record: then the amounts are those of the mail.
-  if (!booking.full && token !== null && booking.status === 'completed')
-    return (
-      <>
-        <PageHeader title={t('cameToMore')} lead={t('mailLead', { number: booking.number })} />
-        <PriceRise bookingId={booking.id} rise={null} zone={booking.zone} token={token} />
-      </>
-    );
   const [title, lead] = !rise
     ? [t('nothing'), t('nothingDetail')]
     : rise.state === 'approved'
       ? [t('approved'), t('approvedDetail', { total: money(rise.actualCents) })]
-      : [t('notApproved'), t('notApprovedDetail', { total: money(rise.heldCents) })];
+      : rise.state === 'requested'
+        ? [t('timeEnded'), t('timeEndedDetail', { total: money(rise.heldCents) })]
+        : [t('notApproved'), t('notApprovedDetail', { total: money(rise.heldCents) })];
   return (
     <>
       <PageHeader title={title} lead={lead} />

@@ -1,7 +1,7 @@
 /** A price above the hold: what it is, and the customer's yes or no. Only the held amount is taken without a yes. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { answerPriceRise } from '#api/contract/bookings.ts';
-import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { api, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -11,6 +11,10 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { approveTexts } from './texts.ts';
 
+/** Whether the question has been settled without this answer. */
+const wasAnswered = (error: unknown): boolean =>
+  isProblem(error, 'approval_ended') || isProblem(error, 'nothing_to_approve');
+
 export function PriceRise({
   bookingId,
   rise,
@@ -19,12 +23,11 @@ export function PriceRise({
   onDone,
 }: {
   readonly bookingId: string;
-  /** Null where the amounts are known from the mail only. */
   readonly rise: {
     readonly heldCents: number;
     readonly actualCents: number;
     readonly expiresAt: string | null;
-  } | null;
+  };
   /** IANA zone of the job site. */
   readonly zone: string;
   /** Of the mail's link; null: the session speaks. */
@@ -44,39 +47,41 @@ export function PriceRise({
       await refreshLive(queries);
       notify(
         approve
-          ? {
-              title: t('approved'),
-              detail: rise ? t('willBeCharged', { total: money(rise.actualCents) }) : t('willBeChargedAny'),
-            }
-          : {
-              title: t('declined'),
-              detail: rise ? t('onlyHeld', { total: money(rise.heldCents) }) : t('onlyHeldAny'),
-            },
+          ? { title: t('approved'), detail: t('willBeCharged', { total: money(rise.actualCents) }) }
+          : { title: t('declined'), detail: t('onlyHeld', { total: money(rise.heldCents) }) },
       );
       onDone?.();
+    },
+    onError: async (error) => {
+      if (!wasAnswered(error)) return;
+      // Somebody was faster, on another screen or by phone, or the time has ended: what stands now is shown.
+      notify({ tone: 'bad', title: t('answeredMeanwhile') });
+      await refreshLive(queries);
     },
   });
   return (
     <div className="grid gap-6">
-      {rise ? (
-        <KeyValue
-          rows={[
-            [t('held'), money(rise.heldCents)],
-            [t('actual'), money(rise.actualCents)],
-            [t('difference'), money(rise.actualCents - rise.heldCents)],
-            [t('answerUntil'), rise.expiresAt ? wallTime(rise.expiresAt, zone) : null],
-          ]}
-        />
+      <KeyValue
+        rows={[
+          [t('held'), money(rise.heldCents)],
+          [t('actual'), money(rise.actualCents)],
+          [t('difference'), money(rise.actualCents - rise.heldCents)],
+          [t('answerUntil'), rise.expiresAt ? wallTime(rise.expiresAt, zone) : null],
+        ]}
+      />
+      <p className="small muted">{t('without', { total: money(rise.heldCents) })}</p>
+      {answer.isError ? (
+        <Notice tone="danger">
+          {wasAnswered(answer.error) ? t('answeredMeanwhile') : sentenceOf(answer.error, words('failed'))}
+        </Notice>
       ) : null}
-      <p className="small muted">{rise ? t('without', { total: money(rise.heldCents) }) : t('withoutAny')}</p>
-      {answer.isError ? <Notice tone="danger">{sentenceOf(answer.error, words('failed'))}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           kind="primary"
           busy={answer.isPending && answer.variables}
           onClick={() => answer.mutate(true)}
         >
-          {rise ? t('approve', { total: money(rise.actualCents) }) : t('approveAny')}
+          {t('approve', { total: money(rise.actualCents) })}
         </Button>
         <Button busy={answer.isPending && !answer.variables} onClick={() => answer.mutate(false)}>
           {t('decline')}

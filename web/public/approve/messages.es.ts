@@ -6,13 +6,20 @@ export default {
   pageTitle: 'Aprobar el precio',
   loading: 'Cargando el precio',
   leadsNowhere: 'Este enlace no lleva a ninguna parte',
+  leadsNowhereDetail: 'Esa reserva no existe. Revise la dirección o abra de nuevo el enlace de su correo.',
+  linkEnded: 'Este enlace ya no vale',
+  linkEndedDetail:
+    'Es demasiado antiguo o está incompleto. Inicie sesión: allí verá la pregunta mientras siga abierta.',
+  signInTitle: 'Inicie sesión para responder',
+  signInDetail:
+    'Solo el cliente de esta reserva puede aprobar su precio. El enlace del correo funciona sin iniciar sesión.',
+  timeEnded: 'El plazo para responder terminó',
+  timeEndedDetail: 'Solo se cobran los {total} retenidos. No tiene que hacer nada.',
+  answeredMeanwhile: 'Esto ya se respondió, o el plazo terminó.',
   loadFailed: 'No se pudo cargar el precio.',
   cameTo: 'El trabajo costó {total}.',
   heldLead:
     '{total} está retenido en su tarjeta para la reserva #{number}. Solo se cobra más si usted lo aprueba.',
-  cameToMore: 'El trabajo costó más de lo retenido.',
-  mailLead:
-    'Su correo sobre la reserva #{number} indica los dos montos. El mayor solo se cobra si usted lo aprueba.',
   nothing: 'Nada por aprobar',
   nothingDetail: 'Esta reserva no espera ninguna decisión suya, o el enlace está incompleto.',
   approved: 'Aprobado',
@@ -26,13 +33,9 @@ export default {
   difference: 'Diferencia',
   answerUntil: 'Responda antes de',
   without: 'Sin su aprobación solo se cobran los {total} retenidos, y nosotros revisamos la diferencia.',
-  withoutAny: 'Sin su aprobación solo se cobra el monto retenido, y nosotros revisamos la diferencia.',
   willBeCharged: 'Se cobrarán {total}.',
-  willBeChargedAny: 'Se cobrará el precio mayor.',
   declined: 'Rechazado',
   onlyHeld: 'Solo se cobran los {total} retenidos.',
-  onlyHeldAny: 'Solo se cobra el monto retenido.',
   approve: 'Aprobar {total}',
-  approveAny: 'Aprobar el precio mayor',
   decline: 'Rechazar',
 } as const satisfies Translation<typeof en>;

@@ -18,6 +18,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -148,6 +149,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
             {site('myBookings')}
           </ButtonLink>
           <ButtonLink href={`/booking-tracker?id=${booking.number}`}>{t('trackBooking')}</ButtonLink>
+          {booking.status === 'cancelled' ? null : <AddToCalendar bookingId={booking.id} />}
           <ButtonLink kind="quiet" href="/">
             {t('home')}
           </ButtonLink>

@@ -7,6 +7,8 @@ import { Money, Stars } from '#web/ui/Figures.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { pieceOf, storyPiece } from '#web/lib/furniture.ts';
 import type { Opened } from './Dialogs.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf } from '../progress/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -90,16 +92,26 @@ export function BookingRow({
             {t('addReview')}
           </Button>
         ) : null}
-        {isDone ? (
-          <Button size="small" onClick={() => onOpen('receipt', booking)}>
+        {isDone || booking.capturedCents > 0 ? (
+          <ButtonLink
+            size="small"
+            href={`/receipt/${booking.id}`}
+            onClick={() =>
+              notify({
+                title: t('receipt'),
+                detail: t('receiptToast', { kind: kindOf(words, booking), total: money(priceOf(booking)) }),
+              })
+            }
+          >
             {t('viewReceipt')}
-          </Button>
+          </ButtonLink>
         ) : null}
         {isDone ? (
           <Button size="small" kind="quiet" onClick={() => onOpen('photos', booking)}>
             {photos > 0 ? t('viewPhotosCount', { count: photos }) : t('viewPhotos')}
           </Button>
         ) : null}
+        {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
         {booking.can.includes('reschedule') ? (
           <Button size="small" kind="quiet" onClick={() => onOpen('reschedule', booking)}>
             {words('reschedule')}

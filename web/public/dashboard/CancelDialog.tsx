@@ -1,6 +1,6 @@
 /** Cancelling, with its exact outcome in dollars first (design.md §3 Cancellation). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
+import { cancelBooking, getCancellation, type Booking } from '#api/contract/bookings.ts';
 import { api, apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx';
@@ -13,6 +13,12 @@ import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { appointment } from '../words/words.ts';
 import { dashboardTexts } from './texts.ts';
+
+/** The discount code of a booking: a cancellation before any work gives it back (domain/codes/code.ts). */
+function returnedCode({ pricing, startedAt }: Booking): string | null {
+  const line = pricing.lines.find(({ kind }) => kind === 'discount');
+  return line && startedAt === null ? (/\((.+)\)$/.exec(line.label)?.[1] ?? null) : null;
+}
 
 export function CancelDialog({ booking, onClose }: BookingDialog) {
   const language = useLanguage();
@@ -52,6 +58,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
         <p>{language === 'en' ? outcome.explanation : t('cancelClosed')}</p>
       </Dialog>
     );
+  const code = returnedCode(booking);
   // The server explains in English; in Spanish the amounts say the same.
   const explanation =
     language === 'en'
@@ -91,6 +98,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
         rows={[
           [t('youPay'), <Money key="" cents={outcome.feeCents} />],
           [t('goesBack'), <Money key="" cents={outcome.releasedCents} />],
+          [t('codeBack'), code === null ? null : t('codeUsable', { code })],
           [t('freeUntil'), outcome.freeUntil ? wallTime(outcome.freeUntil, booking.zone) : null],
         ]}
       />

@@ -3,7 +3,7 @@ import '../booking/booking.css';
 import '../checkout/checkout.css';
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { listBookings, type Booking } from '#api/contract/bookings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -17,12 +17,15 @@ import { CustomerBar } from '../CustomerBar.tsx';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingRow } from './BookingRow.tsx';
+import { DiscountCodes } from './DiscountCodes.tsx';
 import { Dialogs, type Opened } from './Dialogs.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
 import { dashboardTexts } from './texts.ts';
 
 const REDIRECT_MS = 500;
+
+const ConfirmBanner = lazy(() => import('../account/links/ConfirmBanner.tsx'));
 
 export function Dashboard() {
   const t = useMessages(dashboardTexts);
@@ -45,13 +48,21 @@ export function Dashboard() {
         <PageHeader
           title={t('pageTitle')}
           actions={
-            <ButtonLink kind="primary" href="/booking">
-              {site('bookService')}
-            </ButtonLink>
+            <>
+              <ButtonLink href="/account">{site('account')}</ButtonLink>
+              <ButtonLink kind="primary" href="/booking">
+                {site('bookService')}
+              </ButtonLink>
+            </>
           }
         />
         {session.state === 'signed_in' ? (
-          <Bookings />
+          <>
+            <Suspense fallback={null}>
+              <ConfirmBanner />
+            </Suspense>
+            <Bookings />
+          </>
         ) : session.state === 'failed' ? (
           <ErrorState message={t('unreachable')} onRetry={session.retry} />
         ) : (
@@ -152,6 +163,7 @@ function Bookings() {
           </ul>
         )}
       </RuledSection>
+      <DiscountCodes />
       <Dialogs
         opened={opened}
         booking={bookings.find(({ id, number }) => id === opened?.bookingId || number === opened?.bookingId)}

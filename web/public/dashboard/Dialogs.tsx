@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { PhotosDialog } from './PhotosDialog.tsx';
-import { ReceiptDialog } from './ReceiptDialog.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 
@@ -11,7 +10,7 @@ const StatusDialog = lazy(() => import('./StatusDialog.tsx'));
 const ApproveDialog = lazy(() => import('./ApproveDialog.tsx'));
 
 export interface Opened {
-  readonly kind: 'status' | 'cancel' | 'reschedule' | 'review' | 'receipt' | 'photos' | 'approve';
+  readonly kind: 'status' | 'cancel' | 'reschedule' | 'review' | 'photos' | 'approve';
   /** Id or number. */
   readonly bookingId: string;
 }
@@ -54,8 +53,6 @@ export function Dialogs({
       return <RescheduleDialog {...shared} />;
     case 'review':
       return booking.can.includes('review') ? <ReviewDialog {...shared} /> : null;
-    case 'receipt':
-      return <ReceiptDialog {...shared} />;
     case 'photos':
       return <PhotosDialog {...shared} />;
     default:

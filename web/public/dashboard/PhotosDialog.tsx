@@ -51,7 +51,10 @@ export function PhotosDialog({ booking, onClose }: BookingDialog) {
           photos={query.data.map(({ url, kind }, k) => ({
             id: url,
             src: url,
-            alt: progress(kind === 'before' ? 'beforePhoto' : 'afterPhoto', { number: k + 1 }),
+            alt: progress(kind === 'before' ? 'beforePhoto' : 'afterPhoto', {
+              number: query.data.slice(0, k + 1).filter((one) => one.kind === kind).length,
+            }),
+            caption: t(kind),
           }))}
         />
       )}

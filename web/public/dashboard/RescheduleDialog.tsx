@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { rescheduleBooking } from '#api/contract/bookings.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
-import { calendarDay } from '#web/lib/format.ts';
+import { calendarDay, money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -108,6 +109,20 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
           ) : null}
         </>
       )}
+      {slot ? (
+        <div className="outcome" aria-live="polite">
+          <KeyValue
+            rows={[
+              [t('moveFrom'), appointment(words, booking)],
+              [t('moveOn'), appointment(words, { scheduledDate: slot.date, scheduledTime: slot.time })],
+            ]}
+          />
+          <p>{t('moveNoCharge', { total: money(booking.pricing.totalCents) })}</p>
+          {booking.technician ? (
+            <p>{t('moveTechnician', { name: booking.technician.user.firstName })}</p>
+          ) : null}
+        </div>
+      ) : null}
       {move.isError ? <Notice tone="danger">{sentenceOf(move.error, t('moveFailed'))}</Notice> : null}
     </Dialog>
   );

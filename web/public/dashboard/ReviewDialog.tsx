@@ -83,6 +83,7 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
           <b>{t(`rating${rating}`)}</b>
         </fieldset>
         <TextAreaField label={t('yourReview')} name="review" optional rows={4} maxLength={4000} />
+        <p className="small muted">{t('reviewReward')}</p>
         {send.isError ? <Notice tone="danger">{sentenceOf(send.error, t('reviewFailed'))}</Notice> : null}
       </form>
     </Dialog>

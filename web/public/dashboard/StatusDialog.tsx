@@ -1,18 +1,20 @@
 /** "Job Status - Booking #…": where the booking stands, who comes, what is held; live while it is open (spec customer §2). */
 import { useQuery } from '@tanstack/react-query';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
-import { apiQuery } from '#web/lib/api.ts';
+import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { paymentAction } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './Dialogs.tsx';
+import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf, progressSteps, reachedAt, storyOf } from '../progress/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { progressTexts } from '../progress/texts.ts';
@@ -34,6 +36,7 @@ export default function StatusDialog({
   });
   const booking = query.data ?? listed;
   const payment = paymentAction(booking);
+  const isOpen = booking.status !== 'completed' && booking.status !== 'cancelled';
   return (
     <Dialog
       open
@@ -42,6 +45,7 @@ export default function StatusDialog({
       title={t('statusTitle', { number: booking.number })}
       footer={
         <>
+          {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
           {booking.can.includes('cancel') ? (
             <Button kind="quiet" onClick={() => onOpen('cancel')}>
               {t('cancel')}
@@ -58,6 +62,11 @@ export default function StatusDialog({
         </>
       }
     >
+      {query.isError ? (
+        <Notice tone="warn">
+          {isProblem(query.error, 'not_found') ? t('jobMissing') : t('statusFailed')}
+        </Notice>
+      ) : null}
       <BookingStatusView booking={booking} />
     </Dialog>
   );

@@ -30,9 +30,9 @@ export default {
   jobDetails: 'Job details',
   held: 'Held',
   charged: 'Charged',
+  addToCalendar: 'Add to calendar',
   workPhotos: 'Work photos',
   photosLater: 'After photos come with completion',
   beforePhoto: 'Before photo {number}',
   afterPhoto: 'After photo {number}',
-  workPhoto: 'Work photo {number}',
 } as const;

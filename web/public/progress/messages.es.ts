@@ -33,9 +33,9 @@ export default {
   jobDetails: 'Detalles del trabajo',
   held: 'Retenido',
   charged: 'Cobrado',
+  addToCalendar: 'Agregar al calendario',
   workPhotos: 'Fotos del trabajo',
   photosLater: 'Las fotos finales llegan al terminar',
   beforePhoto: 'Foto de antes {number}',
   afterPhoto: 'Foto de después {number}',
-  workPhoto: 'Foto del trabajo {number}',
 } as const satisfies Translation<typeof en>;

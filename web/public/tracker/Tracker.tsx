@@ -95,6 +95,7 @@ function TrackedBooking({ id, token }: { readonly id: string; readonly token: st
         onRefresh={() => void query.refetch()}
         isRefreshing={query.isFetching}
         updatedAt={query.dataUpdatedAt}
+        token={query.data.booking.full ? token : null}
       />
     );
   if (query.isError) {

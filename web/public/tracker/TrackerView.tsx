@@ -15,6 +15,7 @@ import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { AssemblyProgress, Timeline } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useUiWords } from '#web/ui/words.ts';
+import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf, progressSteps, reachedAt, storyOf } from '../progress/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { progressTexts } from '../progress/texts.ts';
@@ -30,6 +31,7 @@ export function TrackerView({
   onRefresh,
   isRefreshing,
   updatedAt,
+  token,
 }: {
   readonly booking: Tracked;
   /** All of it, for the signed-in customer. */
@@ -38,6 +40,8 @@ export function TrackerView({
   readonly isRefreshing: boolean;
   /** Epoch milliseconds. */
   readonly updatedAt: number;
+  /** Of the link in a mail, where it shows everything; null otherwise. */
+  readonly token: string | null;
 }) {
   const t = useMessages(trackerTexts);
   const words = useMessages(wordTexts);
@@ -70,6 +74,9 @@ export function TrackerView({
             <Button icon={<RefreshIcon />} busy={isRefreshing} onClick={onRefresh}>
               {t('refresh')}
             </Button>
+            {booking.status !== 'pending' && at > 0 && !isDone && (own !== null || token !== null) ? (
+              <AddToCalendar bookingId={booking.id} token={token} />
+            ) : null}
             <Updated at={updatedAt} />
           </p>
         </div>
@@ -175,11 +182,18 @@ export function TrackerView({
           <RuledSection title={progress('workPhotos')}>
             <PhotoGrid
               columns={6}
-              photos={[...own.beforePhotos, ...own.afterPhotos].map((src, k) => ({
-                id: src,
-                src,
-                alt: progress('workPhoto', { number: k + 1 }),
-              }))}
+              photos={[
+                ...own.beforePhotos.map((src, k) => ({
+                  id: src,
+                  src,
+                  alt: progress('beforePhoto', { number: k + 1 }),
+                })),
+                ...own.afterPhotos.map((src, k) => ({
+                  id: src,
+                  src,
+                  alt: progress('afterPhoto', { number: k + 1 }),
+                })),
+              ]}
               waiting={isDone ? undefined : progress('photosLater')}
             />
           </RuledSection>

@@ -1,0 +1,40 @@
+/** The customer's own discount codes: thanks for their reviews, each for one booking. */
+import { useQuery } from '@tanstack/react-query';
+import { listDiscountCodes } from '#api/contract/codes.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { percent } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import { dashboardTexts } from './texts.ts';
+
+/** Nothing while there are none: the promise stands where a review is written. */
+export function DiscountCodes() {
+  const t = useMessages(dashboardTexts);
+  const query = useQuery(apiQuery(listDiscountCodes, {}));
+  if (query.isError && !query.data)
+    return (
+      <RuledSection title={t('codes')}>
+        <Notice tone="warn">{t('codesFailed')}</Notice>
+      </RuledSection>
+    );
+  const codes = query.data?.codes ?? [];
+  if (codes.length === 0) return null;
+  return (
+    <RuledSection title={t('codes')}>
+      <ul className="codes">
+        {codes.map(({ code, percent: part, status }) => (
+          <li key={code}>
+            <code>{code}</code>
+            <span>{t('codeWorth', { percent: percent(part / 100) })}</span>
+            <Badge tone={status === 'open' ? 'ok' : 'idle'}>
+              {status === 'open' ? t('codeOpen') : t('codeUsed')}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">{t('codesHow')}</p>
+    </RuledSection>
+  );
+}

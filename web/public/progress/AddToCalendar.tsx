@@ -1,0 +1,31 @@
+/** The appointment as a file for the person's calendar, in their language. */
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { CalendarIcon } from '#web/ui/icons.tsx';
+import { progressTexts } from './texts.ts';
+
+export function AddToCalendar({
+  bookingId,
+  token = null,
+  small,
+}: {
+  /** Id or number. */
+  readonly bookingId: string;
+  /** Of the tracker's link; null: the session may see the booking. */
+  readonly token?: string | null;
+  readonly small?: boolean;
+}) {
+  const t = useMessages(progressTexts);
+  const search = new URLSearchParams({ lang: useLanguage(), ...(token === null ? {} : { token }) });
+  return (
+    <ButtonLink
+      kind={small ? 'quiet' : 'secondary'}
+      size={small ? 'small' : 'medium'}
+      icon={<CalendarIcon small={small ?? false} />}
+      href={`/api/bookings/${encodeURIComponent(bookingId)}/calendar.ics?${search}`}
+      download
+    >
+      {t('addToCalendar')}
+    </ButtonLink>
+  );
+}
