@@ -1,0 +1,184 @@
+/** The form for a review: errors beside their fields, nothing typed is lost, thanks at the end. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { email, required } from '#api/contract/fields.ts';
+import { createReview } from '#api/contract/reviews.ts';
+import { Art } from '#web/art/Art.tsx';
+import { api, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { StarIcon } from '#web/ui/icons.tsx';
+import { PageHeader } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { useSay } from '../sentences/say.ts';
+import { reviewTexts } from './texts.ts';
+
+const ratings = [1, 2, 3, 4, 5] as const;
+
+const reviewForm = z.object({
+  bookingId: required(80, 'bookingMissing'),
+  /** 0 before the stars are chosen. */
+  rating: z.pipe(z.number(), z.literal(ratings)),
+  customerName: required(160, 'nameMissing'),
+  email,
+  review: required(4000, 'reviewRequiredDetail'),
+});
+type TypedReview = z.input<typeof reviewForm>;
+type ReviewFields = z.output<typeof reviewForm>;
+const ratingKey = (rating: number) => `rating${ratings.find((one) => one === rating) ?? 0}` as const;
+const ownSentences = ['bookingMissing', 'nameMissing', 'reviewRequiredDetail'] as const;
+
+export function ReviewForm({ start }: { readonly start: TypedReview }) {
+  const t = useMessages(reviewTexts);
+  const say = useSay();
+  const {
+    register,
+    handleSubmit,
+    setValue,
+    setError,
+    getValues,
+    control,
+    formState: { errors },
+  } = useForm<TypedReview, unknown, ReviewFields>({
+    resolver: zodResolver(reviewForm),
+    defaultValues: start,
+    reValidateMode: 'onChange',
+  });
+  const rating = useWatch({ control, name: 'rating' });
+  const said = (message: string | undefined): string | undefined => {
+    const own = ownSentences.find((key) => key === message);
+    return own ? t(own) : say(message);
+  };
+  const send = useMutation({
+    mutationFn: (body: ReviewFields) => api().call(createReview, { body }),
+    onSuccess: () => notify({ title: t('submitted') }),
+    onError: (error) => {
+      const known = refusalKey(error);
+      if (known) setError('bookingId', { message: t(known) }, { shouldFocus: true });
+      notify({
+        tone: 'bad',
+        title: t('failed'),
+        detail: known ? t(known) : sentenceOf(error, t('failedDetail')),
+      });
+    },
+  });
+  const complain = (): void => {
+    // The button waits for the stars, the return key does not.
+    if (rating === 0) notify({ tone: 'bad', title: t('ratingRequired'), detail: t('ratingRequiredDetail') });
+    else if (getValues('review').trim() === '')
+      notify({ tone: 'bad', title: t('reviewRequired'), detail: t('reviewRequiredDetail') });
+  };
+  if (send.isSuccess) return <Thanks percent={send.data.rewardPercent} email={send.variables.email} />;
+  return (
+    <>
+      <PageHeader title={t('writeTitle')} lead={t('writeLead')} />
+      <form
+        className="fields"
+        onSubmit={(event) => void handleSubmit((form) => send.mutate(form), complain)(event)}
+        noValidate
+      >
+        <fieldset className="rate full" aria-describedby={errors.rating ? 'rating-error' : undefined}>
+          <legend className="sr">{t('yourRating')}</legend>
+          {ratings.map((value) => (
+            <label key={value} className={value <= rating ? 'on' : undefined}>
+              <input
+                type="radio"
+                name="stars"
+                value={value}
+                checked={rating === value}
+                onChange={() => setValue('rating', value, { shouldValidate: errors.rating !== undefined })}
+              />
+              <StarIcon />
+              <span className="sr">{t('ratingValue', { value, word: t(ratingKey(value)) })}</span>
+            </label>
+          ))}
+          <b>{t(ratingKey(rating))}</b>
+        </fieldset>
+        {errors.rating ? (
+          <p className="error full" id="rating-error" role="alert">
+            {t('ratingRequiredDetail')}
+          </p>
+        ) : null}
+        <TextField
+          label={t('booking')}
+          className="full"
+          hint={t('bookingHint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={said(errors.bookingId?.message)}
+          {...register('bookingId')}
+        />
+        <TextField
+          label={t('name')}
+          hint={t('nameHint')}
+          autoComplete="name"
+          error={said(errors.customerName?.message)}
+          {...register('customerName')}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={said(errors.email?.message)}
+          {...register('email')}
+        />
+        <TextAreaField
+          label={t('text')}
+          className="full"
+          rows={5}
+          error={said(errors.review?.message)}
+          {...register('review')}
+        />
+        {send.isError && refusalKey(send.error) === null ? (
+          <div className="full">
+            <Notice tone="danger" title={t('failed')}>
+              {sentenceOf(send.error, t('failedDetail'))}
+            </Notice>
+          </div>
+        ) : null}
+        <Button
+          className="full"
+          kind="primary"
+          size="big"
+          type="submit"
+          disabled={rating === 0}
+          busy={send.isPending}
+        >
+          {send.isPending ? t('submitting') : t('submit')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** The refusals that are about the booking itself. */
+function refusalKey(error: unknown): 'notMatched' | 'alreadyReviewed' | 'notCompleted' | null {
+  if (isProblem(error, 'booking_not_matched')) return 'notMatched';
+  if (isProblem(error, 'already_reviewed')) return 'alreadyReviewed';
+  if (isProblem(error, 'illegal_step')) return 'notCompleted';
+  return null;
+}
+
+function Thanks({ percent, email: address }: { readonly percent: number; readonly email: string }) {
+  const t = useMessages(reviewTexts);
+  return (
+    <div className="section border-t-0">
+      <div className="say" role="status">
+        <Art piece="chair" variant="assembled" size="small" className="h-32" />
+        <h1>{t('thanks')}</h1>
+        <p>{t('thanksDetail', { percent, email: address })}</p>
+        <div className="acts">
+          <ButtonLink kind="primary" href="/reviews">
+            {t('seeReviews')}
+          </ButtonLink>
+          <ButtonLink href="/booking">{t('bookAnother')}</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** One review in the list, and the vote that it helped, once a person. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { markReviewHelpful, type Review } from '#api/contract/reviews.ts';
+import { serviceTypeOf } from '#domain/options.ts';
+import { brandOf } from '#domain/brands.ts';
+import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { calendarDay } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Stars } from '#web/ui/Figures.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { wordTexts } from '../words/texts.ts';
+import { brandWord } from '../words/words.ts';
+import { reviewTexts } from './texts.ts';
+
+export function ReviewRow({ review }: { readonly review: Review }) {
+  const t = useMessages(reviewTexts);
+  const words = useMessages(wordTexts);
+  const queries = useQueryClient();
+  const vote = useMutation({
+    mutationFn: () => api().call(markReviewHelpful, { params: { id: review.id } }),
+    onSuccess: () => refreshLive(queries),
+    onError: (error) =>
+      notify({ tone: 'bad', title: words('error'), detail: sentenceOf(error, t('helpfulFailed')) }),
+  });
+  // The answer counts at once, the list follows.
+  const helpful = vote.data?.helpful ?? review.helpful;
+  const voted = vote.data !== undefined || review.votedHelpful;
+  const brand = brandOf(review.brand);
+  const service = serviceTypeOf(review.serviceType);
+  const about = [
+    brand ? brandWord(words, brand) : review.brandName,
+    service === null || service === 'other' ? null : words(`service_${service}`),
+    review.location,
+    calendarDay(review.date, true),
+  ].filter((part) => part !== null && part !== '');
+  return (
+    <li>
+      <article>
+        <header>
+          <Stars rating={review.rating} />
+          <h3>{review.customerName}</h3>
+          {review.verified ? <Badge tone="ok">{t('verified')}</Badge> : null}
+        </header>
+        <p className={review.review ? 'said' : 'said muted'}>{review.review || t('starsAlone')}</p>
+        <p className="small muted">{about.join(', ')}</p>
+        {review.technicianName ? (
+          <p className="small muted">{t('by', { name: review.technicianName })}</p>
+        ) : null}
+        <Button
+          size="small"
+          aria-pressed={voted}
+          busy={vote.isPending}
+          onClick={() => {
+            if (!voted) vote.mutate();
+          }}
+        >
+          {voted ? t('helpfulDone', { count: helpful }) : t('helpful', { count: helpful })}
+        </Button>
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+/** /scan/{storeCode} and /scan/{storeCode}/{productSku}: notes the scan and leads to the booking (spec customer §2). */
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { recordScan } from '#api/contract/scans.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { brandOfStoreCode } from '#domain/brands.ts';
+import { Art } from '#web/art/Art.tsx';
+import { api } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { usePathPart } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { PageHeader } from '#web/ui/Layout.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { PublicPage } from '../PublicPage.tsx';
+import '../account/account.css';
+import { scanTexts } from './texts.ts';
+
+export function Scan() {
+  const storeCode = usePathPart('storeCode');
+  const productSku = usePathPart('productSku');
+  return (
+    <PublicPage>
+      <div className="wrap pb-20">
+        <Scanned key={`${storeCode}/${productSku}`} storeCode={storeCode} productSku={productSku} />
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Whether the server knows the code to be none; what else fails is our affair, and the page goes on without. */
+const isInvalid = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'unknown_store_code' || error.code === 'invalid_input');
+
+function Scanned({ storeCode, productSku }: { readonly storeCode: string; readonly productSku: string }) {
+  const t = useMessages(scanTexts);
+  const { mutate, ...scan } = useMutation({
+    mutationFn: () =>
+      api().call(recordScan, {
+        body: { storeCode, productSku: productSku || null, customerIp: '', userAgent: navigator.userAgent },
+      }),
+    // The spec: logged, and the page continues.
+    onError: (error) => isInvalid(error) || console.warn(error),
+  });
+  const isSent = useRef(false);
+  useEffect(() => {
+    // A scan counts once, however often React mounts the page.
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate();
+  }, [mutate]);
+  const store = scan.data?.store ?? null;
+  usePageTitle(store ? t('pageTitle', { store: store.storeName }) : t('pageTitlePlain'));
+  if (scan.isError && isInvalid(scan.error))
+    return (
+      <div className="section border-t-0">
+        <div className="say" role="alert">
+          <Art piece="carton" variant="ghost" size="small" className="h-32" />
+          <h1>{t('invalid')}</h1>
+          <p className="muted">{t('invalidDetail')}</p>
+          <div className="acts">
+            <ButtonLink kind="primary" href="/">
+              {t('goHome')}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    );
+  if (!store && !scan.isError)
+    return (
+      <Loading label={t('loading')}>
+        <div className="section border-t-0">
+          <SkeletonText heading lines={4} />
+        </div>
+      </Loading>
+    );
+  const brand = store?.brand ?? brandOfStoreCode(storeCode);
+  const ref = encodeURIComponent(store?.storeCode ?? storeCode);
+  return (
+    <>
+      <PageHeader title={store ? t('title', { store: store.storeName }) : t('titlePlain')} lead={t('lead')} />
+      <div className="cols items-center">
+        <div className="grid gap-6">
+          {productSku ? <p className="muted">{t('product', { sku: productSku })}</p> : null}
+          <div className="acts">
+            <ButtonLink kind="primary" size="big" href={`/booking?brand=${brand}&ref=${ref}`}>
+              {t('book')}
+            </ButtonLink>
+            <ButtonLink size="big" href="/pricing">
+              {t('prices')}
+            </ButtonLink>
+          </div>
+          <ul className="ticks">
+            <li>{t('promise1')}</li>
+            <li>{t('promise2')}</li>
+            <li>{t('promise3')}</li>
+          </ul>
+        </div>
+        <Art piece="cartons" variant="plain" className="h-70" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** The requests of the signed-in customer, each with its conversation. */
+import { useQuery } from '@tanstack/react-query';
+import { listOwnTickets, type OwnTicket } from '#api/contract/support.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { dateIn } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { supportTexts } from './texts.ts';
+
+const tones = { open: 'info', answered: 'ok', closed: 'idle' } as const;
+
+export function OwnTickets() {
+  const t = useMessages(supportTexts);
+  return (
+    <RuledSection title={t('ownTitle')}>
+      <List />
+    </RuledSection>
+  );
+}
+
+function List() {
+  const t = useMessages(supportTexts);
+  const query = useQuery(apiQuery(listOwnTickets, {}));
+  if (query.isPending)
+    return (
+      <Loading label={t('ownLoading')}>
+        <SkeletonRows rows={2} />
+      </Loading>
+    );
+  if (query.isError)
+    return (
+      <ErrorState
+        message={sentenceOf(query.error, t('ownFailed'))}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  if (query.data.tickets.length === 0)
+    return (
+      <EmptyState title={t('ownNone')} piece="flat-carton">
+        {t('ownNoneDetail')}
+      </EmptyState>
+    );
+  return (
+    <ul className="support-tickets">
+      {query.data.tickets.map((ticket) => (
+        <Ticket key={ticket.ticketId} ticket={ticket} />
+      ))}
+    </ul>
+  );
+}
+
+function Ticket({ ticket }: { readonly ticket: OwnTicket }) {
+  const t = useMessages(supportTexts);
+  // The person's own clock: a request is made wherever they are.
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <li>
+      <details>
+        <summary>
+          <b>{ticket.subject}</b>
+          <span className="small muted">
+            #{ticket.ticketId}, {dateIn(ticket.createdAt, zone)}
+          </span>
+          <Badge tone={tones[ticket.status]}>{t(`status_${ticket.status}`)}</Badge>
+        </summary>
+        <ul>
+          {ticket.messages.map((message) => (
+            <li key={message.id}>
+              <p className="small muted">
+                {t('writtenOn', {
+                  who: message.from === 'person' ? t('fromYou') : t('fromSupport'),
+                  when: dateIn(message.at, zone),
+                })}
+              </p>
+              <p className="said">{message.text}</p>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

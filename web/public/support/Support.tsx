@@ -1,0 +1,108 @@
+/** /support, /contact-support, /contact: the form, the ways to reach us, and one's own requests (spec customer §2). */
+import '../booking/booking.css';
+import './support.css';
+import { isRemembered } from '#web/lib/remembered.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSession } from '#web/lib/session.ts';
+import type { User } from '#api/contract/auth.ts';
+import { AppLink } from '#web/ui/link.tsx';
+import { ArrowLeftIcon, MailIcon, MessageIcon, PhoneIcon } from '#web/ui/icons.tsx';
+import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { PublicPage } from '../PublicPage.tsx';
+import { OwnTickets } from './OwnTickets.tsx';
+import { SupportForm } from './SupportForm.tsx';
+import { supportTexts } from './texts.ts';
+
+/** Where people write to: the desk answers requests of this page by mail as well. */
+export const SUPPORT_ADDRESS = 'support@hexkey.example';
+
+const questions = [
+  { key: 'questionTrack', href: '/booking-tracker' },
+  { key: 'questionPrice', href: '/pricing' },
+  { key: 'questionCancel', href: '/terms#cancellation' },
+  { key: 'questionPayment', href: '/terms#payment' },
+] as const;
+
+export function Support() {
+  const t = useMessages(supportTexts);
+  usePageTitle(t('pageTitle'));
+  return (
+    <PublicPage>
+      <div className="wrap pb-20">
+        <button type="button" className="back" onClick={() => window.history.back()}>
+          <ArrowLeftIcon small />
+          {t('back')}
+        </button>
+        <PageHeader title={t('pageTitle')} lead={t('lead')} />
+        <div className="cols cols-main">
+          {isRemembered('customer') ? <ForKnown /> : <SupportForm user={null} />}
+          <Contact />
+        </div>
+      </div>
+    </PublicPage>
+  );
+}
+
+/** Somebody was signed in here: the form waits for their name, which it brings along. */
+function ForKnown() {
+  const t = useMessages(supportTexts);
+  const session = useSession('customer');
+  if (session.state === 'loading')
+    return (
+      <Loading label={t('ownLoading')}>
+        <SkeletonText heading lines={8} />
+      </Loading>
+    );
+  const user: User | null = session.state === 'signed_in' ? session.user : null;
+  return (
+    <div className="grid gap-10 content-start">
+      <SupportForm user={user} />
+      {user ? <OwnTickets /> : null}
+    </div>
+  );
+}
+
+function Contact() {
+  const t = useMessages(supportTexts);
+  return (
+    <div className="grid gap-8 content-start">
+      <RuledSection title={t('contactTitle')}>
+        <ul className="support-ways">
+          <li>
+            <MailIcon />
+            <p>
+              <b>{t('email')}</b>
+              <a href={`mailto:${SUPPORT_ADDRESS}`}>{SUPPORT_ADDRESS}</a>
+              <small>{t('emailHours')}</small>
+            </p>
+          </li>
+          <li>
+            <PhoneIcon />
+            <p>
+              <b>{t('phone')}</b>
+              <small>{t('phoneHours')}</small>
+            </p>
+          </li>
+          <li>
+            <MessageIcon />
+            <p>
+              <b>{t('chat')}</b>
+              <small>{t('chatHours')}</small>
+            </p>
+          </li>
+        </ul>
+      </RuledSection>
+      <RuledSection title={t('questionsTitle')}>
+        <ul className="support-questions">
+          {questions.map(({ key, href }) => (
+            <li key={key}>
+              <AppLink href={href}>{t(key)}</AppLink>
+            </li>
+          ))}
+        </ul>
+      </RuledSection>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** The form for a request: errors beside their fields, nothing typed is lost, and the ticket's number at the end. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { User } from '#api/contract/auth.ts';
+import { email, phone, required } from '#api/contract/fields.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { createTicket } from '#api/contract/support.ts';
+import { supportCategories, supportPriorities } from '#domain/support/ticket.ts';
+import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { PhoneField } from '#web/ui/FormattedField.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { useSay } from '../sentences/say.ts';
+import { supportTexts } from './texts.ts';
+
+const supportForm = z.object({
+  name: required(160, 'nameMissing'),
+  email,
+  phone: z.union([z.literal(''), phone], 'phoneInvalid'),
+  category: z.union([z.literal(''), z.enum(supportCategories)]),
+  priority: z.enum(supportPriorities),
+  subject: required(200, 'subjectMissing'),
+  message: required(5000, 'messageMissing'),
+});
+type SupportFields = z.output<typeof supportForm>;
+
+const isField = (name: string): name is keyof SupportFields => name in supportForm.shape;
+
+/** Said by this page's own texts; the others are the contract's sentences. */
+const ownSentences = ['nameMissing', 'phoneInvalid', 'subjectMissing', 'messageMissing'] as const;
+
+/** `user` fills in name and address. */
+export function SupportForm({ user }: { readonly user: User | null }) {
+  const t = useMessages(supportTexts);
+  const say = useSay();
+  const locale = useLanguage();
+  const queries = useQueryClient();
+  const [sent, setSent] = useState<{ readonly ticketId: string; readonly email: string } | null>(null);
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setError,
+    formState: { errors },
+  } = useForm<SupportFields>({
+    resolver: zodResolver(supportForm),
+    defaultValues: {
+      name: user ? `${user.firstName} ${user.lastName}` : '',
+      email: user?.email ?? '',
+      phone: '',
+      category: '',
+      priority: 'medium',
+      subject: '',
+      message: '',
+    },
+    reValidateMode: 'onChange',
+  });
+  const send = useMutation({
+    mutationFn: (body: SupportFields) => api().call(createTicket, { body: { ...body, locale } }),
+    onSuccess: ({ ticketId }, body) => {
+      setSent({ ticketId, email: body.email });
+      notify({ title: t('submitted'), detail: t('submittedDetail', { ticketId }) });
+      reset();
+      void refreshLive(queries);
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem)
+        for (const [index, [field, message]] of Object.entries(error.fields).entries())
+          if (isField(field)) setError(field, { message }, { shouldFocus: index === 0 });
+      notify({ tone: 'bad', title: t('error'), detail: t('failed') });
+    },
+  });
+  if (sent)
+    return (
+      <RuledSection title={t('formTitle')}>
+        <div className="grid gap-4 justify-items-start" role="status">
+          <h3>{t('submitted')}</h3>
+          <p>{t('submittedDetail', { ticketId: sent.ticketId })}</p>
+          <p className="muted">{t('submittedMail', { email: sent.email })}</p>
+          <Button onClick={() => setSent(null)}>{t('another')}</Button>
+        </div>
+      </RuledSection>
+    );
+  const said = (message: string | undefined): string | undefined => {
+    const own = ownSentences.find((key) => key === message);
+    return own ? t(own) : say(message);
+  };
+  return (
+    <RuledSection title={t('formTitle')}>
+      <form
+        className="fields"
+        onSubmit={(event) => void handleSubmit((form) => send.mutate(form))(event)}
+        noValidate
+      >
+        <TextField
+          label={t('name')}
+          className="full"
+          autoComplete="name"
+          error={said(errors.name?.message)}
+          {...register('name')}
+        />
+        <TextField
+          label={t('email')}
+          type="email"
+          autoComplete="email"
+          error={said(errors.email?.message)}
+          {...register('email')}
+        />
+        <PhoneField
+          label={t('phoneLabel')}
+          optional
+          autoComplete="tel"
+          error={said(errors.phone?.message)}
+          {...register('phone')}
+        />
+        <SelectField
+          label={t('category')}
+          optional
+          error={said(errors.category?.message)}
+          {...register('category')}
+        >
+          <option value="">{t('categoryNone')}</option>
+          {supportCategories.map((category) => (
+            <option key={category} value={category}>
+              {t(`category_${category}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label={t('priority')} error={said(errors.priority?.message)} {...register('priority')}>
+          {supportPriorities.map((priority) => (
+            <option key={priority} value={priority}>
+              {t(`priority_${priority}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('subject')}
+          className="full"
+          autoComplete="off"
+          error={said(errors.subject?.message)}
+          {...register('subject')}
+        />
+        <TextAreaField
+          label={t('message')}
+          className="full"
+          rows={6}
+          error={said(errors.message?.message)}
+          {...register('message')}
+        />
+        {send.isError ? (
+          <div className="full">
+            <Notice tone="danger">{sentenceOf(send.error, t('failed'))}</Notice>
+          </div>
+        ) : null}
+        <div className="full acts">
+          <Button kind="quiet" onClick={() => window.history.back()}>
+            {t('cancel')}
+          </Button>
+          <Button kind="primary" type="submit" busy={send.isPending}>
+            {send.isPending ? t('submitting') : t('submit')}
+          </Button>
+        </div>
+      </form>
+    </RuledSection>
+  );
+}
