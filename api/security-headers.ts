@@ -45,11 +45,19 @@ export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'public
 
 const POLICY = 'content-security-policy';
 
-/** Lets the page of this answer carry a style element of its own: the one with this hash (`sha256-…`), no other. */
-export function allowStyle(response: Response, hash: string): void {
+/** Lets the page of this answer carry the one style and the one script with these hashes (`sha256-…`), no others. */
+export function allowInline(
+  response: Response,
+  { style, script }: { readonly style: string; readonly script: string },
+): void {
   const policy = response.getHeader(POLICY);
-  if (typeof policy === 'string')
-    response.setHeader(POLICY, policy.replace(/(^|;)style-src 'self'/, `$1style-src 'self' '${hash}'`));
+  if (typeof policy !== 'string') return;
+  response.setHeader(
+    POLICY,
+    policy
+      .replace(/(^|;)style-src 'self'/, `$1style-src 'self' '${style}'`)
+      .replace(/(^|;)script-src 'self'/, `$1script-src 'self' '${script}'`),
+  );
 }
 
 /** Older browsers don't count ws: as 'self'. */

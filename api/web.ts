@@ -12,7 +12,7 @@ import {
 import { type EntryName, entryOf, isPage } from './contract/pages.ts';
 import { openDocuments, type PageDocument } from './pages/documents.ts';
 import { addSiteMap } from './pages/site-map.ts';
-import { allowStyle } from './security-headers.ts';
+import { allowInline } from './security-headers.ts';
 
 /** The file of each entry that is one document for all of its pages. */
 const files: Readonly<Record<Exclude<EntryName, 'public'>, string>> = {
@@ -56,8 +56,8 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
   });
 }
 
-function send(response: Response, { html, etag, styleHash }: PageDocument): void {
-  if (styleHash !== null) allowStyle(response, styleHash);
+function send(response: Response, { html, etag, hashes }: PageDocument): void {
+  if (hashes !== null) allowInline(response, hashes);
   response.setHeader('etag', etag);
   response.type('html').send(html);
 }

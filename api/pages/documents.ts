@@ -11,8 +11,8 @@ export interface PageDocument {
   readonly html: string;
   /** Weak, since the answer may be compressed on its way. */
   readonly etag: string;
-  /** `sha256-…` of the styles that stand in the document; null when there are none. */
-  readonly styleHash: string | null;
+  /** `sha256-…` of what stands in the document itself; null where it only names files. */
+  readonly hashes: { readonly style: string; readonly script: string } | null;
 }
 
 export interface Documents {
@@ -62,9 +62,9 @@ export function openDocuments(folder: string, publicUrl: string): Documents {
 
 const key = (path: string, language: PageLanguage): string => `${language} ${path}`;
 
-function sealed(html: string, styleHash: string | null): PageDocument {
+function sealed(html: string, hashes: PageDocument['hashes']): PageDocument {
   const hash = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-  return { html, etag: `W/"${hash}"`, styleHash };
+  return { html, etag: `W/"${hash}"`, hashes };
 }
 
 /** The built entry with another language and head. */
@@ -78,24 +78,32 @@ const framed = (frame: string, language: PageLanguage, head: string): PageDocume
   sealed(withHead(frame, language, head), null);
 
 function drawn(frame: string, page: BuiltPage, origin: string, css: string): PageDocument {
+  const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(frame);
+  if (entry?.[1] === undefined) throw new Error('The built entry names no script');
+  const script = afterPaint(entry[1], page.modules);
   const html = withHead(frame, page.language, publicHead(page, origin))
+    .replace(entry[0], '')
     .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-    // What is drawn and its fonts come first; scripts only make it answer.
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('</head>', () => `${resources(page, css)}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
-  return sealed(html, `sha256-${createHash('sha256').update(css).digest('base64')}`);
+    .replace('</head>', () => `${styling(page, css)}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div><script>${script}</script>`);
+  return sealed(html, { style: hashOf(css), script: hashOf(script) });
 }
 
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /** Styles in the document itself; the loader of later parts takes a disabled link as a style sheet that is there. */
-function resources(page: BuiltPage, css: string): string {
-  return [
-    `<style>${css}</style>`,
-    ...page.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`),
-    ...page.modules.map(
-      (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}" />`,
-    ),
-  ].join('\n');
+function styling(page: BuiltPage, css: string): string {
+  const links = page.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`);
+  return [`<style>${css}</style>`, ...links].join('\n');
+}
+
+/**
+ * The page is read before it answers: its scripts begin to load once it has been painted, all at the same time, so
+ * that they take no bandwidth from its fonts. Stands at the end of the body, where the whole page has been parsed.
+ */
+function afterPaint(entry: string, modules: readonly string[]): string {
+  const others = modules.map((file) => `/${file}`).filter((file) => file !== entry);
+  return `requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${JSON.stringify(others)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));import(${JSON.stringify(entry)})}))`;
 }
 
 /** The address of a page in a language: English is what stands without a parameter. */

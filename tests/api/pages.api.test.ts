@@ -1,0 +1,202 @@
+/** What a search engine, a preview and a browser are told by each page: status, language, head, headers, site map. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
+import { indexedPages, type PageKind, pageKinds } from '#api/contract/page-kinds.ts';
+import { pages } from '#api/contract/pages.ts';
+import { type Site, startSite } from '#tests/support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site.close());
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(site.url + path, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' });
+
+const first = (html: string, pattern: RegExp): string | null => pattern.exec(html)?.[1] ?? null;
+const headOf = (html: string) => ({
+  lang: first(html, /<html lang="([^"]*)"/),
+  title: first(html, /<title>([^<]*)<\/title>/),
+  description: first(html, /<meta name="description" content="([^"]*)"/),
+  canonical: first(html, /<link rel="canonical" href="([^"]*)"/),
+  robots: first(html, /<meta name="robots" content="([^"]*)"/),
+  image: first(html, /<meta property="og:image" content="([^"]*)"/),
+});
+const addressOf = (path: string, language: PageLanguage): string =>
+  `${site.url}${path}${language === 'es' ? '?lang=es' : ''}`;
+
+const inBoth = (paths: readonly string[]) =>
+  paths.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
+const kindOf = (page: (typeof pages.public)[number]): PageKind => pageKinds[page];
+const aliases = pages.public.flatMap((page) => {
+  const kind = kindOf(page);
+  return kind.startsWith('/') ? [[page, kind] as const] : [];
+});
+/** The page that an alias leads to in the end is private, or the page itself is. */
+const isPrivate = (page: (typeof pages.public)[number]): boolean => {
+  const kind = kindOf(page);
+  if (!kind.startsWith('/')) return kind === 'private';
+  return pages.public.some((other) => other === kind && isPrivate(other));
+};
+const privatePages = pages.public.filter(isPrivate).map((page) => page.replace(/\$\w+/, 'HX-7K2M4Q'));
+
+describe('an indexed page', () => {
+  test.each(inBoth(indexedPages))('%s has its own head in %s', async (path, language) => {
+    const answer = await get(`${path}?lang=${language}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    const head = headOf(html);
+    expect(head).toMatchObject({ lang: language, canonical: addressOf(path, language), robots: null });
+    expect(head.title).toMatch(/^.{3,70} · Hexkey$/);
+    expect(head.description?.length).toBeGreaterThan(40);
+    for (const one of pageLanguages)
+      expect(html).toContain(`hreflang="${one}" href="${addressOf(path, one)}"`);
+    expect(html).toContain(`hreflang="x-default" href="${addressOf(path, 'en')}"`);
+    expect(html).toMatch(/<h1[ >]/);
+    const data: unknown = JSON.parse(
+      first(html, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? '',
+    );
+    expect(data).toMatchObject({ '@context': 'https://schema.org' });
+    expect(JSON.stringify(data)).not.toContain('aggregateRating');
+    const image = await fetch(head.image ?? '');
+    expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
+  });
+
+  test('differs from the others in title and description', async () => {
+    for (const language of pageLanguages) {
+      const heads = await Promise.all(
+        indexedPages.map(async (path) => headOf(await (await get(`${path}?lang=${language}`)).text())),
+      );
+      expect(new Set(heads.map(({ title }) => title)).size).toBe(indexedPages.length);
+      expect(new Set(heads.map(({ description }) => description)).size).toBe(indexedPages.length);
+    }
+  });
+
+  test.each(inBoth(indexedPages))(
+    '%s carries only the style and script that its policy names, in %s',
+    async (path, language) => {
+      const answer = await get(`${path}?lang=${language}`);
+      const html = await answer.text();
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const rule = (name: string) => policy.split(';').find((one) => one.startsWith(`${name} `)) ?? '';
+      for (const name of ['style-src', 'script-src']) expect(rule(name)).not.toContain('unsafe');
+      const inline = (pattern: RegExp) =>
+        [...html.matchAll(pattern)].map(
+          ([, text]) =>
+            `'sha256-${createHash('sha256')
+              .update(text ?? '')
+              .digest('base64')}'`,
+        );
+      const styles = inline(/<style>(.*?)<\/style>/gs);
+      const scripts = inline(/<script>(.*?)<\/script>/gs);
+      expect([styles.length, scripts.length]).toEqual([1, 1]);
+      expect(rule('style-src').split(' ').slice(1)).toEqual(["'self'", ...styles]);
+      expect(rule('script-src').split(' ').slice(1, 3)).toEqual(["'self'", ...scripts]);
+      expect(html).not.toMatch(/<link rel="stylesheet"(?![^>]* disabled)/);
+    },
+  );
+});
+
+test.each(aliases)('%s names the place of the page that stands there too, %s', async (path, of) => {
+  const [own, other] = await Promise.all([get(path), get(of)]);
+  expect(own.status).toBe(200);
+  expect(headOf(await own.text())).toEqual(headOf(await other.text()));
+});
+
+test.each(inBoth(privatePages))(
+  'the private page %s is for no search engine, in %s',
+  async (path, language) => {
+    const answer = await get(`${path}?lang=${language}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(headOf(html)).toMatchObject({
+      lang: language,
+      title: 'Hexkey',
+      robots: 'noindex',
+      canonical: null,
+    });
+    expect(html).toContain('<div id="root"></div>');
+  },
+);
+
+test.each([...pages.technician, ...pages.console, ...pages.design])(
+  '%s is for no search engine',
+  async (path) => {
+    const answer = await get(path.replace(/\$\w+/, 'HX-7K2M4Q'));
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  },
+);
+
+test('what is no page is said so in both languages, with the status', async () => {
+  for (const [language, title] of [
+    ['en', '404 Page Not Found'],
+    ['es', '404: página no encontrada'],
+  ] as const) {
+    const answer = await get(`/no-such-page?lang=${language}`);
+    const html = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(headOf(html)).toMatchObject({
+      lang: language,
+      title: `${title} · Hexkey`,
+      robots: 'noindex',
+      canonical: null,
+    });
+  }
+});
+
+describe('the language', () => {
+  test.each([
+    ['what the browser asks for', '/terms', { 'accept-language': 'fr, es-MX;q=0.8, en;q=0.5' }, 'es'],
+    ['English where it asks for neither', '/terms', { 'accept-language': 'de' }, 'en'],
+    ['an earlier choice', '/terms', { 'accept-language': 'en', cookie: 'hexkey-language=es' }, 'es'],
+    [
+      'that of the address',
+      '/terms?lang=en',
+      { 'accept-language': 'es', cookie: 'hexkey-language=es' },
+      'en',
+    ],
+    ['none that we do not speak', '/terms?lang=fr', { cookie: 'hexkey-language=xx' }, 'en'],
+  ] as const)('is %s', async (_what, path, headers, language) => {
+    const answer = await get(path, headers);
+    expect(headOf(await answer.text()).lang).toBe(language);
+    expect(answer.headers.get('vary')).toMatch(/Cookie.*Accept-Language/i);
+  });
+});
+
+test('a customer who is signed in gets no landing page on the way to their bookings', async () => {
+  const html = await (await get('/', { cookie: 'hexkey_0a1b2c3d_customer=token' })).text();
+  expect(html).toContain('<div id="root"></div>');
+  expect(headOf(html).canonical).toBe(`${site.url}/`);
+});
+
+test('a page that has not changed is not sent again, and another language is another page', async () => {
+  const etag = (await get('/terms')).headers.get('etag') ?? '';
+  expect((await get('/terms', { 'if-none-match': etag })).status).toBe(304);
+  expect((await get('/terms?lang=es', { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('the site map lists every indexed page in both languages, and nothing else', async () => {
+  const answer = await fetch(`${site.url}/sitemap.xml`);
+  expect(answer.headers.get('content-type')).toContain('xml');
+  const listed = [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(inBoth(indexedPages).map(([path, language]) => addressOf(path, language)));
+});
+
+test('robots.txt keeps crawlers from private pages and from no indexed one', async () => {
+  const text = await (await fetch(`${site.url}/robots.txt`)).text();
+  expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  const rules = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, rule]) => rule ?? '');
+  const isAllowed = (path: string): boolean =>
+    !rules.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)));
+  expect(indexedPages.filter((path) => !isAllowed(path))).toEqual([]);
+  expect([...privatePages, '/api/quotes', '/admin', '/technician/jobs'].filter(isAllowed)).toEqual([]);
+});
+
+test('what the build notes for the server is not served', async () => {
+  for (const file of ['pages.json', 'manifest.json'])
+    expect(
+      (await fetch(`${site.url}/.pages/${file}`, { headers: { accept: 'application/json' } })).status,
+    ).toBe(404);
+});
