@@ -1,4 +1,7 @@
-/** Who was signed in here last, by the names of the spec's storage; a hint without authority, free of any parser. */
+/**
+ * Who was signed in here last, by the names of the spec's storage; a hint without authority, free of any parser. A
+ * cookie says the same as the storage: a browser whose storage was emptied may still hold a living session.
+ */
 import { readStored, store } from './storage.ts';
 
 const keys = {
@@ -8,6 +11,18 @@ const keys = {
   partner: 'storePartnerUser',
 } as const;
 type Role = keyof typeof keys;
+const roles = ['technician', 'customer', 'admin', 'partner'] as const satisfies readonly Role[];
+
+/** At least as long as any session lives. */
+const HINT_SECONDS = 30 * 86_400;
+const hintOf = (role: Role): string => `hexkey-was-here-${role}`;
+
+function leaveHint(role: Role, seconds: number): void {
+  // Not the Cookie Store API: Firefox has it from 140 only.
+  document.cookie = `${hintOf(role)}=1; Path=/; Max-Age=${seconds}; SameSite=Lax`;
+}
+const hasHint = (role: Role): boolean =>
+  typeof document !== 'undefined' && document.cookie.includes(`${hintOf(role)}=`);
 
 /** Keeps the person's record (spec customer §3). */
 export function rememberPerson(person: {
@@ -19,14 +34,19 @@ export function rememberPerson(person: {
 }): void {
   const { id, email, firstName, lastName, role } = person;
   store(keys[role], JSON.stringify({ id, email, firstName, lastName, role }));
+  leaveHint(role, HINT_SECONDS);
 }
 
 /** Whether somebody with this role was signed in here last; the session may have ended since. */
-export const isRemembered = (role: Role): boolean => readStored(keys[role]) !== null;
+export const isRemembered = (role: Role): boolean => readStored(keys[role]) !== null || hasHint(role);
 
 /** Forgets one role, or everybody together with what they were about to book (spec customer §6, Logout). */
 export function forgetPeople(role?: Role): void {
-  if (role) return store(keys[role], null);
-  for (const key of Object.values(keys)) store(key, null);
+  if (role) {
+    store(keys[role], null);
+    leaveHint(role, 0);
+    return;
+  }
+  for (const one of roles) forgetPeople(one);
   for (const key of ['pendingBooking', 'currentBookingId']) store(key, null);
 }

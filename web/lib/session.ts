@@ -1,7 +1,8 @@
 /** Who is signed in: the server's session decides, the record in this browser only says what to load first. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { session, signOut, type User } from '#api/contract/auth.ts';
-import { api, apiQuery } from './api.ts';
+import { api, apiQuery, refreshLive } from './api.ts';
 import { forgetPeople, rememberPerson } from './remembered.ts';
 
 const sessionQuery = () => ({
@@ -34,6 +35,27 @@ export function useSignedIn(): (user: User) => void {
     rememberPerson(user);
     queries.setQueryData(sessionQuery().queryKey, { users: [user] });
   };
+}
+
+/**
+ * After a sign-in on a page whose session had ended: for the same person the page stays, with what is known and
+ * typed; for another one it is as after any sign-in.
+ */
+export function useSignedInAgain(): (person: User, user: User) => void {
+  const queries = useQueryClient();
+  const signedIn = useSignedIn();
+  return (person, user) => {
+    if (user.id !== person.id) return signedIn(user);
+    rememberPerson(user);
+    queries.setQueryData(sessionQuery().queryKey, { users: [user] });
+    void refreshLive(queries);
+  };
+}
+
+/** Asks the server again who is signed in, after it refused a call for want of a session. */
+export function useSessionCheck(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries({ queryKey: sessionQuery().queryKey }), [queries]);
 }
 
 /**

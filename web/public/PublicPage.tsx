@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { DownloadApp } from './install/DownloadApp.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { footerColumns, headLinks } from './site-links.ts';
 import { siteTexts } from './texts.ts';
@@ -11,17 +13,21 @@ import { siteTexts } from './texts.ts';
 /** A page that anybody may read. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const t = useMessages(siteTexts);
+  // A page of texts makes no call: who was signed in here gets the way to the bookings, where the session is asked for.
+  const own = isRemembered('customer')
+    ? { href: '/dashboard', label: t('myBookings') }
+    : { href: '/sign-in', label: t('signIn') };
   return (
     <SitePage
       head={
         <TopBar
           links={headLinks(t)}
-          folded={[{ href: '/sign-in', label: t('signIn') }]}
+          folded={[own]}
           end={
             <>
               <LanguageSwitch />
-              <AppLink className="keep roomy" href="/sign-in">
-                {t('signIn')}
+              <AppLink className="keep roomy" href={own.href}>
+                {own.label}
               </AppLink>
               <ButtonLink kind="primary" size="small" className="keep" href="/booking">
                 {t('bookNow')}
@@ -32,7 +38,12 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
       }
       foot={
         <Footer
-          about={<p className="small muted max-w-[30ch]">{t('about')}</p>}
+          about={
+            <>
+              <p className="small muted max-w-[30ch]">{t('about')}</p>
+              <DownloadApp />
+            </>
+          }
           columns={footerColumns(t)}
           base={[t('copyright'), t('contractors')]}
         />

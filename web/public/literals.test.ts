@@ -14,8 +14,8 @@ const stateList =
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // Sentences of the contract, recognised here and said in the person's language.
   'sentences/say.ts': ['*'],
-  'account/SignUp.tsx': ['First name is required', 'Last name is required', "Passwords don't match"],
-  'booking/contact-form.ts': [
+  'fields/passwords.ts': ["Passwords don't match"],
+  'fields/shapes.ts': [
     'First name is required',
     'Last name is required',
     'Street address is required',

@@ -10,19 +10,27 @@ import {
 } from '@tanstack/react-router';
 import { plainSearch } from '#web/lib/entry.tsx';
 import type { Area, Texts } from '#web/lib/language/messages.ts';
+import { linkTexts } from './account/links/texts.ts';
+import { settingsTexts } from './account/settings/texts.ts';
 import { accountTexts } from './account/texts.ts';
 import { approveTexts } from './approve/texts.ts';
 import { bookingTexts } from './booking/texts.ts';
 import { checkoutTexts } from './checkout/texts.ts';
 import { dashboardTexts } from './dashboard/texts.ts';
 import { landingTexts } from './landing/texts.ts';
+import { fieldTexts } from './fields/texts.ts';
 import { privacyTexts } from './legal/privacy/texts.ts';
 import { termsTexts } from './legal/terms/texts.ts';
 import { notificationTexts } from './notifications/texts.ts';
+import { pricingTexts } from './pricing/texts.ts';
 import { progressTexts } from './progress/texts.ts';
 import { receiptTexts } from './receipt/texts.ts';
+import { reviewTexts } from './reviews/texts.ts';
+import { scanTexts } from './scan/texts.ts';
 import { sentenceTexts } from './sentences/texts.ts';
+import { supportTexts } from './support/texts.ts';
 import { trackerTexts } from './tracker/texts.ts';
+import { demoTexts } from './tracking-demo/texts.ts';
 import { wordTexts } from './words/texts.ts';
 import { Shell } from './Shell.tsx';
 
@@ -79,8 +87,15 @@ const firstStep = createRoute({
   },
 });
 
-const signIn = screen(() => import('./account/SignIn.tsx'), 'SignIn', accountTexts, wordTexts);
-const signUp = screen(() => import('./account/SignUp.tsx'), 'SignUp', accountTexts, sentenceTexts);
+const signIn = screen(() => import('./account/SignIn.tsx'), 'SignIn', accountTexts, linkTexts, wordTexts);
+const signUp = screen(
+  () => import('./account/SignUp.tsx'),
+  'SignUp',
+  accountTexts,
+  fieldTexts,
+  linkTexts,
+  sentenceTexts,
+);
 const dashboard = screen(
   () => import('./dashboard/Dashboard.tsx'),
   'Dashboard',
@@ -90,26 +105,35 @@ const dashboard = screen(
 );
 const checkout = screen(() => import('./checkout/Checkout.tsx'), 'Checkout', checkoutTexts, wordTexts);
 
-// Where the mail that asks for a review leads: the rating is given in the account.
-const review = createRoute({
-  getParentRoute: () => root,
-  path: '/review',
-  beforeLoad: ({ location }) => {
-    const booking = new URLSearchParams(location.searchStr).get('booking');
-    redirect({
-      href: booking === null ? '/dashboard' : `/dashboard?review=${encodeURIComponent(booking)}`,
-      replace: true,
-      throw: true,
-    });
-  },
+const settings = createRoute({
+  getParentRoute: () => live,
+  path: '/account',
+  component: screen(
+    () => import('./account/settings/AccountSettings.tsx'),
+    'AccountSettings',
+    settingsTexts,
+    linkTexts,
+  ),
 });
+const section = (path: string, component: RouteComponent) =>
+  createRoute({ getParentRoute: () => settings, path, component });
+
+const support = screen(() => import('./support/Support.tsx'), 'Support', supportTexts, sentenceTexts);
+const scan = screen(() => import('./scan/Scan.tsx'), 'Scan', scanTexts);
 
 const tree = root.addChildren([
   home,
   page('/terms', terms),
   page('/privacy', privacy),
   page('/sign-in', chooser),
-  review,
+  page(
+    '/pricing',
+    screen(() => import('./pricing/Pricing.tsx'), 'Pricing', pricingTexts, wordTexts),
+  ),
+  page(
+    '/order-tracking-demo',
+    screen(() => import('./tracking-demo/TrackingDemo.tsx'), 'TrackingDemo', demoTexts),
+  ),
   live.addChildren([
     wizard.addChildren([
       firstStep,
@@ -123,13 +147,66 @@ const tree = root.addChildren([
       ),
       step(
         'contact',
-        screen(() => import('./booking/ContactStep.tsx'), 'ContactStep', bookingTexts, sentenceTexts),
+        screen(
+          () => import('./booking/ContactStep.tsx'),
+          'ContactStep',
+          bookingTexts,
+          fieldTexts,
+          sentenceTexts,
+        ),
       ),
       step(
         'review',
         screen(() => import('./booking/ReviewStep.tsx'), 'ReviewStep', bookingTexts, wordTexts),
       ),
     ]),
+    settings.addChildren([
+      section(
+        '/',
+        screen(() => import('./account/settings/Profile.tsx'), 'Profile', fieldTexts, sentenceTexts),
+      ),
+      section(
+        'addresses',
+        screen(() => import('./account/settings/Addresses.tsx'), 'Addresses', fieldTexts, sentenceTexts),
+      ),
+      section(
+        'cards',
+        screen(() => import('./account/settings/Cards.tsx'), 'Cards', wordTexts),
+      ),
+      section(
+        'notifications',
+        screen(() => import('./account/settings/Notifications.tsx'), 'Notifications'),
+      ),
+      section(
+        'data',
+        screen(() => import('./account/settings/YourData.tsx'), 'YourData', sentenceTexts),
+      ),
+    ]),
+    livePage(
+      '/forgot-password',
+      screen(() => import('./account/links/ForgotPassword.tsx'), 'ForgotPassword', linkTexts, sentenceTexts),
+    ),
+    livePage(
+      '/reset-password',
+      screen(() => import('./account/links/ResetPassword.tsx'), 'ResetPassword', linkTexts, sentenceTexts),
+    ),
+    livePage(
+      '/confirm-email',
+      screen(() => import('./account/links/ConfirmEmail.tsx'), 'ConfirmEmail', linkTexts),
+    ),
+    livePage('/support', support),
+    livePage('/contact-support', support),
+    livePage('/contact', support),
+    livePage(
+      '/reviews',
+      screen(() => import('./reviews/Reviews.tsx'), 'Reviews', reviewTexts, wordTexts),
+    ),
+    livePage(
+      '/review',
+      screen(() => import('./reviews/WriteReview.tsx'), 'WriteReview', reviewTexts, sentenceTexts),
+    ),
+    livePage('/scan/$storeCode', scan),
+    livePage('/scan/$storeCode/$productSku', scan),
     livePage('/customer/login', signIn),
     livePage('/customer-login', signIn),
     livePage('/customer/signup', signUp),

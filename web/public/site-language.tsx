@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { currentLanguage, rememberLanguage, type Language } from '#web/lib/language/language.ts';
 import { showLanguage } from '#web/lib/language/messages.ts';
+import { isRemembered } from '#web/lib/remembered.ts';
 import { LanguageProvider, useLanguage } from '#web/lib/language/react.tsx';
 import { englishWords, UiWordsContext, type UiWords } from '#web/ui/words.ts';
 import { siteTexts } from './texts.ts';
@@ -17,11 +18,23 @@ export async function loadSiteTexts(): Promise<void> {
   await Promise.all([siteTexts.load(), loadUiWords(currentLanguage())]);
 }
 
-/** Shows the site in `language` and keeps the choice on this device. The one way to change it. */
+/**
+ * Shows the site in `language` and keeps the choice on this device, and for the mails of a signed-in customer. The one
+ * way to change it. Throws when the account could not be told; the site is in the new language then.
+ */
 export async function chooseLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
   await loadUiWords(language);
+  // Before the texts change, so that what the server writes is read again in the new language.
+  const [told] = await Promise.allSettled([tellAccount(language)]);
   await showLanguage(language);
+  if (told.status === 'rejected') throw told.reason;
+}
+
+async function tellAccount(language: Language): Promise<void> {
+  if (!isRemembered('customer')) return;
+  const { keepLanguage } = await import('./account/keep-language.ts');
+  await keepLanguage(language);
 }
 
 /** Stands around the entry. `startLanguage` must have run. */

@@ -3,7 +3,7 @@ import '../booking/booking.css';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { signInCustomer } from '#api/contract/auth.ts';
-import { api, sentenceOf } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -17,11 +17,13 @@ import { rawText, textOf } from '#web/lib/form-text.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
+import { useRefusal } from './links/refusal.ts';
 import { accountTexts } from './texts.ts';
 
 export function SignIn() {
   const t = useMessages(accountTexts);
   const words = useMessages(wordTexts);
+  const refusal = useRefusal();
   usePageTitle(t('signInTitle'));
   const redirect = useQueryParam('redirect');
   const go = useGo();
@@ -38,7 +40,8 @@ export function SignIn() {
       go(safePath(redirect, '/customer-dashboard'), { replace: true });
     },
     onError: (error) =>
-      notify({ tone: 'bad', title: t('failed'), detail: sentenceOf(error, t('failedDetail')) }),
+      notify({ tone: 'bad', title: t('failed'), detail: refusal(error, t('failedDetail')) }),
+    networkMode: 'always',
   });
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -68,7 +71,7 @@ export function SignIn() {
           label={t('email')}
           name="email"
           type="email"
-          autoComplete="email"
+          autoComplete="username"
           error={missing?.email ? t('emailMissing') : undefined}
         />
         <PasswordField
@@ -76,9 +79,10 @@ export function SignIn() {
           name="password"
           error={missing?.password ? t('passwordMissing') : undefined}
         />
-        {attempt.isError ? (
-          <Notice tone="danger">{sentenceOf(attempt.error, t('failedDetail'))}</Notice>
-        ) : null}
+        <p className="small">
+          <AppLink href="/forgot-password">{t('forgot')}</AppLink>
+        </p>
+        {attempt.isError ? <Notice tone="danger">{refusal(attempt.error, t('failedDetail'))}</Notice> : null}
         <Button kind="primary" size="big" type="submit" busy={attempt.isPending}>
           {attempt.isPending ? t('signingIn') : t('signInButton')}
         </Button>

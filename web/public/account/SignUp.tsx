@@ -5,9 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { registerCustomer } from '#api/contract/auth.ts';
-import { email, newPassword, required } from '#api/contract/fields.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
-import { api, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { email } from '#api/contract/fields.ts';
+import { api, isProblem } from '#web/lib/api.ts';
+import { currentLanguage } from '#web/lib/language/language.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -19,23 +19,15 @@ import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { NameFields } from '../fields/NameFields.tsx';
+import { newPasswordShape, sameTwice } from '../fields/passwords.ts';
+import { nameShape } from '../fields/shapes.ts';
+import { showRefused, wired } from '../fields/wired.ts';
+import { useRefusal } from './links/refusal.ts';
 import { useSay } from '../sentences/say.ts';
 import { accountTexts } from './texts.ts';
 
-const signUpForm = z
-  .object({
-    firstName: required(80, 'First name is required'),
-    lastName: required(80, 'Last name is required'),
-    email,
-    password: newPassword,
-    confirmPassword: z.string(),
-  })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      error: "Passwords don't match",
-      path: ['confirmPassword'],
-    }),
-  );
+const signUpForm = z.object({ ...nameShape, email, ...newPasswordShape }).check(sameTwice);
 type SignUpForm = z.output<typeof signUpForm>;
 
 const promises = ['promise1', 'promise2', 'promise3', 'promise4'] as const;
@@ -43,22 +35,26 @@ const promises = ['promise1', 'promise2', 'promise3', 'promise4'] as const;
 export function SignUp() {
   const t = useMessages(accountTexts);
   const say = useSay();
+  const refusal = useRefusal();
   usePageTitle(t('createPageTitle'));
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();
+  const form = useForm<SignUpForm>({
+    resolver: zodResolver(signUpForm),
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    reValidateMode: 'onChange',
+  });
   const {
     register,
     handleSubmit,
     setError,
     formState: { errors },
-  } = useForm<SignUpForm>({
-    resolver: zodResolver(signUpForm),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
-    reValidateMode: 'onChange',
-  });
+  } = form;
   const attempt = useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: SignUpForm) => api().call(registerCustomer, { body }),
+    mutationFn: ({ confirmPassword: _, ...body }: SignUpForm) =>
+      api().call(registerCustomer, { body: { ...body, language: currentLanguage() } }),
+    networkMode: 'always',
     onSuccess: ({ user }) => {
       signedIn(user);
       notify({ title: t('welcome', { name: user.firstName }), detail: t('ready') });
@@ -66,14 +62,12 @@ export function SignUp() {
     },
     onError: (error) => {
       if (isProblem(error, 'email_taken'))
-        setError('email', { message: error.message }, { shouldFocus: true });
-      else if (error instanceof ApiProblem)
-        for (const [field, message] of Object.entries(error.fields))
-          if (field in signUpForm.shape) setError(field as keyof SignUpForm, { message });
+        setError('email', { message: t('emailTaken') }, { shouldFocus: true });
+      else showRefused(form, error, ['firstName', 'lastName', 'email', 'password']);
       notify({
         tone: 'bad',
         title: t('createFailed'),
-        detail: sentenceOf(error, t('createFailedDetail')),
+        detail: refusal(error, t('createFailedDetail')),
       });
     },
   });
@@ -92,21 +86,10 @@ export function SignUp() {
     >
       <form
         className="fields"
-        onSubmit={(event) => void handleSubmit((form) => attempt.mutate(form))(event)}
+        onSubmit={(event) => void handleSubmit((typed) => attempt.mutate(typed))(event)}
         noValidate
       >
-        <TextField
-          label={t('firstName')}
-          autoComplete="given-name"
-          error={say(errors.firstName?.message)}
-          {...register('firstName')}
-        />
-        <TextField
-          label={t('lastName')}
-          autoComplete="family-name"
-          error={say(errors.lastName?.message)}
-          {...register('lastName')}
-        />
+        <NameFields firstName={wired(form, 'firstName')} lastName={wired(form, 'lastName')} />
         <TextField
           label={t('email')}
           type="email"
@@ -132,7 +115,7 @@ export function SignUp() {
         />
         {attempt.isError ? (
           <div className="full">
-            <Notice tone="danger">{sentenceOf(attempt.error, t('createFailedDetail'))}</Notice>
+            <Notice tone="danger">{refusal(attempt.error, t('createFailedDetail'))}</Notice>
           </div>
         ) : null}
         <Button className="full" kind="primary" size="big" type="submit" busy={attempt.isPending}>

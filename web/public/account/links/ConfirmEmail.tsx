@@ -1,0 +1,81 @@
+/** /confirm-email?token=: where the mail that confirms an address leads; opening it is all there is to do. */
+import { useQuery } from '@tanstack/react-query';
+import { confirmEmail } from '#api/contract/account.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { api, isProblem } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { AccountPage } from '../AccountPage.tsx';
+import { useRefusal } from './refusal.ts';
+import { linkTexts } from './texts.ts';
+
+export function ConfirmEmail() {
+  const t = useMessages(linkTexts);
+  usePageTitle(t('confirmPageTitle'));
+  const token = useQueryParam('token');
+  if (token === null)
+    return (
+      <AccountPage title={t('incompleteTitle')} lead={t('incompleteLead')} piece="carton">
+        <ButtonLink href="/account">{t('toAccount')}</ButtonLink>
+      </AccountPage>
+    );
+  return <Confirmation key={token} token={token} />;
+}
+
+function Confirmation({ token }: { readonly token: string }) {
+  const t = useMessages(linkTexts);
+  const refusal = useRefusal();
+  // A second click changes nothing and is told so: the call may be read like a query, with its retry.
+  const query = useQuery({
+    queryKey: ['confirm-email', token],
+    queryFn: () => api().call(confirmEmail, { body: { token }, idempotencyKey: crypto.randomUUID() }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+    networkMode: 'always',
+  });
+  if (query.isPending)
+    return (
+      <AccountPage title={t('confirmPageTitle')} lead={t('confirming')} piece="carton">
+        <Loading label={t('confirming')}>
+          <SkeletonText lines={2} />
+        </Loading>
+      </AccountPage>
+    );
+  if (query.isError) {
+    const isCut = query.error instanceof ApiProblem && query.error.fields['token'] !== undefined;
+    const isTaken = isProblem(query.error, 'email_taken');
+    if (!isCut && !isTaken && !isProblem(query.error, 'link_ended'))
+      return (
+        <AccountPage title={t('confirmPageTitle')} lead="" piece="carton">
+          <ErrorState
+            message={refusal(query.error, t('confirmFailed'))}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        </AccountPage>
+      );
+    return (
+      <AccountPage
+        title={t(isTaken ? 'takenTitle' : 'endedTitle')}
+        lead={t(isTaken ? 'takenLead' : 'confirmEndedLead')}
+        piece="carton"
+      >
+        <ButtonLink kind="primary" size="big" href="/account">
+          {t('toAccount')}
+        </ButtonLink>
+      </AccountPage>
+    );
+  }
+  const outcome = query.data.isNewAddress ? 'moved' : query.data.alreadyConfirmed ? 'already' : 'confirmed';
+  return (
+    <AccountPage title={t(`${outcome}Title`)} lead={t(`${outcome}Lead`)} piece="chair">
+      <ButtonLink kind="primary" size="big" href="/dashboard">
+        {t('toBookings')}
+      </ButtonLink>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,106 @@
+/** /reset-password?token=: where the mail about a forgotten password leads. The link works once. */
+import '../../booking/booking.css';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { confirmPasswordReset } from '#api/contract/account.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { api, isProblem } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { newPasswordForm, type NewPasswordForm } from '../../fields/passwords.ts';
+import { showRefused, wired } from '../../fields/wired.ts';
+import { useSay } from '../../sentences/say.ts';
+import { AccountPage } from '../AccountPage.tsx';
+import { useRefusal } from './refusal.ts';
+import { linkTexts } from './texts.ts';
+
+/** Whose sign-in comes next. */
+const signInOf = {
+  customer: '/customer/login',
+  technician: '/technician/login',
+  partner: '/store-partner/login',
+} as const;
+
+export function ResetPassword() {
+  const t = useMessages(linkTexts);
+  usePageTitle(t('resetTitle'));
+  const token = useQueryParam('token');
+  if (token === null)
+    return (
+      <AccountPage title={t('incompleteTitle')} lead={t('incompleteLead')} piece="carton">
+        <ButtonLink href="/forgot-password">{t('newLink')}</ButtonLink>
+      </AccountPage>
+    );
+  return <NewPassword key={token} token={token} />;
+}
+
+function NewPassword({ token }: { readonly token: string }) {
+  const t = useMessages(linkTexts);
+  const say = useSay();
+  const refusal = useRefusal();
+  const form = useForm<NewPasswordForm>({
+    resolver: zodResolver(newPasswordForm),
+    defaultValues: { password: '', confirmPassword: '' },
+    reValidateMode: 'onChange',
+  });
+  const attempt = useMutation({
+    mutationFn: ({ password }: NewPasswordForm) =>
+      api().call(confirmPasswordReset, { body: { token, password } }),
+    onError: (error) => void showRefused(form, error, ['password']),
+    networkMode: 'always',
+  });
+  if (attempt.isSuccess)
+    return (
+      <AccountPage key="done" title={t('resetDoneTitle')} lead={t('resetDoneLead')} piece="chair">
+        <ButtonLink kind="primary" size="big" href={signInOf[attempt.data.role]}>
+          {t('signIn')}
+        </ButtonLink>
+      </AccountPage>
+    );
+  // A token that was cut off is refused as input, before anybody looks at it.
+  const isCut = attempt.error instanceof ApiProblem && attempt.error.fields['token'] !== undefined;
+  if (isCut || isProblem(attempt.error, 'link_ended'))
+    return (
+      <AccountPage key="ended" title={t('endedTitle')} lead={t('endedLead')} piece="carton">
+        <ButtonLink kind="primary" size="big" href="/forgot-password">
+          {t('newLink')}
+        </ButtonLink>
+      </AccountPage>
+    );
+  const password = wired(form, 'password');
+  const confirmPassword = wired(form, 'confirmPassword');
+  return (
+    <AccountPage key="form" title={t('resetTitle')} lead={t('resetLead')} piece="chair">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}
+        noValidate
+      >
+        <PasswordField
+          label={t('newPassword')}
+          autoComplete="new-password"
+          hint={t('passwordHint')}
+          {...password}
+          error={say(password.error)}
+        />
+        <PasswordField
+          label={t('confirmPassword')}
+          autoComplete="new-password"
+          {...confirmPassword}
+          error={say(confirmPassword.error)}
+        />
+        {attempt.isError && password.error === undefined ? (
+          <Notice tone="danger">{refusal(attempt.error, t('resetFailed'))}</Notice>
+        ) : null}
+        <Button kind="primary" size="big" type="submit" busy={attempt.isPending}>
+          {t('setPassword')}
+        </Button>
+      </form>
+    </AccountPage>
+  );
+}

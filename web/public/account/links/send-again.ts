@@ -1,0 +1,25 @@
+/** Sending the link again that confirms the mail address of the signed-in customer. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getAccount, sendConfirmation } from '#api/contract/account.ts';
+import { api, apiQuery } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { useRefusal } from './refusal.ts';
+import { linkTexts } from './texts.ts';
+
+/** `send` says what came of it in a toast. */
+export function useSendAgain(): { readonly send: () => void; readonly isBusy: boolean } {
+  const t = useMessages(linkTexts);
+  const refusal = useRefusal();
+  const queries = useQueryClient();
+  const attempt = useMutation({
+    mutationFn: () => api().call(sendConfirmation),
+    onSuccess: async ({ alreadyConfirmed }) => {
+      notify({ title: t(alreadyConfirmed ? 'bannerDone' : 'bannerSent') });
+      if (alreadyConfirmed) await queries.invalidateQueries({ queryKey: apiQuery(getAccount, {}).queryKey });
+    },
+    onError: (error) => notify({ tone: 'bad', title: refusal(error, t('bannerFailed')) }),
+    networkMode: 'always',
+  });
+  return { send: () => attempt.mutate(), isBusy: attempt.isPending };
+}

@@ -1,0 +1,165 @@
+/** A customer's account: one page per section, and what stands around them. */
+import '../../booking/booking.css';
+import './settings.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { isProblem, refreshLive } from '#web/lib/api.ts';
+import { dayIn } from '#web/lib/format.ts';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useGo } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { useSession, useSessionCheck } from '#web/lib/session.ts';
+import type { User } from '#api/contract/auth.ts';
+import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { TabLinks } from '#web/ui/TabLinks.tsx';
+import { CustomerBar } from '../../CustomerBar.tsx';
+import { siteTexts } from '../../texts.ts';
+import { useRefusal } from '../links/refusal.ts';
+import { accountQuery, type Farewell, OwnAccountContext } from './own-account.ts';
+import { SessionEnded } from './SessionEnded.tsx';
+import { Terms } from './Terms.tsx';
+import { settingsTexts } from './texts.ts';
+
+/** The sections in the order of their tabs. */
+const sections = [
+  { path: '/account', name: 'profile' },
+  { path: '/account/addresses', name: 'addresses' },
+  { path: '/account/cards', name: 'cards' },
+  { path: '/account/notifications', name: 'notifications' },
+  { path: '/account/data', name: 'data' },
+] as const;
+
+export function AccountSettings() {
+  const t = useMessages(settingsTexts);
+  const [farewell, setFarewell] = useState<Farewell | null>(null);
+  return (
+    <SitePage head={<CustomerBar welcome={farewell === null} />}>
+      <div className="wrap-narrow pb-20">
+        {farewell ? (
+          <>
+            <PageHeader
+              title={t('deletedTitle')}
+              lead={t('deletedLead')}
+              back={{ href: '/', label: t('toHome') }}
+            />
+            <Terms terms={farewell} />
+          </>
+        ) : (
+          <SignedIn onLeave={setFarewell} />
+        )}
+      </div>
+    </SitePage>
+  );
+}
+
+/** Who is at work here: known until somebody signs in, also when the session ends meanwhile. */
+function usePerson(): {
+  readonly person: User | null;
+  readonly isOut: boolean;
+  readonly retry: (() => void) | null;
+} {
+  const session = useSession('customer');
+  const [known, setKnown] = useState<User | null>(null);
+  const person = session.state === 'signed_in' ? session.user : known;
+  if (person !== known) setKnown(person);
+  return {
+    person,
+    isOut: session.state === 'signed_out',
+    retry: session.state === 'failed' ? session.retry : null,
+  };
+}
+
+function SignedIn({ onLeave }: { readonly onLeave: (farewell: Farewell) => void }) {
+  const t = useMessages(settingsTexts);
+  const site = useMessages(siteTexts);
+  const go = useGo();
+  const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
+  const section = sections.find((one) => one.path === path) ?? sections[0];
+  usePageTitle(t(section.name));
+  useSessionWatch();
+  const { person, isOut, retry } = usePerson();
+  const mustSignIn = isOut && person === null;
+  useEffect(() => {
+    if (mustSignIn) go(`/customer-login?redirect=${encodeURIComponent(path)}`, { replace: true });
+  }, [mustSignIn, path, go]);
+  return (
+    <>
+      <PageHeader title={t(section.name)} back={{ href: '/dashboard', label: site('myBookings') }} />
+      <TabLinks
+        label={t('sections')}
+        links={sections.map(({ path: href, name }) => ({
+          href,
+          label: t(name),
+          current: name === section.name,
+        }))}
+      />
+      <div className="pt-8">
+        {person ? (
+          <Loaded key={person.id} onLeave={onLeave} />
+        ) : retry ? (
+          <ErrorState message={t('loadFailed')} onRetry={retry} />
+        ) : (
+          <AccountSkeleton />
+        )}
+      </div>
+      {isOut && person ? <SessionEnded person={person} /> : null}
+    </>
+  );
+}
+
+/** A change that was refused because the session has ended asks for it again: then the sign-in opens. */
+function useSessionWatch(): void {
+  const queries = useQueryClient();
+  const check = useSessionCheck();
+  useEffect(
+    () =>
+      queries.getMutationCache().subscribe(({ mutation }) => {
+        if (mutation?.state.status === 'error' && isProblem(mutation.state.error, 'sign_in_required'))
+          check();
+      }),
+    [queries, check],
+  );
+}
+
+function Loaded({ onLeave }: { readonly onLeave: (farewell: Farewell) => void }) {
+  const t = useMessages(settingsTexts);
+  const refusal = useRefusal();
+  const queries = useQueryClient();
+  const language = useLanguage();
+  const query = useQuery(accountQuery());
+  // Some sentences come from the server, in the account's language: when that changed, they are read again.
+  useEffect(() => () => void refreshLive(queries), [queries, language]);
+  // What was read stays when a later read fails: the forms below hold what was typed.
+  if (query.data)
+    return (
+      <OwnAccountContext value={{ account: query.data, leave: onLeave }}>
+        <Outlet />
+        <p className="small muted pt-10">
+          {t('memberSince', {
+            day: dayIn(query.data.memberSince, Intl.DateTimeFormat().resolvedOptions().timeZone, true),
+          })}
+        </p>
+      </OwnAccountContext>
+    );
+  if (query.isError)
+    return (
+      <ErrorState
+        message={refusal(query.error, t('loadFailed'))}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  return <AccountSkeleton />;
+}
+
+function AccountSkeleton() {
+  const t = useMessages(settingsTexts);
+  return (
+    <Loading label={t('loading')}>
+      <SkeletonText heading lines={6} />
+    </Loading>
+  );
+}

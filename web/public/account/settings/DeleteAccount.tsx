@@ -1,0 +1,124 @@
+/** Deleting the account: what it does first, the bookings that it waits for, then the password (design.md §8, R29). */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { deleteAccount, getDeletion } from '#api/contract/account.ts';
+import { password } from '#api/contract/fields.ts';
+import { api, apiQuery, isProblem } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { forgetPeople } from '#web/lib/remembered.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Checkbox } from '#web/ui/Choice.tsx';
+import { PasswordField } from '#web/ui/FormattedField.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ErrorState } from '#web/ui/States.tsx';
+import { showRefused, wired } from '../../fields/wired.ts';
+import { useSay } from '../../sentences/say.ts';
+import { useRefusal } from '../links/refusal.ts';
+import { useChange, useOwnAccount } from './own-account.ts';
+import { Terms } from './Terms.tsx';
+import { settingsTexts } from './texts.ts';
+
+const deletionQuery = () => apiQuery(getDeletion, {});
+
+export function DeleteAccount() {
+  const t = useMessages(settingsTexts);
+  const refusal = useRefusal();
+  const { account } = useOwnAccount();
+  const query = useQuery(deletionQuery());
+  if (query.isPending)
+    return (
+      <Loading>
+        <SkeletonText lines={5} />
+      </Loading>
+    );
+  if (!query.data)
+    return (
+      <ErrorState
+        message={refusal(query.error, t('deletionFailed'))}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  const { openBookings, canDelete } = query.data;
+  return (
+    <div className="grid gap-6">
+      <p>{t('deleteText')}</p>
+      <div lang={account.language}>
+        <Terms terms={query.data} />
+      </div>
+      {canDelete ? (
+        <DeleteForm />
+      ) : (
+        <Notice tone="warn">
+          <p>{t('openBookings', { count: openBookings.length })}</p>
+          <ul className="plain-list">
+            {openBookings.map(({ id, number }) => (
+              <li key={id}>
+                <AppLink href={`/booking-tracker?id=${number}`}>{number}</AppLink>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function DeleteForm() {
+  const t = useMessages(settingsTexts);
+  const say = useSay();
+  const refusal = useRefusal();
+  const queries = useQueryClient();
+  const { leave } = useOwnAccount();
+  const deleteForm = z.object({
+    password,
+    isUnderstood: z.boolean().check(z.refine((ticked) => ticked, t('understoodMissing'))),
+  });
+  const form = useForm({
+    resolver: zodResolver(deleteForm),
+    defaultValues: { password: '', isUnderstood: false },
+    reValidateMode: 'onChange',
+  });
+  const remove = useChange({
+    mutationFn: (typed: z.output<typeof deleteForm>) =>
+      api().call(deleteAccount, { body: { password: typed.password } }),
+    onSuccess: ({ erased, kept }) => {
+      leave({ erased, kept });
+      forgetPeople();
+      queries.clear();
+    },
+    onError: async (error) => {
+      if (isProblem(error, 'wrong_password'))
+        form.setError('password', { message: t('wrongPassword') }, { shouldFocus: true });
+      else showRefused(form, error, ['password']);
+      // A booking was made elsewhere since this page was read.
+      if (isProblem(error, 'open_bookings'))
+        await queries.invalidateQueries({ queryKey: deletionQuery().queryKey });
+    },
+  });
+  const typed = wired(form, 'password');
+  return (
+    <form
+      className="grid gap-4 max-w-110"
+      onSubmit={(event) => void form.handleSubmit((values) => remove.mutate(values))(event)}
+      noValidate
+    >
+      <PasswordField label={t('currentPassword')} {...typed} error={say(typed.error)} />
+      <Checkbox error={form.formState.errors.isUnderstood?.message} {...form.register('isUnderstood')}>
+        {t('understood')}
+      </Checkbox>
+      {remove.isError && typed.error === undefined ? (
+        <Notice tone="danger">
+          {isProblem(remove.error, 'open_bookings') ? t('openNow') : refusal(remove.error, t('deleteFailed'))}
+        </Notice>
+      ) : null}
+      <Button className="justify-self-start" kind="danger" type="submit" busy={remove.isPending}>
+        {t('delete')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+/** Which messages come, per channel; each choice is kept at once. */
+import { changeAccount, type Account } from '#api/contract/account.ts';
+import { api } from '#web/lib/api.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { Switch } from '#web/ui/Choice.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { useRefusal } from '../links/refusal.ts';
+import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';
+import { settingsTexts } from './texts.ts';
+
+const channels = ['mail', 'sms'] as const;
+const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;
+
+interface Choice {
+  readonly channel: (typeof channels)[number];
+  readonly topic: (typeof topics)[number];
+  readonly isOn: boolean;
+}
+
+const chosen = (account: Account, { channel, topic, isOn }: Choice): Account => ({
+  ...account,
+  notifications: {
+    ...account.notifications,
+    [channel]: { ...account.notifications[channel], [topic]: isOn },
+  },
+});
+
+export function Notifications() {
+  const t = useMessages(settingsTexts);
+  const refusal = useRefusal();
+  const { account } = useOwnAccount();
+  const keep = useKeepAccount();
+  const choose = useChange({
+    mutationFn: ({ channel, topic, isOn }: Choice) =>
+      api().call(changeAccount, { body: { notifications: { [channel]: { [topic]: isOn } } } }),
+    // Only this choice: another switch may have been turned while this one was on its way.
+    onSuccess: (_, choice) => keep((kept) => chosen(kept, choice)),
+    onError: (error) => notify({ tone: 'bad', title: refusal(error, t('choiceFailed')) }),
+  });
+  const set = (choice: Choice): void => {
+    const before = account;
+    keep((kept) => chosen(kept, choice));
+    choose.mutate(choice, {
+      onError: () =>
+        keep((kept) => chosen(kept, { ...choice, isOn: before.notifications[choice.channel][choice.topic] })),
+    });
+  };
+  return (
+    <div className="account-sections">
+      {channels.map((channel) => (
+        <RuledSection key={channel} title={t(channel)}>
+          {channel === 'sms' && account.phone === null ? (
+            <p className="small muted">
+              <Rich area={settingsTexts} id="smsNoPhone" tags={{ link: <AppLink href="/account" /> }} />
+            </p>
+          ) : null}
+          {topics.map((topic) => (
+            <Switch
+              key={topic}
+              checked={account.notifications[channel][topic]}
+              onChange={(event) => set({ channel, topic, isOn: event.target.checked })}
+            >
+              <span className="topic">
+                {t(topic)}
+                <small>{t(`${topic}Text`)}</small>
+              </span>
+            </Switch>
+          ))}
+        </RuledSection>
+      ))}
+      <RuledSection title={t('always')}>
+        <ul className="plain-list" lang={account.language}>
+          {account.notifications.always.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </RuledSection>
+    </div>
+  );
+}

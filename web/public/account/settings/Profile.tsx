@@ -1,0 +1,136 @@
+/** Who the customer is: name and phone, language, mail address, password, and the way out. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { changeAccount, type Account } from '#api/contract/account.ts';
+import { phone } from '#api/contract/fields.ts';
+import { api } from '#web/lib/api.ts';
+import { isLanguage, languageNames, languages } from '#web/lib/language/language.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { formatPhone } from '#web/lib/phone.ts';
+import { useSignOut } from '#web/lib/session.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { PhoneField } from '#web/ui/FormattedField.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { SelectField } from '#web/ui/TextField.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { NameFields } from '../../fields/NameFields.tsx';
+import { nameShape } from '../../fields/shapes.ts';
+import { showRefused, wired } from '../../fields/wired.ts';
+import { useSay } from '../../sentences/say.ts';
+import { chooseLanguage } from '../../site-language.tsx';
+import { useRefusal } from '../links/refusal.ts';
+import { EmailForm } from './EmailForm.tsx';
+import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';
+import { PasswordForm } from './PasswordForm.tsx';
+import { settingsTexts } from './texts.ts';
+
+const profileForm = z.object({ ...nameShape, phone: z.union([z.literal(''), phone]) });
+type ProfileForm = z.output<typeof profileForm>;
+
+const typedIn = ({ firstName, lastName, phone: number }: Account): ProfileForm => ({
+  firstName,
+  lastName,
+  phone: formatPhone(number ?? ''),
+});
+
+export function Profile() {
+  const t = useMessages(settingsTexts);
+  const signOut = useSignOut();
+  return (
+    <div className="account-sections">
+      <RuledSection title={t('aboutYou')}>
+        <NameAndPhone />
+      </RuledSection>
+      <RuledSection title={t('languageTitle')}>
+        <LanguageChoice />
+      </RuledSection>
+      <RuledSection title={t('emailTitle')}>
+        <EmailForm />
+      </RuledSection>
+      <RuledSection title={t('passwordTitle')}>
+        <PasswordForm />
+      </RuledSection>
+      <RuledSection title={t('sessionTitle')}>
+        <Button onClick={() => void signOut()}>{t('signOut')}</Button>
+      </RuledSection>
+    </div>
+  );
+}
+
+function NameAndPhone() {
+  const t = useMessages(settingsTexts);
+  const say = useSay();
+  const refusal = useRefusal();
+  const { account } = useOwnAccount();
+  const keep = useKeepAccount();
+  const form = useForm<ProfileForm>({
+    resolver: zodResolver(profileForm),
+    defaultValues: typedIn(account),
+    reValidateMode: 'onChange',
+  });
+  const save = useChange({
+    mutationFn: (body: ProfileForm) => api().call(changeAccount, { body }),
+    onSuccess: ({ position: _, ...changed }) => {
+      keep(() => changed);
+      form.reset(typedIn(changed));
+      notify({ title: t('saved') });
+    },
+    onError: (error) => void showRefused(form, error, ['firstName', 'lastName', 'phone']),
+  });
+  const number = wired(form, 'phone');
+  return (
+    <form
+      className="fields"
+      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
+      noValidate
+    >
+      <NameFields firstName={wired(form, 'firstName')} lastName={wired(form, 'lastName')} />
+      <PhoneField
+        label={t('phone')}
+        optional
+        className="full"
+        hint={t('phoneHint')}
+        {...number}
+        error={say(number.error)}
+      />
+      {save.isError ? (
+        <div className="full">
+          <Notice tone="danger">{refusal(save.error, t('saveFailed'))}</Notice>
+        </div>
+      ) : null}
+      <Button className="full justify-self-start" kind="primary" type="submit" busy={save.isPending}>
+        {t('saveProfile')}
+      </Button>
+    </form>
+  );
+}
+
+/** The site's language and that of our messages are one choice. */
+function LanguageChoice() {
+  const t = useMessages(settingsTexts);
+  const refusal = useRefusal();
+  const { account } = useOwnAccount();
+  const choose = useChange({
+    mutationFn: chooseLanguage,
+    onError: (error) => notify({ tone: 'bad', title: refusal(error, t('languageFailed')) }),
+  });
+  return (
+    <SelectField
+      label={t('language')}
+      className="max-w-110"
+      value={choose.isPending ? choose.variables : account.language}
+      disabled={choose.isPending}
+      onChange={(event) => {
+        if (isLanguage(event.target.value)) choose.mutate(event.target.value);
+      }}
+    >
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

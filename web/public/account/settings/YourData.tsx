@@ -1,0 +1,57 @@
+/** The customer's data: everything as a file, and deleting the account. */
+import { exportAccount } from '#api/contract/account.ts';
+import { api } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { useRefusal } from '../links/refusal.ts';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { useChange } from './own-account.ts';
+import { settingsTexts } from './texts.ts';
+
+export function YourData() {
+  const t = useMessages(settingsTexts);
+  return (
+    <div className="account-sections">
+      <RuledSection title={t('exportTitle')}>
+        <Export />
+      </RuledSection>
+      <RuledSection title={t('deleteTitle')}>
+        <DeleteAccount />
+      </RuledSection>
+    </div>
+  );
+}
+
+function Export() {
+  const t = useMessages(settingsTexts);
+  const refusal = useRefusal();
+  const collect = useChange({
+    mutationFn: () => api().call(exportAccount),
+    onSuccess: (data) => {
+      saveAsFile(JSON.stringify(data, null, 2), `hexkey-${data.exportedAt.slice(0, 10)}.json`);
+      notify({ title: t('exportDone') });
+    },
+  });
+  return (
+    <div className="grid gap-4 justify-items-start">
+      <p>{t('exportText')}</p>
+      {collect.isError ? <Notice tone="danger">{refusal(collect.error, t('exportFailed'))}</Notice> : null}
+      <Button busy={collect.isPending} onClick={() => collect.mutate()}>
+        {t('export')}
+      </Button>
+    </div>
+  );
+}
+
+/** Offers `json` as a download. */
+function saveAsFile(json: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

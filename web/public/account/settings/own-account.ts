@@ -1,0 +1,52 @@
+/** The signed-in customer's account as its sections read and change it. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { getAccount, type Account, type SavedAddress } from '#api/contract/account.ts';
+import { apiQuery } from '#web/lib/api.ts';
+
+/** What a deletion has left behind, in sentences. */
+export interface Farewell {
+  readonly erased: readonly string[];
+  readonly kept: readonly string[];
+}
+
+interface OwnAccount {
+  readonly account: Account;
+  /** Shows the farewell in place of the account, which is no more. */
+  readonly leave: (farewell: Farewell) => void;
+}
+export const OwnAccountContext = createContext<OwnAccount | null>(null);
+
+/** @throws {Error} outside of the account's page */
+export function useOwnAccount(): OwnAccount {
+  const own = use(OwnAccountContext);
+  if (own === null) throw new Error('useOwnAccount is for sections of the account');
+  return own;
+}
+
+export const accountQuery = () => apiQuery(getAccount, {});
+
+/** Keeps what a change has answered, so that every section shows it at once. */
+export function useKeepAccount(): (change: (account: Account) => Account) => void {
+  const queries = useQueryClient();
+  return (change) =>
+    queries.setQueryData(accountQuery().queryKey, (account) => (account ? change(account) : account));
+}
+
+/** The same for answers that hold all addresses. */
+export function useKeepAddresses(): (answer: { readonly addresses: SavedAddress[] }) => void {
+  const keep = useKeepAccount();
+  return ({ addresses }) => keep((account) => ({ ...account, addresses }));
+}
+
+/**
+ * A change of the account. It fails at once while there is no connection, so that the person decides when to try
+ * again: a form that is sent by itself later would surprise.
+ */
+export function useChange<Input, Answer>(options: {
+  readonly mutationFn: (input: Input) => Promise<Answer>;
+  readonly onSuccess?: (answer: Answer, input: Input) => void | Promise<void>;
+  readonly onError?: (error: Error) => void | Promise<void>;
+}) {
+  return useMutation({ ...options, networkMode: 'always' });
+}

@@ -1,0 +1,21 @@
+/** What a name and an address must be, wherever a customer types one: the contract's rules with the forms' sentences. */
+import { required, zip } from '#api/contract/fields.ts';
+import * as z from 'zod/mini';
+
+const states =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA VI WA WV WI WY';
+/** Postal abbreviations that an address may have. */
+export const stateCodes: readonly string[] = states.split(' ');
+
+export const nameShape = {
+  firstName: required(80, 'First name is required'),
+  lastName: required(80, 'Last name is required'),
+};
+
+export const placeShape = {
+  city: required(80, 'City is required'),
+  state: z.string().check(z.refine((value) => stateCodes.includes(value), 'Choose the state')),
+  zipCode: zip,
+};
+
+export const streetRule = required(200, 'Street address is required');
