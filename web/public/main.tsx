@@ -7,10 +7,12 @@ import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { Entry } from './Entry.tsx';
+import { startInstall } from './install/start.ts';
 import { SiteLanguage } from './site-language.tsx';
 import { isAsMade, setStart } from './start.ts';
 
 reloadOnNewBuild();
+startInstall();
 // The server has chosen the language by the same rules, and by the address (api/web.ts).
 const { lang } = document.documentElement;
 startLanguage(isLanguage(lang) ? lang : 'en');

@@ -1,6 +1,5 @@
 /** Installing the app, in English (spec customer §2). */
 export default {
-  open: 'Download App',
   title: 'Download App',
   lead: 'Hexkey runs from your home screen, without a store.',
   iphone: 'iPhone and iPad',

@@ -3,7 +3,6 @@ import type { Translation } from '#web/lib/language/icu.ts';
 import type en from './messages.en.ts';
 
 export default {
-  open: 'Descargar la app',
   title: 'Descargar la app',
   lead: 'Hexkey funciona desde su pantalla de inicio, sin pasar por una tienda.',
   iphone: 'iPhone y iPad',

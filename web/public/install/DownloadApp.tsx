@@ -1,0 +1,27 @@
+/** The way to the Download App dialog, which loads with the first click. */
+import { lazy, Suspense, useState } from 'react';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { siteTexts } from '../texts.ts';
+import { installTexts } from './texts.ts';
+
+const DownloadDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./DownloadDialog.tsx'), installTexts.load()]);
+  return dialog;
+});
+
+export function DownloadApp() {
+  const t = useMessages(siteTexts);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <button type="button" className="bar-link justify-self-start" onClick={() => setOpen(true)}>
+        {t('downloadApp')}
+      </button>
+      {isOpen === null ? null : (
+        <Suspense fallback={null}>
+          <DownloadDialog open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

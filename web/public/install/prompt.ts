@@ -1,0 +1,77 @@
+/** What the browser offers about installing: kept from the first moment, since it says so only once. */
+import { readStored, store } from '#web/lib/storage.ts';
+
+/** Chromium's event; no type library has it. */
+interface InstallEvent extends Event {
+  prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
+
+/** The spec's wait on iOS, which offers nothing by itself. */
+const IOS_HINT_MS = 3000;
+const DISMISSED_KEY = 'hexkey-install-dismissed';
+
+export type InstallOffer = 'none' | 'browser' | 'ios';
+
+let offered: InstallEvent | null = null;
+let offer: InstallOffer = 'none';
+const listeners = new Set<() => void>();
+
+function setOffer(next: InstallOffer): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the page runs as an installed app already. */
+const isStandalone = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+// iPads call themselves Macs, and have more than one touch point.
+const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+/** Begins to listen; once, before anything else. Nothing is offered in an installed app or after a refusal. */
+export function listenForInstall(show: () => void): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    if (!isInstallEvent(event)) return;
+    event.preventDefault();
+    offered = event;
+    if (isStandalone() || readStored(DISMISSED_KEY) !== null) return;
+    setOffer('browser');
+    show();
+  });
+  window.addEventListener('appinstalled', () => setOffer('none'));
+  if (!isIos() || isStandalone() || readStored(DISMISSED_KEY) !== null) return;
+  setTimeout(() => {
+    setOffer('ios');
+    show();
+  }, IOS_HINT_MS);
+}
+
+/** For React's useSyncExternalStore. */
+export const installOffer = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): InstallOffer => offer,
+};
+
+/** Whether the browser can be asked to install. */
+export const canInstall = (): boolean => offered !== null;
+
+/** Asks the browser to install; its own question follows. */
+export async function install(): Promise<void> {
+  const event = offered;
+  offered = null;
+  setOffer('none');
+  await event?.prompt();
+}
+
+/** Puts the card away, for good on this device. */
+export function dismissInstall(): void {
+  store(DISMISSED_KEY, 'yes');
+  setOffer('none');
+}
