@@ -35,6 +35,15 @@ const draft: Draft = {
 };
 
 describe('the stored draft', () => {
+  it('of a version without discount codes can be read', () => {
+    saveDraft({ ...draft, discountCode: 'THANKS-7K2M4QXB' }, NOW);
+    expect(loadDraft(NOW)?.discountCode).toBe('THANKS-7K2M4QXB');
+    const stored = JSON.parse(localStorage.getItem('pendingBooking') ?? '{}') as Record<string, unknown>;
+    delete stored['discountCode'];
+    localStorage.setItem('pendingBooking', JSON.stringify(stored));
+    expect(loadDraft(NOW)).toEqual({ ...draft, discountCode: null });
+  });
+
   it('keeps what photos showed, and leaves pictures out for which there is no room', () => {
     const imageUrl = `data:image/jpeg;base64,${'A'.repeat(700_000)}`;
     const item: DraftItem = {

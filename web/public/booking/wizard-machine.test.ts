@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, pieceCount, withLink, type Draft, type DraftItem } from './draft.ts';
-import { reachable, wizardMachine, wizardSteps, type WizardEvent } from './wizard-machine.ts';
+import { isFull, reachable, wizardMachine, wizardSteps, type WizardEvent } from './wizard-machine.ts';
 
 const bed: DraftItem = {
   catalogueId: 'ikea-malm-bed-frame-high',
@@ -165,5 +165,23 @@ describe('pieces that photos show', () => {
     expect(run(...before, { type: 'REPLACE', index: 0, item: desk }).items).toMatchObject([
       { name: 'MICKE desk', quantity: 3 },
     ]);
+  });
+
+  it('are no more than one booking may name', () => {
+    const many = Array.from({ length: 45 }, (_, k): WizardEvent => {
+      return { type: 'ADD', item: { ...bed, catalogueId: null, name: `Piece ${k}` } };
+    });
+    const full = run(...many);
+    expect(full.items).toHaveLength(40);
+    expect(isFull(full)).toBe(true);
+  });
+});
+
+describe('codes', () => {
+  it('are kept and dropped each for itself', () => {
+    const actor = createActor(wizardMachine, { input: { draft: { ...emptyDraft, ref: 'MAPLE10' } } }).start();
+    actor.send({ type: 'DISCOUNT', code: 'THANKS-7K2M4QXB' });
+    actor.send({ type: 'REF', code: null });
+    expect(actor.getSnapshot().context).toMatchObject({ ref: null, discountCode: 'THANKS-7K2M4QXB' });
   });
 });

@@ -18,7 +18,7 @@ export type WizardStep = (typeof wizardSteps)[number];
 /** Most pieces of one booking (domain/pricing `mostItems`). */
 export const mostPieces = 60;
 /** Most rows of one booking (api/contract/quotes.ts). */
-export const mostRows = 40;
+const mostRows = 40;
 
 /** Whether nothing more can be added. */
 export const isFull = (draft: Pick<Draft, 'items'>): boolean =>

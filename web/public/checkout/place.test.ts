@@ -40,6 +40,14 @@ const draft: Draft = {
 };
 
 describe('booking a draft', () => {
+  it('names both codes', () => {
+    expect(requestOf({ ...draft, ref: 'MAPLE10', discountCode: 'THANKS-7K2M4QXB' })).toMatchObject({
+      ref: 'MAPLE10',
+      discountCode: 'THANKS-7K2M4QXB',
+    });
+    expect(requestOf(draft)).not.toHaveProperty('discountCode');
+  });
+
   it('sends the items and the price that was shown, in dollars', () => {
     expect(requestOf(draft)).toMatchObject({
       items: [{ catalogueId: 'ikea-billy-bookcase', quantity: 2 }],
