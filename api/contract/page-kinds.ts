@@ -73,3 +73,8 @@ export function madePage(path: string): string | null {
   if (kind === 'indexed') return page;
   return kind === 'private' ? null : madePage(kind);
 }
+
+/** The pages that no search engine shows, as the list of pages writes them, other addresses of theirs too. */
+export const privatePages: readonly PagePath<'public'>[] = pages.public.filter(
+  (page) => madePage(page) === null,
+);

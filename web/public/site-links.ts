@@ -9,7 +9,8 @@ export const headLinks = (t: SiteText): readonly PageLink[] => [
   { href: '/#how', label: t('howItWorks') },
   { href: '/#what', label: t('whatWeAssemble') },
   { href: '/#why', label: t('whyChoose') },
-  { href: '/#reviews', label: t('reviews') },
+  { href: '/pricing', label: t('pricing') },
+  { href: '/reviews', label: t('reviews') },
   { href: '/booking-tracker', label: t('track') },
 ];
 
@@ -20,8 +21,18 @@ export const footerColumns = (
     title: t('service'),
     links: [
       { href: '/#how', label: t('howItWorks') },
+      { href: '/pricing', label: t('pricing') },
       { href: '/booking', label: t('bookAService') },
       { href: '/booking-tracker', label: t('track') },
+    ],
+  },
+  {
+    title: t('help'),
+    links: [
+      { href: '/contact', label: t('contact') },
+      { href: '/reviews', label: t('reviews') },
+      { href: '/review', label: t('leaveReview') },
+      { href: '/order-tracking-demo', label: t('trackingDemo') },
     ],
   },
   {

@@ -10,5 +10,10 @@ export default {
   login: 'Sign in to see your furniture assembly bookings, receipts and photos.',
   signup: 'Create a Hexkey account to keep your bookings, addresses and receipts in one place.',
   tracker: 'Follow your furniture assembly booking live, from the request to the last screw.',
+  pricing:
+    'Hourly rates by complexity, brand multipliers, add-ons and a calculator: what furniture assembly with Hexkey costs, before you book.',
+  support:
+    'Ask Hexkey about a booking, a payment or an appointment. Every request has a number and an answer within 24 hours.',
+  demo: 'Walk a test booking through its steps and see how Hexkey shows the way from the request to the finished furniture.',
   missing: 'There is no page at this address.',
 } as const;

@@ -14,5 +14,10 @@ export default {
   login: 'Inicie sesión para ver sus reservas de armado de muebles, recibos y fotos.',
   signup: 'Cree una cuenta de Hexkey para tener sus reservas, direcciones y recibos en un solo lugar.',
   tracker: 'Siga en vivo su reserva de armado de muebles, desde la solicitud hasta el último tornillo.',
+  pricing:
+    'Tarifas por dificultad, factores por marca, servicios adicionales y una calculadora: lo que cuesta armar muebles con Hexkey, antes de reservar.',
+  support:
+    'Pregunte a Hexkey por una reserva, un pago o una cita. Cada solicitud tiene su número y respuesta en 24 horas.',
+  demo: 'Recorra los pasos de una reserva de prueba y vea cómo Hexkey muestra el camino desde la solicitud hasta el mueble armado.',
   missing: 'No hay ninguna página en esta dirección.',
 } as const satisfies Translation<typeof english>;
