@@ -1,8 +1,7 @@
 /** robots.txt and sitemap.xml, from the list of pages. */
 import type { Express } from 'express';
 import { pageLanguages } from '../contract/language.ts';
-import { indexedPages, pageKinds } from '../contract/page-kinds.ts';
-import { pages } from '../contract/pages.ts';
+import { indexedPages, privatePages } from '../contract/page-kinds.ts';
 import { pageAddress } from './documents.ts';
 
 /** Serves both; `publicUrl` is the site's address. */
@@ -16,9 +15,8 @@ export function addSiteMap(app: Express, publicUrl: string): void {
 
 /** Where no search engine needs to go: the other entries, the API, and what belongs to one person. */
 function robotsText(origin: string): string {
-  const own = pages.public.filter((page) => pageKinds[page] === 'private');
   // What stands for any text ends the rule: rules are beginnings of paths. `$` closes one that others begin with.
-  const rules = own.map((page) => {
+  const rules = privatePages.map((page) => {
     const start = page.replace(/\$.*$/, '');
     const isBeginning = indexedPages.some((one) => one !== page && one.startsWith(start));
     return isBeginning ? `${start}$` : start;
