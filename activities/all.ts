@@ -3,14 +3,14 @@ import type { Client } from '@temporalio/client';
 import type Stripe from 'stripe';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
-import { intentActivities } from './intents.ts';
-import { logActivities } from './log.ts';
-import { paymentActivities } from './payments.ts';
-import { type ConnectedAccount, payoutActivities } from './payouts.ts';
-import { refundActivities } from './refunds.ts';
-import { rankingActivities, type Roster, staffingFrom } from './ranking.ts';
-import { openBookingReservations, reservationActivities } from './reservations.ts';
-import { storyActivities } from './stories.ts';
+import { intentActivities } from './money/intents.ts';
+import { logActivities } from './log/log.ts';
+import { paymentActivities } from './money/payments.ts';
+import { type ConnectedAccount, payoutActivities } from './money/payouts.ts';
+import { refundActivities } from './money/refunds.ts';
+import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
+import { openBookingReservations, reservationActivities } from './dispatch/reservations.ts';
+import { storyActivities } from './log/stories.ts';
 
 /** What the activities stand on. */
 export interface ActivityParts {

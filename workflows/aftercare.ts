@@ -8,7 +8,7 @@ import {
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow';
-import type { RefundActivities } from '#activities/refunds.ts';
+import type { RefundActivities } from '#activities/money/refunds.ts';
 import { system } from '#domain/actor.ts';
 import {
   type AftercareEvent,

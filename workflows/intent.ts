@@ -7,7 +7,7 @@ import {
   proxyActivities,
   setHandler,
 } from '@temporalio/workflow';
-import type { IntentActivities } from '#activities/intents.ts';
+import type { IntentActivities } from '#activities/money/intents.ts';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
 import { outward } from './effects.ts';
 import { type IntentInput, queries, signals, type StorySummary, workflowIds } from './messages.ts';

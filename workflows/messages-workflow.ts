@@ -7,7 +7,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { MessageActivities } from '#activities/messages.ts';
+import type { MessageActivities } from '#activities/messages/messages.ts';
 import { openAlarm } from './alarm.ts';
 import { ownActivities } from './effects.ts';
 import { type BookingPartInput, signals } from './messages.ts';

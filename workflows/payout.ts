@@ -9,7 +9,7 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { PayoutActivities } from '#activities/payouts.ts';
+import type { PayoutActivities } from '#activities/money/payouts.ts';
 import type { TechnicianId } from '#domain/ids.ts';
 import { minus, zero } from '#domain/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';

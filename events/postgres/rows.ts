@@ -33,6 +33,7 @@ export function toStoredEvent(value: Readonly<Record<string, unknown>>): StoredE
   // The schema tells what is wrong; the check by hand, five times as fast, only whether anything is. A projector
   // that catches up checks some ten thousand rows a second.
   const checked = isRow(value) ? value : row.parse(value);
+  const { meta } = checked;
   let opened: EventMetadata | undefined;
   return {
     id: checked.event_id,
@@ -45,7 +46,7 @@ export function toStoredEvent(value: Readonly<Record<string, unknown>>): StoredE
     recordedAt: checked.recorded_at,
     // Parsed when asked for: most folds never ask, and it is half of an event's JSON.
     get metadata() {
-      opened ??= metadata.parse(JSON.parse(checked.meta));
+      opened ??= metadata.parse(JSON.parse(meta));
       return opened;
     },
   };

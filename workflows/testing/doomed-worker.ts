@@ -4,7 +4,7 @@ import { Client, Connection } from '@temporalio/client';
 import { NativeConnection, Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { allActivities } from '#activities/all.ts';
-import type { AppendRequest } from '#activities/log.ts';
+import type { AppendRequest } from '#activities/log/log.ts';
 import { encryptingConverter } from '#activities/temporal.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';

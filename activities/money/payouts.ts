@@ -8,7 +8,7 @@ import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { type Payout, payOut, readPayout, reverseTransfer, transfer } from '#vendors/stripe/transfers.ts';
 import { activityInfo } from '@temporalio/activity';
-import { beating, type Outdated, type Seen, unlessOutdated } from './outcomes.ts';
+import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The provider's account of a technician and when its bank details last changed (ISO); null before there is one. */
 export type ConnectedAccount = (

@@ -2,8 +2,8 @@
 import type { Client } from '@temporalio/client';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { workflowIds } from '#domain/stories.ts';
-import type { Following } from './follower.ts';
-import { wake } from './stories.ts';
+import type { Following } from '../following/follower.ts';
+import { wake } from '../log/stories.ts';
 
 const prefix = 'technician-';
 

@@ -15,9 +15,9 @@ import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
-import type { Following } from './follower.ts';
+import type { Following } from '../following/follower.ts';
 import { footerUrls } from './mail-links.ts';
-import { beating } from './outcomes.ts';
+import { beating } from '../log/outcomes.ts';
 
 /** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
 const LETTER_NAMESPACE = '8a0c7f4e-2f0b-5d55-9d0e-5f6c0f1b7a21';

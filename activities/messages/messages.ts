@@ -21,7 +21,7 @@ import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
 import { footerUrls } from './mail-links.ts';
 import { type MessageLedger, openMessageLedger, type SendPlan } from './message-ledger.ts';
-import { beating } from './outcomes.ts';
+import { beating } from '../log/outcomes.ts';
 import { issueReviewCode } from './rewards.ts';
 
 /** Commands of this stream are named after the message, so that two senders of the same one meet in the log. */

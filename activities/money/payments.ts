@@ -8,8 +8,8 @@ import type { EventLog } from '#events/log.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import * as intents from '#vendors/stripe/intents.ts';
-import { adoptIntent } from './adoption.ts';
-import { beating, type Outdated, type Seen, unlessOutdated } from './outcomes.ts';
+import { adoptIntent } from '../log/adoption.ts';
+import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The intent that the customer's browser confirms. The secret stays in the workflow's memory, never in an event. */
 export interface Prepared {

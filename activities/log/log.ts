@@ -12,7 +12,7 @@ import {
   RevisionConflict,
   type StoredEvent,
 } from '#events/log.ts';
-import type { ReservationChange, Reservations } from './reservations.ts';
+import type { ReservationChange, Reservations } from '../dispatch/reservations.ts';
 
 /** An event as it travels into a workflow: JSON only, the position as a decimal string. */
 export interface LoggedEvent {

@@ -4,7 +4,7 @@ import type { BookingId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { refund } from '#vendors/stripe/refunds.ts';
-import { beating } from './outcomes.ts';
+import { beating } from '../log/outcomes.ts';
 
 export type RefundActivities = ReturnType<typeof refundActivities>;
 

@@ -10,10 +10,10 @@ import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
-import type { Following } from './follower.ts';
+import type { Following } from '../following/follower.ts';
 import { asLetter, type LetterActivities, startLetters } from './letters.ts';
 import { footerUrls } from './mail-links.ts';
-import { beating } from './outcomes.ts';
+import { beating } from '../log/outcomes.ts';
 
 /** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
 const SUPPORT_NAMESPACE = '5b8a1f0e-6c34-5d1f-8e57-3f0d9a6b2c14';

@@ -1,7 +1,7 @@
 /** Activity of an intent that came before its booking: void it at the provider (R8). */
 import type Stripe from 'stripe';
 import { cancel } from '#vendors/stripe/intents.ts';
-import { beating } from './outcomes.ts';
+import { beating } from '../log/outcomes.ts';
 
 export type IntentActivities = ReturnType<typeof intentActivities>;
 

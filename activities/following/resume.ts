@@ -13,8 +13,8 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import { evolvePayout, noPayout, payoutSteps } from '#domain/payout/payout.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 import type { EventLog } from '#events/log.ts';
-import { asLetter } from './letters.ts';
-import { isSupport, supportLetters } from './support-letters.ts';
+import { asLetter } from '../messages/letters.ts';
+import { isSupport, supportLetters } from '../messages/support-letters.ts';
 
 /** A story whose outcome is missing. */
 export type OpenStory =
