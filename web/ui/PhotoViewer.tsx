@@ -1,5 +1,5 @@
 /** One photograph, large; arrow keys, buttons and a swipe go on. */
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
@@ -26,10 +26,19 @@ export default function PhotoViewer({
     const next = index + by;
     if (next >= 0 && next < photos.length) onIndex(next);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowLeft') go(-1);
-    if (event.key === 'ArrowRight') go(1);
-  };
+  // Wherever the focus is, the close button included: the viewer is modal.
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    const onKeyDown = ({ key }: KeyboardEvent): void => {
+      if (key === 'ArrowLeft') latest.current(-1);
+      if (key === 'ArrowRight') latest.current(1);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   // Where a finger came down; a mouse has the buttons.
   const down = useRef<{ readonly x: number; readonly y: number } | null>(null);
   const onPointerDown = ({ pointerType, isPrimary, clientX, clientY }: PointerEvent): void => {
@@ -44,9 +53,7 @@ export default function PhotoViewer({
   };
   return (
     <Dialog open wide onOpenChange={onClose} title={photo?.alt ?? words.photo}>
-      {/* Arrow keys turn pages wherever the focus is inside; the buttons do the same. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="viewer grid gap-3" onKeyDown={onKeyDown}>
+      <div className="viewer grid gap-3">
         {photo ? (
           <img
             src={photo.src}
