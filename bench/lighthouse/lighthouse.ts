@@ -19,6 +19,15 @@ const pages = [
   ['tracker', '/booking-tracker'],
 ] as const;
 
+/** All of them, or the one that `HEXKEY_LIGHTHOUSE_PAGE` names: one page takes a minute. @throws on any other name */
+function wantedPages(): readonly (typeof pages)[number][] {
+  const wanted = process.env.HEXKEY_LIGHTHOUSE_PAGE;
+  if (wanted === undefined) return pages;
+  const found = pages.filter(([name]) => name === wanted);
+  if (found.length === 0) throw new Error(`HEXKEY_LIGHTHOUSE_PAGE: there is no ${wanted}`);
+  return found;
+}
+
 /** Least score of each category, 0 to 100. */
 const categories = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 
@@ -57,7 +66,7 @@ export async function benchLighthouse(onProgress: (message: string) => void): Pr
   });
   try {
     const figures: Figure[] = [];
-    for (const [name, path] of pages) {
+    for (const [name, path] of wantedPages()) {
       const reports: Report[] = [];
       for (let run = 1; run <= runs; run += 1) {
         onProgress(`lighthouse: ${name}, run ${run} of ${runs}`);

@@ -13,18 +13,31 @@ import { setStart, start } from './start.ts';
 
 const loadApp = () => import('./App.tsx');
 // Each screen comes together with its texts: one after the other would paint later.
-const App = lazy(async () => {
+async function openScreens() {
   const [{ openApp }] = await Promise.all([loadApp(), loadSiteTexts()]);
   return { default: await openApp(start()) };
-});
-const Landing = lazy(async () => {
+}
+async function openLanding() {
   const [{ Landing: Page }] = await Promise.all([
     import('./landing/Landing.tsx'),
     loadSiteTexts(),
     landingTexts.load(),
   ]);
   return { default: Page };
-});
+}
+let screens: ReturnType<typeof openScreens> | null = null;
+let landing: ReturnType<typeof openLanding> | null = null;
+const App = lazy(() => (screens ??= openScreens()));
+const Landing = lazy(() => (landing ??= openLanding()));
+
+/**
+ * Loads the first screen with its texts. A page that was made ahead of time is taken over only then: texts that come
+ * while React is at it would make it drop the page and draw it anew.
+ */
+export async function prepare(path: string): Promise<void> {
+  if (path === '/') await (landing ??= openLanding());
+  else await (screens ??= openScreens());
+}
 
 /** `isStranger`: nobody was signed in here, as far as this device knows. */
 export function Entry({ path, isStranger }: { readonly path: string; readonly isStranger: boolean }) {

@@ -6,7 +6,7 @@ import { isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
-import { Entry } from './Entry.tsx';
+import { Entry, prepare } from './Entry.tsx';
 import { startInstall } from './install/start.ts';
 import { SiteLanguage } from './site-language.tsx';
 import { isAsMade, setStart } from './start.ts';
@@ -30,6 +30,6 @@ if (root) {
   );
   if (root.hasChildNodes() && isAsMade(window.location)) {
     setStart({ how: 'made' });
-    hydrateRoot(root, page);
+    void prepare(window.location.pathname).then(() => hydrateRoot(root, page));
   } else createRoot(root).render(page);
 }

@@ -3,7 +3,6 @@
  * the one it shows. `README.md` in this folder tells how a text is added.
  */
 import { setupI18n, type Messages } from '@lingui/core';
-import { startTransition } from 'react';
 import type { TagsOf, ValuesOf } from './icu.ts';
 import {
   currentLanguage,
@@ -44,8 +43,7 @@ export function area<English extends Texts>(
     const texts = (await files[language]()).default;
     const messages: Messages = {};
     for (const [key, text] of Object.entries(texts)) messages[`${name}.${key}`] = text;
-    // Tells the provider. As an urgent change it would make React drop a made page that scripts are still taking over.
-    startTransition(() => i18n.load(language, messages));
+    i18n.load(language, messages);
     loaded.add(language);
   }
   const self: Area<English> = {
