@@ -81,7 +81,10 @@ async function signIn(
   await page.getByText(number).first().waitFor();
 }
 
-/** Named by its heading first: an error page without a fault would pass as well. */
+/**
+ * Named by its heading first: an error page without a fault would pass as well. With `HEXKEY_SHOTS` (a folder) each
+ * state is kept as a picture.
+ */
 async function sound(page: Page, name: string | RegExp): Promise<void> {
   await heading(page, name).waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();

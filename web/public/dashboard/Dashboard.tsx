@@ -57,12 +57,12 @@ export function Dashboard() {
           }
         />
         {session.state === 'signed_in' ? (
-          <>
+          <div className="grid gap-8">
             <Suspense fallback={null}>
               <ConfirmBanner />
             </Suspense>
             <Bookings />
-          </>
+          </div>
         ) : session.state === 'failed' ? (
           <ErrorState message={t('unreachable')} onRetry={session.retry} />
         ) : (
