@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGE_PARAMETER, pageLanguages, type PageLanguage } from '../contract/language.ts';
+import { pageLanguages, type PageLanguage } from '../contract/language.ts';
 import { madePage, MISSING_PAGE } from '../contract/page-kinds.ts';
 import { readBuiltPages, type BuiltPage } from './built.ts';
+import { pageAddress } from './address.ts';
 import { structuredData } from './structured-data.ts';
 
 export interface PageDocument {
@@ -104,11 +105,6 @@ function styling(page: BuiltPage, css: string): string {
 function afterPaint(entry: string, modules: readonly string[]): string {
   const others = modules.map((file) => `/${file}`).filter((file) => file !== entry);
   return `requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${JSON.stringify(others)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));import(${JSON.stringify(entry)})}))`;
-}
-
-/** The address of a page in a language: English is what stands without a parameter. */
-export function pageAddress(origin: string, path: string, language: PageLanguage): string {
-  return `${origin}${path}${language === 'en' ? '' : `?${LANGUAGE_PARAMETER}=${language}`}`;
 }
 
 function publicHead(page: BuiltPage, origin: string): string {

@@ -2,7 +2,7 @@
 import type { Express } from 'express';
 import { pageLanguages } from '../contract/language.ts';
 import { indexedPages, privatePages } from '../contract/page-kinds.ts';
-import { pageAddress } from './documents.ts';
+import { pageAddress } from './address.ts';
 
 /** Serves both; `publicUrl` is the site's address. */
 export function addSiteMap(app: Express, publicUrl: string): void {

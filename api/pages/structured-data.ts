@@ -1,6 +1,6 @@
 /** What a page says about itself in schema.org's words (JSON-LD). No rating: only reviews of customers make one. */
 import type { BuiltPage } from './built.ts';
-import { pageAddress } from './documents.ts';
+import { pageAddress } from './address.ts';
 
 const BUSINESS = '#business';
 
