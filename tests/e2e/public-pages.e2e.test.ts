@@ -1,0 +1,322 @@
+/** The public pages in a real browser on the whole stack: prices, help, reviews, store codes, and what is there offline. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, type Life } from '#tests/support/life.ts';
+import { hireTechnician, seedPartner, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 360, height: 740 };
+
+let stack: TestStack;
+let witnesses: Witnesses;
+let browser: Browser;
+let life: Life;
+let storeCode = '';
+const opened: OpenPage[] = [];
+
+beforeAll(async () => {
+  [stack, browser] = await Promise.all([startTestStack({}, { web: true }), launchBrowser()]);
+  const admin = await signInAdmin(stack);
+  const technician = await hireTechnician(stack.url, admin);
+  ({ storeCode } = await seedPartner(admin));
+  witnesses = await openWitnesses(stack);
+  life = await beginLife({ stack, technician });
+  await life.until('payOut');
+});
+
+// What a person would have seen is the best explanation of a failure.
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(async () => {
+    for (const { page, failures } of opened) {
+      if (page.isClosed()) continue;
+      const text = await page.locator('body').innerText();
+      console.log(`${page.url()}\n${text.slice(0, 2_000)}\n${failures.join('\n')}`);
+    }
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await witnesses?.close();
+  await stack?.stop();
+});
+
+async function open(viewport: typeof phone, look?: Parameters<typeof openPage>[3]): Promise<OpenPage> {
+  const window = await openPage(browser, stack.url, viewport, look);
+  opened.push(window);
+  return window;
+}
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** How many rows of a table of the read models match. */
+async function rowsOf(table: 'scans' | 'reviews' | 'support'): Promise<number> {
+  const { rows } = await witnesses.installation.rm.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM rm.${table}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+async function violationsOf(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe('prices', () => {
+  test('three tabs with addresses of their own, and a calculator that counts as bookings do', async () => {
+    const { page, failures } = await open(desktop);
+    await page.goto('/pricing');
+    await heading(page, 'Pricing').waitFor();
+    await page.getByText('$45.00 an hour').waitFor();
+    await page.getByRole('link', { name: 'By Brand' }).click();
+    await page.waitForURL('**/pricing?tab=brand');
+    const row = page.getByRole('row').filter({ hasText: 'Pottery Barn' });
+    expect(await row.innerText()).toMatch(/× 1\.3\s+\$59\.00/);
+    await page.getByRole('link', { name: 'Price Calculator' }).click();
+    await page.getByLabel('Brand').selectOption('west-elm');
+    await page.getByRole('radio', { name: 'Hard' }).check();
+    await page.getByLabel('Hours').fill('3');
+    // 60 × 1.2 × max(1, 3 × 0.7) = 151.2
+    await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$151.00');
+    await expect.poll(() => page.url()).toMatch(/brand=west-elm.*complexity=hard.*hours=3/);
+    await page.reload();
+    await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$151.00');
+    await page.getByLabel('Hours').fill('40');
+    await page.getByText('Please enter 0.5 to 12 hours.').waitFor();
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('help', () => {
+  test('a visitor is told what is missing, loses nothing, and gets a number by mail', async () => {
+    const { page, failures } = await open(phone);
+    await page.goto('/contact');
+    await heading(page, 'Contact Support').waitFor();
+    await page.getByLabel('Message').fill('Which floor do you need the lift for?');
+    await button(page, 'Submit Request').click();
+    await page.getByText('Please enter your name.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    await page.getByLabel('Full name').fill('Grace Hopper');
+    await page.getByRole('textbox', { name: 'Email' }).fill('grace@visitors.example');
+    await page.getByLabel('Subject').fill('A lift');
+    expect(await page.getByLabel('Message').inputValue()).toBe('Which floor do you need the lift for?');
+
+    await page.route('**/api/support', (route) => route.abort('connectionfailed'));
+    await button(page, 'Submit Request').click();
+    await page.getByText('Failed to submit support request. Please try again.').first().waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('A lift');
+    await page.unroute('**/api/support');
+
+    await button(page, 'Submit Request').click();
+    await page.getByRole('heading', { name: 'Support Request Submitted' }).waitFor();
+    const shown = await page.locator('main').innerText();
+    const ticketId = /#(HT-[0-9A-Z]{6})/.exec(shown)?.[1];
+    expect(ticketId).toBeDefined();
+    const mail = await eventually('the mail about the ticket', async () =>
+      (await stack.sandbox.mail('grace@visitors.example')).find((one) =>
+        JSON.stringify(one).includes(ticketId ?? '?'),
+      ),
+    );
+    expect(JSON.stringify(mail)).toContain('Grace');
+    await expect.poll(() => rowsOf('support')).toBe(1);
+    expect(failures).toEqual([]);
+  });
+
+  test('a signed-in customer is known, and finds the request again', async () => {
+    const { page } = await open(desktop);
+    await page.goto('/customer/login?redirect=support');
+    await page.getByLabel('Email').fill(life.customer.email);
+    await page.getByLabel('Password', { exact: true }).fill(life.customer.password);
+    await button(page, 'Sign In').click();
+    await heading(page, 'Contact Support').waitFor();
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ada Bergman');
+    expect(await page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(life.customer.email);
+    await page.getByText('No requests yet').waitFor();
+    await page.getByLabel('Category').selectOption('billing');
+    await page.getByLabel('Subject').fill('The invoice');
+    await page.getByLabel('Message').fill('Can you send it again?');
+    await button(page, 'Submit Request').click();
+    await page.getByRole('heading', { name: 'Support Request Submitted' }).waitFor();
+    await page.getByText('The invoice').click();
+    await page.getByText('Can you send it again?').waitFor();
+  });
+});
+
+describe('reviews', () => {
+  test('the mail’s link leads to the form; the review is stored, listed, filtered and voted for once', async () => {
+    const { page, failures } = await open(phone);
+    await page.goto(`/review?booking=${life.bookingId}&rating=4`);
+    await heading(page, 'Leave a Review').waitFor();
+    expect(await page.getByLabel('Booking number').inputValue()).toBe(life.bookingId);
+    expect(await page.getByRole('radio', { name: /4 stars/ }).isChecked()).toBe(true);
+    await button(page, 'Submit Review').click();
+    await page.getByText('Please enter your name.').waitFor();
+    await page.getByLabel('Your name').fill('Ada Bergman');
+    await page.getByLabel('Email').fill('someone@else.example');
+    await page.getByLabel('Your review').fill('Quiet, quick and tidy.');
+    await button(page, 'Submit Review').click();
+    await page.getByText('We found no booking with this number and e-mail address.').first().waitFor();
+    expect(await page.getByLabel('Your review').inputValue()).toBe('Quiet, quick and tidy.');
+    await page.getByLabel('Email').fill(life.customer.email);
+    await button(page, 'Submit Review').click();
+    await heading(page, 'Thank you for your review').waitFor();
+    await page.getByText(/10% off your next booking/).waitFor();
+    await expect.poll(() => rowsOf('reviews')).toBe(1);
+
+    await page.getByRole('link', { name: 'See all reviews' }).click();
+    await heading(page, 'Customer Reviews').waitFor();
+    await page.getByText('Quiet, quick and tidy.').waitFor();
+    await page.getByLabel('Rating').selectOption('5');
+    await page.getByText('No reviews found matching your criteria').waitFor();
+    expect(page.url()).toContain('rating=5');
+    await button(page, 'Clear Filters').click();
+    await page.getByRole('searchbox', { name: 'Search reviews' }).fill('tidy');
+    await page.waitForURL('**/reviews?search=tidy');
+    await button(page, 'Helpful (0)').click();
+    await button(page, 'You found this helpful (1)').click();
+    await page.reload();
+    await button(page, 'You found this helpful (1)').waitFor();
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('a store’s code', () => {
+  test('is recorded once and leads to the booking with brand and store', async () => {
+    const { page, failures } = await open(phone);
+    const before = await rowsOf('scans');
+    await page.goto(`/scan/${storeCode}/BILLY-80`);
+    await heading(page, /Maple & Main/).waitFor();
+    await expect.poll(() => rowsOf('scans')).toBe(before + 1);
+    expect(await page.locator('main').innerText()).toContain('90-day warranty');
+    expect(await page.getByRole('link', { name: 'View Pricing' }).getAttribute('href')).toBe('/pricing');
+    await page.getByRole('link', { name: 'Book Assembly Service' }).click();
+    await heading(page, 'What shall we build?').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('pendingBooking'))).toContain(storeCode);
+    expect(failures).toEqual([]);
+  });
+
+  test('that there is not is called invalid, and nothing is recorded', async () => {
+    const { page } = await open(phone);
+    const before = await rowsOf('scans');
+    await page.goto('/scan/NOPE-000000');
+    await heading(page, 'Invalid QR Code').waitFor();
+    await page.getByText('This QR code link is not valid.').waitFor();
+    expect(await rowsOf('scans')).toBe(before);
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await page.waitForURL(`${stack.url}/`);
+  });
+});
+
+test('the tracking demo walks a booking that only this browser knows', async () => {
+  const { page, failures } = await open(phone);
+  await page.goto('/order-tracking-demo');
+  await button(page, 'Create Test Booking').click();
+  await page.getByRole('heading', { name: 'Booking Pending' }).waitFor();
+  for (let step = 0; step < 4; step++) await button(page, 'Next step').click();
+  await page.getByRole('heading', { name: 'Job Completed' }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('demoBookingId'))).toMatch(/^DEMO-/);
+  expect(failures).toEqual([]);
+});
+
+describe('the app', () => {
+  test('opens without a connection, and keeps no answer of the API', async () => {
+    const { page, context } = await open(phone);
+    await page.goto('/pricing');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.goto('/reviews');
+    await heading(page, 'Customer Reviews').waitFor();
+    await page.goto('/pricing');
+    await heading(page, 'Pricing').waitFor();
+    await context.setOffline(true);
+    await page.goto('/pricing?tab=brand');
+    await heading(page, 'Pricing').waitFor();
+    await page.getByText('No Internet Connection').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Back Online').waitFor();
+    await page.getByText('Back Online').waitFor({ state: 'detached' });
+    const kept = await page.evaluate(async () => {
+      const urls: string[] = [];
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys()) urls.push(new URL(url).pathname);
+      return urls;
+    });
+    expect(kept.filter((path) => !path.startsWith('/assets/'))).toEqual(['/booking/review']);
+  });
+
+  test('is explained in a dialog, and offered once the browser offers it', async () => {
+    const { page } = await open(phone);
+    await page.goto('/pricing');
+    await button(page, 'Download App').click();
+    await page.getByRole('dialog', { name: 'Download App' }).waitFor();
+    await page.getByText('Open this page in Safari.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve({ outcome: 'dismissed' }),
+      });
+      window.dispatchEvent(event);
+    });
+    await page.getByRole('complementary', { name: 'Install Hexkey' }).waitFor();
+    await button(page, 'Not now').click();
+    await page.getByRole('complementary', { name: 'Install Hexkey' }).waitFor({ state: 'detached' });
+  });
+});
+
+test('an address that is none says so, and leads home and back', async () => {
+  const { page } = await open(phone);
+  await page.goto('/pricing');
+  await page.goto('/no-such-page');
+  await heading(page, '404 Page Not Found').waitFor();
+  await page.getByRole('link', { name: 'Go Home' }).waitFor();
+  await button(page, 'Go Back').click();
+  await heading(page, 'Pricing').waitFor();
+});
+
+describe('every page is sound for everybody', () => {
+  const titles = [
+    ['/pricing', 'Pricing', 'Precios'],
+    ['/pricing?tab=brand', 'Pricing', 'Precios'],
+    ['/pricing?tab=calculator', 'Pricing', 'Precios'],
+    ['/support', 'Contact Support', 'Contactar con soporte'],
+    ['/contact-support', 'Contact Support', 'Contactar con soporte'],
+    ['/reviews', 'Customer Reviews', 'Opiniones de clientes'],
+    ['/review', 'Leave a Review', 'Deje su opinión'],
+    ['/order-tracking-demo', 'Order Tracking Demo', 'Demostración del seguimiento'],
+    ['/scan/NOPE-000000', 'Invalid QR Code', 'Código QR no válido'],
+  ] as const;
+  const looks = [
+    ['en', phone, 'light'],
+    ['es', desktop, 'dark'],
+    ['es', phone, 'dark'],
+  ] as const;
+  test.each(looks)('in %s at %o, %s', async (language, viewport, colorScheme) => {
+    const { page } = await open(viewport, { colorScheme });
+    for (const [path, english, spanish] of titles) {
+      await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`, {
+        waitUntil: 'networkidle',
+      });
+      await heading(page, language === 'en' ? english : spanish).waitFor();
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, overflow]).toEqual([path, 0]);
+      expect([path, await violationsOf(page)]).toEqual([path, []]);
+    }
+  });
+
+  test('and the check would tell', async () => {
+    const { page } = await open(phone);
+    await page.goto('/pricing');
+    await heading(page, 'Pricing').waitFor();
+    await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+    expect(await violationsOf(page)).not.toEqual([]);
+  });
+});
