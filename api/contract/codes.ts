@@ -12,7 +12,6 @@ const discountCode = z.object({
   /** The booking it was used for. */
   usedForBookingId: z.nullable(z.string()),
 });
-export type DiscountCode = z.output<typeof discountCode>;
 
 export const listDiscountCodes = endpoint({
   method: 'GET',

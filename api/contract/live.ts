@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { success } from './fields.ts';
 
-export const notificationType = z.enum([
+const notificationType = z.enum([
   'booking_update',
   'technician_assignment',
   'payment_status',

@@ -30,10 +30,7 @@ type Manifest = z.output<typeof manifestSchema>;
 const ENTRY = 'index.html';
 
 /** The files of `sources` and of all that they import in turn, each once, those wanted first at the front. */
-export function filesOf(
-  manifest: Manifest,
-  sources: readonly string[],
-): Pick<BuiltPage, 'modules' | 'styles'> {
+function filesOf(manifest: Manifest, sources: readonly string[]): Pick<BuiltPage, 'modules' | 'styles'> {
   const seen = new Set<string>();
   const modules = new Set<string>();
   const styles = new Set<string>();

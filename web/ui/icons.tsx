@@ -74,21 +74,6 @@ export const WrenchIcon = /* @__PURE__ */ icon(
     <path d="M12.5 3.5a4 4 0 0 0-4.7 5.2L3.5 13l3.5 3.5 4.3-4.3a4 4 0 0 0 5.2-4.7L14 10l-3-1-1-3z" />
   </>,
 );
-export const StepBackIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M14 4v12L6 10zM5 4v12" />
-  </>,
-);
-export const StepForwardIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M6 4v12l8-6zM15 4v12" />
-  </>,
-);
-export const PlayIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M6 4v12l10-6z" />
-  </>,
-);
 export const RefreshIcon = /* @__PURE__ */ icon(
   <>
     <path d="M15.8 8.2A6.2 6.2 0 1 0 16 12M16 4v4.3h-4.3" />
@@ -180,12 +165,6 @@ export const AlertIcon = /* @__PURE__ */ icon(
     <path d="M10 3.5 17.5 16.5h-15zM10 8.5v3.6M10 14.4h.01" />
   </>,
 );
-export const InfoIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="10" cy="10" r="6.8" />
-    <path d="M10 9.4v4M10 6.7h.01" />
-  </>,
-);
 export const CalendarIcon = /* @__PURE__ */ icon(
   <>
     <path d="M3.5 5h13v11.5h-13zM3.5 8.8h13M7 3.2v3M13 3.2v3" />
@@ -194,16 +173,5 @@ export const CalendarIcon = /* @__PURE__ */ icon(
 export const MailIcon = /* @__PURE__ */ icon(
   <>
     <path d="M3 5h14v10.5H3zM3 6l7 5 7-5" />
-  </>,
-);
-export const MoreIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M5 10h.01M10 10h.01M15 10h.01" />
-  </>,
-);
-export const ThemeIcon = /* @__PURE__ */ icon(
-  <>
-    <circle cx="10" cy="10" r="6.8" />
-    <path d="M10 3.2v13.6M13 4.400v11.2M16 7v6" />
   </>,
 );

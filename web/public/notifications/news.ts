@@ -39,7 +39,7 @@ export const topicOf = ({ title }: Pick<Told, 'title'>): Topic | null =>
   isTitle(title) ? topics[title] : null;
 
 /** The booking's number that a notification names; null where it names none. */
-export const numberIn = (message: string): string | null => /\bHX-\w{6}\b/.exec(message)?.[0] ?? null;
+const numberIn = (message: string): string | null => /\bHX-\w{6}\b/.exec(message)?.[0] ?? null;
 
 /** Title and text in the person's language; what is not recognised stays as the server wrote it. */
 export function newsText(t: Text, statuses: UiWords['bookingStatuses'], told: Told): Told {
