@@ -74,7 +74,9 @@ async function signIn(
   person: Account,
   words: { readonly email: string; readonly password: string; readonly button: string },
 ): Promise<void> {
-  await page.goto('/customer/login');
+  // The dashboard sends a stranger on to the form, which then listens: a made page takes a moment until it does.
+  await page.goto('/dashboard');
+  await page.waitForURL(/customer-login/);
   await page.getByLabel(words.email).fill(person.email);
   await page.getByLabel(words.password, { exact: true }).fill(person.password);
   await button(page, words.button).click();
