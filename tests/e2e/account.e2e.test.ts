@@ -1,0 +1,325 @@
+/** A customer's account in a real browser: links of mails, each section, a session that ends, export and deletion. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { visitor } from '#tests/support/visitor.ts';
+import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 900 };
+const fresh = 'A-brand-new-1';
+const anything = z.unknown();
+const accountShape = z.looseObject({
+  firstName: z.string(),
+  phone: z.string().nullable(),
+  language: z.string(),
+  emailConfirmed: z.boolean(),
+  pendingEmail: z.string().nullable(),
+  addresses: z.array(z.looseObject({ street: z.string(), isDefault: z.boolean() })),
+  notifications: z.looseObject({ mail: z.looseObject({ offers: z.boolean() }) }),
+});
+const exportShape = z.looseObject({
+  account: z.looseObject({ email: z.string() }),
+  bookings: z.array(z.looseObject({ number: z.string() })),
+});
+
+let stack: TestStack;
+let customer: Account;
+let life: Life;
+let number = '';
+let browser: Browser;
+let own: OpenPage;
+
+beforeAll(async () => {
+  stack = await startTestStack({}, { web: true });
+  const technician = await hireTechnician(stack.url, await signInAdmin(stack));
+  customer = await registerCustomer(stack.url);
+  life = await beginLife({ stack, technician, customer });
+  await life.until('route');
+  ({ number } = z.looseObject({ number: z.string() }).parse(await life.booking()));
+  browser = await launchBrowser();
+  own = await openPage(browser, stack.url, desktop);
+});
+
+// What a person would have seen is the best explanation of a failure.
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(async () => {
+    const text = await own.page.locator('body').innerText();
+    console.log(`${own.page.url()}\n${text.slice(0, 3_000)}\n${own.failures.join('\n')}`);
+  });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await stack?.stop();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const read = () => customer.visitor.call('GET', '/api/account', accountShape);
+
+/** The token of the newest mail with such a subject. */
+const tokenOf = (email: string, subject: RegExp) =>
+  eventually(`a mail ${subject} to ${email}`, async () => {
+    const mails = (await stack.sandbox.mail(email)).filter((mail) => subject.test(mail.subject ?? ''));
+    return mails.map((mail) => /token=([^\s"&]+)/.exec(String(mail['text']))?.[1]).find(Boolean);
+  });
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(customer.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Sign In').click();
+}
+
+describe('a forgotten password', () => {
+  test('is asked for with the same answer for everybody, and set by the mail, once', async () => {
+    const { page } = own;
+    await page.goto('/customer/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await heading(page, 'Forgot your password?').waitFor();
+    await button(page, 'Send the link').click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
+    for (const email of ['nobody@hexkey.example', customer.email]) {
+      await page.getByLabel('Email').fill(email);
+      await button(page, 'Send the link').click();
+      await heading(page, 'Look into your mailbox').waitFor();
+      await page.getByText(`If there is an account for ${email}`).waitFor();
+      await button(page, /another address/).click();
+    }
+    const token = await tokenOf(customer.email, /^Set a new password$/);
+    await page.goto(`/reset-password?token=${token}`);
+    await heading(page, 'Set a new password').waitFor();
+    await page.getByLabel('New password', { exact: true }).fill(fresh);
+    await page.getByLabel('Confirm password', { exact: true }).fill('another');
+    await button(page, 'Set the password').click();
+    await page.getByText("Passwords don't match").waitFor();
+    await page.getByLabel('Confirm password', { exact: true }).fill(fresh);
+    await button(page, 'Set the password').click();
+    await heading(page, 'Your new password is set').waitFor();
+
+    await page.goto(`/reset-password?token=${token}`);
+    await page.getByLabel('New password', { exact: true }).fill('Another-one-2');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Another-one-2');
+    await button(page, 'Set the password').click();
+    await heading(page, 'This link has ended').waitFor();
+    await page.goto('/reset-password');
+    await heading(page, 'This link is not complete').waitFor();
+
+    await page.goto('/customer/login?redirect=account');
+    await signIn(page, fresh);
+    await heading(page, 'Profile').waitFor();
+    // The reset has ended every session: the checks below need one of their own.
+    customer = { ...customer, visitor: visitor(stack.url), password: fresh };
+    await customer.visitor.call('POST', '/api/auth/customer/login', anything, {
+      body: { email: customer.email, password: fresh },
+    });
+  });
+});
+
+describe('the sections of the account', () => {
+  test('a changed profile is there after a reload and in the record', async () => {
+    const { page } = own;
+    await page.getByLabel('First name').fill('');
+    await button(page, 'Save the profile').click();
+    await page.getByText('First name is required').waitFor();
+    await page.getByLabel('First name').fill('Adela');
+    await page.getByLabel('Phone').fill('+1 212 555 0188');
+    await button(page, 'Save the profile').click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await eventually('the name is there', async () =>
+      (await page.getByLabel('First name').inputValue()) === 'Adela' ? true : undefined,
+    );
+    expect(await page.getByLabel('Phone').inputValue()).toBe('(212) 555-0188');
+    expect(await read()).toMatchObject({ firstName: 'Adela', phone: '+12125550188' });
+  });
+
+  test('another mail address waits for its link; a wrong password is said beside its field', async () => {
+    const { page } = own;
+    const next = `moved.${customer.email}`;
+    const form = page.locator('form', { has: page.getByLabel('New email') });
+    await form.getByLabel('New email').fill(next);
+    await form.getByLabel('Current password').fill('wrong');
+    await form.getByRole('button', { name: 'Change the email' }).click();
+    await page.getByText('This is not your password.').waitFor();
+    await form.getByLabel('Current password').fill(fresh);
+    await form.getByRole('button', { name: 'Change the email' }).click();
+    await page.getByText(`We sent a link to ${next}`).waitFor();
+    const token = await tokenOf(next, /./);
+    await page.goto(`/confirm-email?token=${token}`);
+    await heading(page, 'Your new email is in use').waitFor();
+    await page.goto('/confirm-email?token=customer.somebody.mark.not-a-signature');
+    await heading(page, 'This link has ended').waitFor();
+    expect(await read()).toMatchObject({ emailConfirmed: true, pendingEmail: null, email: next });
+    customer = { ...customer, email: next };
+  });
+
+  test('an address is kept, refused where state and ZIP differ, and removed', async () => {
+    const { page } = own;
+    await page.goto('/account/addresses');
+    await heading(page, 'Addresses').waitFor();
+    await button(page, 'Add an address').click();
+    await page.getByLabel('Street address').fill('350 W 31st St');
+    await page.getByLabel('City').fill('New York');
+    await page.getByLabel('State').selectOption('TX');
+    await page.getByLabel('ZIP code').fill('10001');
+    await button(page, 'Save the address').click();
+    await page.getByText('This ZIP code is in NY').waitFor();
+    await page.getByLabel('State').selectOption('NY');
+    await button(page, 'Save the address').click();
+    await page.getByText('New York, NY 10001').waitFor();
+    expect((await read()).addresses).toMatchObject([{ street: '350 W 31st St', isDefault: true }]);
+    await button(page, 'Remove 350 W 31st St').click();
+    await button(page, 'Remove the address').click();
+    await page.getByText('No address yet').waitFor();
+    expect((await read()).addresses).toEqual([]);
+  });
+
+  test('a choice of messages is kept at once', async () => {
+    const { page } = own;
+    await page.goto('/account/notifications');
+    await heading(page, 'Notifications').waitFor();
+    await page
+      .getByRole('switch', { name: /^Offers/ })
+      .first()
+      .check();
+    await eventually('it is kept', async () => ((await read()).notifications.mail.offers ? true : undefined));
+  });
+
+  test('a card that pays for an open booking says why it stays, and the account waits as well', async () => {
+    const { page } = own;
+    await page.goto('/account/cards');
+    await heading(page, 'Cards').waitFor();
+    await page.getByText(`Booking ${number} is paid with this card.`).waitFor();
+    expect(await button(page, /^Remove/).count()).toBe(0);
+    await page.goto('/account/data');
+    await heading(page, 'Your data').waitFor();
+    await page.getByText('One booking is still open.').waitFor();
+    await page.getByRole('link', { name: number }).waitFor();
+  });
+
+  test('the head knows a session whose storage was emptied, and the language goes into the account', async () => {
+    const { page } = own;
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/booking-tracker');
+    await button(page, 'Logout').waitFor();
+    await button(page, /Español/).click();
+    await eventually('the account speaks Spanish', async () =>
+      (await read()).language === 'es' ? true : undefined,
+    );
+    await page.goto('/account/data');
+    await heading(page, 'Sus datos').waitFor();
+    await page.getByText('Las fotos de sus muebles').waitFor();
+    await button(page, /English/).click();
+    await page.getByText('Photos of your furniture').waitFor();
+  });
+
+  test('a session that ends while somebody types loses nothing', async () => {
+    const { page, context } = own;
+    await page.goto('/account');
+    await page.getByLabel('First name').fill('Adelaide');
+    const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+    for (const { name } of session) await context.clearCookies({ name });
+    await button(page, 'Save the profile').click();
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+    await dialog.getByLabel('Password', { exact: true }).fill(fresh);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('First name').inputValue()).toBe('Adelaide');
+    await button(page, 'Save the profile').click();
+    await eventually('it is saved', async () => ((await read()).firstName === 'Adelaide' ? true : undefined));
+  });
+});
+
+describe('R21 accessible', () => {
+  test.each([
+    ['en', '/forgot-password', 'Forgot your password?'],
+    ['es', '/forgot-password', '¿Olvidó su contraseña?'],
+    ['en', '/reset-password?token=customer.a.b.not-a-signature', 'Set a new password'],
+    ['es', '/reset-password?token=customer.a.b.not-a-signature', 'Cree una contraseña nueva'],
+    ['en', '/confirm-email?token=customer.a.b.not-a-signature', 'This link has ended'],
+    ['es', '/confirm-email?token=customer.a.b.not-a-signature', 'Este enlace ya no sirve'],
+    ['en', '/account', 'Profile'],
+    ['es', '/account', 'Perfil'],
+    ['en', '/account/addresses', 'Addresses'],
+    ['es', '/account/addresses', 'Direcciones'],
+    ['en', '/account/cards', 'Cards'],
+    ['es', '/account/cards', 'Tarjetas'],
+    ['en', '/account/notifications', 'Notifications'],
+    ['es', '/account/notifications', 'Avisos'],
+    ['en', '/account/data', 'Your data'],
+    ['es', '/account/data', 'Sus datos'],
+  ])('%s %s at 360 px in the dark', async (language, path, title) => {
+    const narrow = await openPage(browser, stack.url, phone, { colorScheme: 'dark' });
+    await narrow.context.addCookies([
+      ...(await own.context.cookies()),
+      { name: 'hexkey-language', value: language, url: stack.url },
+    ]);
+    const { page } = narrow;
+    await page.goto(path);
+    await heading(page, title).waitFor();
+    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(narrow.failures).toEqual([]);
+    await narrow.context.close();
+  });
+});
+
+describe('leaving', () => {
+  test('R28 the export holds the bookings', async () => {
+    const { page } = own;
+    await page.goto('/account/data');
+    await heading(page, 'Your data').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download my data').click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^hexkey-\d{4}-\d\d-\d\d\.json$/);
+    const exported = exportShape.parse(JSON.parse(await readFile(await download.path(), 'utf8')));
+    expect(exported.account.email).toBe(customer.email);
+    expect(exported.bookings.map((booking) => booking.number)).toEqual([number]);
+  });
+
+  test('a card that nothing needs is removed', async () => {
+    const { page } = own;
+    await life.until();
+    await page.goto('/account/cards');
+    await button(page, /^Remove/).click();
+    await button(page, 'Remove the card').click();
+    await page.getByText('No saved card').waitFor();
+    expect(await customer.visitor.call('GET', '/api/account/cards', anything)).toEqual({ cards: [] });
+  });
+
+  test('R29 deleting wants the password, ends the session and leaves nobody', async () => {
+    const { page, failures } = own;
+    await page.goto('/account/data');
+    await page.getByLabel('Current password').fill('wrong');
+    await button(page, 'Delete my account').click();
+    await page.getByText('Please tick this first.').waitFor();
+    await page.getByRole('checkbox', { name: /I understand/ }).check();
+    await button(page, 'Delete my account').click();
+    await page.getByText('This is not your password.').waitFor();
+    await page.getByLabel('Current password').fill(fresh);
+    await button(page, 'Delete my account').click();
+    await heading(page, 'Your account is deleted').waitFor();
+    await page.getByText('What stays, and why').waitFor();
+    expect((await customer.visitor.send('GET', '/api/account')).status).toBe(401);
+    const again = await visitor(stack.url).send('POST', '/api/auth/customer/login', {
+      body: { email: customer.email, password: fresh },
+    });
+    expect(again.status).toBe(401);
+    await page.goto('/account');
+    await heading(page, 'Sign in').waitFor();
+    expect(failures).toEqual([]);
+  });
+});
