@@ -51,14 +51,10 @@ export function SupportForm({ user }: { readonly user: User | null }) {
     formState: { errors },
   } = useForm<SupportFields>({
     resolver: zodResolver(supportForm),
+    // Without a default a field keeps what was typed before the scripts came.
     defaultValues: {
-      name: user ? `${user.firstName} ${user.lastName}` : '',
-      email: user?.email ?? '',
-      phone: '',
-      category: '',
       priority: 'medium',
-      subject: '',
-      message: '',
+      ...(user ? { name: `${user.firstName} ${user.lastName}`, email: user.email } : {}),
     },
     reValidateMode: 'onChange',
   });
