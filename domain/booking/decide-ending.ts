@@ -102,8 +102,13 @@ export function setStatus(
       return wrong ?? emit(set, cancelled(actor, 'admin', 'admin', fee, why, at));
     }
     case 'pending':
+      return refuse(
+        'illegal_step',
+        'The customer has paid or left a card, so this can not wait for payment again. Choose Confirmed: the technician is taken off, and the job is offered again.',
+        { status: booking.status, instead: 'confirmed' },
+      );
     case 'confirmed':
-      if (to === 'confirmed' && !paid) return needsPayment();
+      if (!paid) return needsPayment();
       return emit(
         ...booking.crew.map(
           (member): BookingEvent => ({

@@ -447,6 +447,32 @@ describe('an admin sets a status', () => {
       purpose: 'completion',
     });
   });
+  test.each(['confirmed', 'assigned', 'scheduled', 'in_route', 'on_site', 'in_progress'])(
+    'never from %s back to pending: the card is there, and Confirmed is named instead',
+    (from) => {
+      const command: BookingCommand = { type: 'SetStatus', to: 'pending', why: null, fee: null };
+      const booking = run(...(paths[from] ?? []));
+      const decision = give(booking, 'SetStatus', { command });
+      expect(decision).toMatchObject({
+        refusal: { code: 'illegal_step', message: expect.stringContaining('Choose Confirmed') },
+      });
+    },
+  );
+  test('a stream that an admin once set to pending though it was paid goes on looking for a technician', () => {
+    const booking = run(...(paths['confirmed'] ?? []), 'AcceptJob');
+    const stranded = after(booking, [
+      {
+        type: 'TechnicianUnassigned',
+        data: { technicianId: lead, seat: 0, by: admin, reason: 'Status set by admin', at: now },
+      },
+      {
+        type: 'StatusSetByAdmin',
+        data: { from: 'assigned', to: 'pending', by: admin, why: null, at: now },
+      },
+    ]);
+    expect(stranded.status).toBe('confirmed');
+    expect(nextStep(stranded, now, defaultDurations)).toMatchObject({ kind: 'make_offers' });
+  });
   test('to confirmed frees the crew and looks for another', () => {
     const booking = run(...(paths['scheduled'] ?? []), {
       type: 'SetStatus',
@@ -457,6 +483,51 @@ describe('an admin sets a status', () => {
     expect(booking.crew).toEqual([]);
     expect(nextStep(booking, now, defaultDurations)).toMatchObject({ kind: 'make_offers', wave: 2 });
   });
+});
+
+test('a paid booking is never left to itself: it has a next step or an instant until its appointment', () => {
+  const stops: Record<string, readonly BookingCommandType[]> = Object.fromEntries(
+    Object.entries(paths).filter(([status]) => !['pending', 'completed', 'cancelled'].includes(status)),
+  );
+  const targets = allStatuses.filter((status) => status !== 'completed' && status !== 'cancelled');
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.keys(stops)),
+      fc.option(fc.constantFrom(...targets)),
+      fc.array(
+        fc.constantFrom<BookingCommandType>(
+          'AssignTechnician',
+          'UnassignTechnician',
+          'OpenPool',
+          'LapseWave',
+        ),
+        {
+          maxLength: 4,
+        },
+      ),
+      fc.integer({ min: 1, max: 3 }),
+      fc.nat(Date.parse(placed.appointment.startsAt) - Date.parse(now) - 1),
+      (from, target, more, crewSize, later) => {
+        const at = new Date(Date.parse(now) + later).toISOString();
+        const begun = after(run('PlaceBooking', 'RecordPrepared'), []);
+        const steps = [
+          ...(stops[from] ?? []).slice(2),
+          ...(target ? [{ type: 'SetStatus' as const, to: target, why: null, fee: null }] : []),
+          ...more,
+        ];
+        const state = steps.reduce<BookingState>(
+          (booking, step) => {
+            const decision =
+              typeof step === 'string' ? give(booking, step) : give(booking, step.type, { command: step });
+            return decision.ok ? after(booking, decision.events) : booking;
+          },
+          begun.status === 'none' ? begun : { ...begun, crewSize },
+        );
+        expect(nextStep(state, at, defaultDurations)).not.toEqual({ kind: 'wait', until: null });
+      },
+    ),
+    { numRuns: 500 },
+  );
 });
 
 test('platform + technicians + partner = captured − refunded, for any split, refund and fee', () => {

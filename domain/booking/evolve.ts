@@ -200,8 +200,14 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const { to, at, why } = event.data;
       // The events that stand behind it (WorkCompleted, BookingCancelled, TechnicianUnassigned) carry what those statuses need.
       if (to === 'completed' || to === 'cancelled') return booking;
+      // 'pending' stands in older streams; a card was there, and nothing would ever have happened to such a booking.
       if (to === 'pending' || to === 'confirmed')
-        return { ...facts(booking), status: to, crew: [], history: step(booking, to, at, 'admin', why) };
+        return {
+          ...facts(booking),
+          status: 'confirmed',
+          crew: [],
+          history: step(booking, 'confirmed', at, 'admin', why),
+        };
       return moved(booking, to, at, 'admin', why);
     }
     case 'DetailsChanged': {

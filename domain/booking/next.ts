@@ -87,7 +87,6 @@ export function nextStep(state: BookingState, now: string, durations: Durations,
 
 function pending(booking: Booking, at: number, durations: Durations): NextStep {
   const { payment } = booking;
-  if (payment.hold || payment.state === 'card_saved') return { kind: 'wait', until: null };
   const lapse = Date.parse(booking.placedAt) + durations.unpaidBooking;
   if (at >= lapse) return { kind: 'command', command: { type: 'LapseUnpaid' } };
   const unwanted = unwantedIntent(booking);

@@ -53,6 +53,7 @@ function consequenceOf(booking: Booking, status: BookingStatus, charge: Cents | 
         ? `The hold of ${dollars(held)} is released, unless you choose a fee. The customer and the crew are told.`
         : 'Nothing is held on the card. The customer and the crew are told.';
     case 'pending':
+      return 'No money moves.';
     case 'confirmed':
       return booking.crew.length > 0
         ? 'The technician is taken off the job, and it is offered again. No money moves.'
