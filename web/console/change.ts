@@ -1,12 +1,14 @@
 /** An admin's change to something: done, read again, told. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Client } from '#api/contract/client.ts';
+import { refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { notify } from '#web/ui/toast.ts';
 
 /**
  * A mutation with the toasts of spec admin §8: `success` when it is done, `failure` as the fallback of the server's
- * sentence. `onDone` runs once the screens have read the new state.
+ * sentence. `onDone` runs once the screens have read the new state. A press while one is on its way does nothing, and
+ * trying again is the same action to the server (web/lib/once.ts).
  */
 export function useChange<Input>({
   run,
@@ -20,8 +22,8 @@ export function useChange<Input>({
   readonly onDone?: () => void;
 }) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => run(api(), input),
+  return useOnce({
+    run,
     onSuccess: async () => {
       await refreshLive(queries);
       notify({ title: success });

@@ -1,8 +1,9 @@
 /** A price above the hold: what it is, and the customer's yes or no. Only the held amount is taken without a yes. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { answerPriceRise } from '#api/contract/bookings.ts';
-import { api, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money, wallTime } from '#web/lib/format.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -37,9 +38,9 @@ export function PriceRise({
   const t = useMessages(approveTexts);
   const words = useMessages(wordTexts);
   const queries = useQueryClient();
-  const answer = useMutation({
-    mutationFn: (approve: boolean) =>
-      api().call(answerPriceRise, {
+  const answer = useOnce({
+    run: (client, approve: boolean) =>
+      client.call(answerPriceRise, {
         params: { id: bookingId },
         body: { approve, ...(token === null ? {} : { token }) },
       }),

@@ -1,14 +1,15 @@
 /** Bill Customer: captures again after a failed capture (spec technician §4). */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { billCustomer, type Job } from '#api/contract/jobs.ts';
-import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { notify } from '#web/ui/toast.ts';
 
 export function BillButton({ job }: { readonly job: Pick<Job, 'id'> }) {
   const queries = useQueryClient();
-  const bill = useMutation({
-    mutationFn: () => api().call(billCustomer, { params: { id: job.id } }),
+  const bill = useOnce({
+    run: (client) => client.call(billCustomer, { params: { id: job.id } }),
     onSuccess: () =>
       notify({ title: 'Customer Billed', detail: 'You will receive payment within 1-2 business days.' }),
     onError: (error) =>

@@ -1,8 +1,9 @@
 /** Accepting a job: the first acceptance wins, so it is never queued. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { acceptJob, type Job } from '#api/contract/jobs.ts';
-import { api, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useGo } from '#web/lib/navigation.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { notify } from '#web/ui/toast.ts';
 import { useMe } from '../SignedIn.tsx';
 
@@ -11,9 +12,9 @@ export function useAccept() {
   const { user } = useMe();
   const queries = useQueryClient();
   const go = useGo();
-  return useMutation({
-    mutationFn: (job: Pick<Job, 'id'>) =>
-      api().call(acceptJob, { params: { id: job.id }, body: { technicianId: user.id } }),
+  return useOnce({
+    run: (client, job: Pick<Job, 'id'>) =>
+      client.call(acceptJob, { params: { id: job.id }, body: { technicianId: user.id } }),
     onSuccess: async (_, job) => {
       await refreshLive(queries);
       notify({ title: 'Job Confirmed!', detail: 'Street and phone number are open now.' });

@@ -1,0 +1,62 @@
+/** One press, one change: a second press does nothing, and what is tried again is the same action to the server. */
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { CallInput, Client } from '#api/contract/client.ts';
+import { api } from './api.ts';
+import { isRefusal } from './query.ts';
+
+/**
+ * A client that gives the same call the same Idempotency-Key until the server has answered it: a success or a refusal
+ * ends the action, while a lost answer or a 5xx leaves open whether it was done. Other input is another action.
+ */
+export function withSteadyKeys(client: Client): Client {
+  const keys = new Map<string, string>();
+  const call: Client['call'] = async (endpoint, ...[input]) => {
+    const action = JSON.stringify([endpoint.method, endpoint.path, input?.params, input?.query, input?.body]);
+    const idempotencyKey = keys.get(action) ?? crypto.randomUUID();
+    keys.set(action, idempotencyKey);
+    try {
+      // The caller's input was checked against this endpoint; only the key is added to it.
+      const withKey = [{ ...input, idempotencyKey }] as unknown as [CallInput<typeof endpoint>];
+      const answer = await client.call(endpoint, ...withKey);
+      keys.delete(action);
+      return answer;
+    } catch (error) {
+      if (isRefusal(error)) keys.delete(action);
+      throw error;
+    }
+  };
+  return { ...client, call };
+}
+
+/**
+ * A mutation for what moves money or changes a booking. `mutate` does nothing while one is on its way, even before
+ * React has drawn the button as busy; `run` is given a client with steady keys, which live as long as the dialog does.
+ */
+export function useOnce<Answer, Input = void>({
+  run,
+  onSettled,
+  ...options
+}: Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'mutationKey'> & {
+  readonly run: (client: Client, input: Input) => Promise<Answer>;
+}) {
+  const [client] = useState(() => withSteadyKeys(api()));
+  const underWay = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    mutationFn: (input: Input) => run(client, input),
+    onSettled: async (...settled) => {
+      try {
+        await onSettled?.(...settled);
+      } finally {
+        underWay.current = false;
+      }
+    },
+  });
+  const mutate = (input: Input): void => {
+    if (underWay.current) return;
+    underWay.current = true;
+    mutation.mutate(input);
+  };
+  return { ...mutation, mutate };
+}
