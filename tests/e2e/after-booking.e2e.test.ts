@@ -256,7 +256,8 @@ describe('changing one’s mind', () => {
     const { page } = atHome;
     await page.goto('/dashboard');
     await button(page, 'Reschedule').click();
-    await page.getByRole('dialog').getByRole('radio', { disabled: false }).first().check({ force: true });
+    // The latest one: tomorrow's could no longer be cancelled for free.
+    await page.getByRole('dialog').getByRole('radio', { disabled: false }).last().check({ force: true });
     await page.getByText('Nothing new is charged. The price stays $135.00.').waitFor();
     await button(page, /^Move to/).click();
     await page.getByText('Appointment moved').first().waitFor();

@@ -26,7 +26,7 @@ export default function PhotoViewer({
     const next = index + by;
     if (next >= 0 && next < photos.length) onIndex(next);
   };
-  // Wherever the focus is, the close button included: the viewer is modal.
+  // Wherever the focus is, the close button included, and before the dialog keeps the key to itself.
   const latest = useRef(go);
   useEffect(() => {
     latest.current = go;
@@ -36,8 +36,8 @@ export default function PhotoViewer({
       if (key === 'ArrowLeft') latest.current(-1);
       if (key === 'ArrowRight') latest.current(1);
     };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
   // Where a finger came down; a mouse has the buttons.
   const down = useRef<{ readonly x: number; readonly y: number } | null>(null);
