@@ -11,6 +11,7 @@ describe('the address of the bookings table', () => {
       from: '2026-11-17',
     });
     expect(filterOf({ status: 'gone', search: '  ' })).toEqual({});
+    expect(filterOf({ from: '2026-99-99', to: '2026-02-30' })).toEqual({});
   });
   it('names the sort, and writes it as it was read', () => {
     for (const text of ['when', '-total', 'customer'])

@@ -1,11 +1,11 @@
 /** Which bookings the table shows and in which order, as the address says it; pure. */
+import * as z from 'zod/mini';
 import { type BookingSort, bookingSorts } from '#api/contract/admin.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { Sort } from '#web/ui/DataTable.tsx';
 
 type StatusFilter = BookingStatus | 'open' | 'unassigned';
-const statusFilters: readonly string[] = [...bookingStatuses, 'open', 'unassigned'];
 
 /** What the list is narrowed by: a part of the query of GET /api/admin/booking-pages. */
 export interface BookingFilter {
@@ -15,16 +15,22 @@ export interface BookingFilter {
   readonly to?: string;
 }
 
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
+/** What stands in an address is anybody's text: a part that is no filter is as if it weren't there. */
+const address = z.object({
+  status: z.catch(z.optional(z.enum([...bookingStatuses, 'open', 'unassigned'])), undefined),
+  search: z.catch(z.optional(z.string().check(z.trim())), undefined),
+  from: z.catch(z.optional(z.iso.date()), undefined),
+  to: z.catch(z.optional(z.iso.date()), undefined),
+});
 
 /** The filter in an address's query; whatever is no filter is left out. */
 export function filterOf(query: Readonly<Record<string, string | undefined>>): BookingFilter {
-  const { status, search, from, to } = query;
+  const { status, search, from, to } = z.parse(address, query);
   return {
-    ...(status !== undefined && statusFilters.includes(status) ? { status: status as StatusFilter } : {}),
-    ...(search?.trim() ? { search: search.trim().slice(0, 120) } : {}),
-    ...(isDay(from) ? { from } : {}),
-    ...(isDay(to) ? { to } : {}),
+    ...(status && { status }),
+    ...(search && { search: search.slice(0, 120) }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
 }
 
