@@ -118,7 +118,7 @@ function EventRow({
         </td>
         <td className="sub">{says(event)}</td>
         <td className="sub">{event.actor.split(/[ :]/)[0]}</td>
-        <td className="r num sub whitespace-nowrap">
+        <td className="r num sub md:whitespace-nowrap">
           {newDay ? `${dayIn(event.recordedAt, zone)}, ` : ''}
           {clock}
         </td>
