@@ -826,6 +826,46 @@ test('a replaced lead’s successor leads, and no seat is taken twice', () => {
   ]);
 });
 
+test('an empty seat of a crew is told to those on duty, and the crew that is there goes on', () => {
+  const assign = (technicianId: TechnicianId): BookingCommand => ({
+    type: 'AssignTechnician',
+    technicianId,
+    name: sealed,
+    phone: null,
+  });
+  const steps = [
+    { type: 'PlaceBooking', placed: { ...placed, crewSize: 2 } },
+    'RecordHold',
+    assign(lead),
+  ] as const;
+  const short = run(...steps);
+  expect(nextStep(short, now, defaultDurations)).toMatchObject({ command: { type: 'OpenPool' } });
+  const pooled = run(...steps, 'OpenPool');
+  const dayLater = '2026-12-02T12:00:00.000Z';
+  expect(nextStep(pooled, now, defaultDurations)).toEqual({ kind: 'wait', until: dayLater });
+  expect(nextStep(pooled, dayLater, defaultDurations)).toMatchObject({
+    command: { type: 'RaiseUnassignedAlert' },
+  });
+  const told = run(...steps, 'OpenPool', 'RaiseUnassignedAlert');
+  expect(told).toMatchObject({ status: 'assigned', unassignedAlertAt: now });
+  expect(nextStep(told, placed.appointment.startsAt, defaultDurations)).toMatchObject({ kind: 'wait' });
+  expect(give(told, 'StartRoute')).toMatchObject({ ok: true });
+});
+
+test('an alert from before anybody came is raised again for the seat that stays empty', () => {
+  const booking = run(
+    { type: 'PlaceBooking', placed: { ...placed, crewSize: 2 } },
+    'RecordHold',
+    'RaiseUnassignedAlert',
+    'AssignTechnician',
+    'OpenPool',
+  );
+  const soon = new Date(Date.parse(placed.appointment.startsAt) - defaultDurations.nobodyFoundBefore);
+  expect(nextStep(booking, soon.toISOString(), defaultDurations)).toMatchObject({
+    command: { type: 'RaiseUnassignedAlert' },
+  });
+});
+
 test('after a move those asked before are asked again', () => {
   const booking = run('PlaceBooking', 'RecordCardSaved', 'MakeOffers', 'RescheduleBooking');
   expect(nextStep(booking, now, defaultDurations)).toMatchObject({ kind: 'make_offers', wave: 2, asked: [] });

@@ -104,9 +104,12 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         booking.crew.filter((other) => other.technicianId !== technicianId),
         member,
       );
-      if (booking.status === 'confirmed' || booking.status === 'pending')
-        return { ...booking, crew, status: 'assigned', history: step(booking, 'assigned', at, by.role) };
-      return withCrew(booking, crew);
+      // Somebody came, and a seat is still empty: that is news of its own.
+      const unassignedAlertAt = crew.length < booking.crewSize ? null : booking.unassignedAlertAt;
+      const staffed = { ...booking, unassignedAlertAt };
+      if (staffed.status === 'confirmed' || staffed.status === 'pending')
+        return { ...staffed, crew, status: 'assigned', history: step(booking, 'assigned', at, by.role) };
+      return withCrew(staffed, crew);
     }
     case 'TechnicianUnassigned': {
       const left = booking.crew.filter((member) => member.technicianId !== event.data.technicianId);

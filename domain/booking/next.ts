@@ -158,7 +158,7 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
   if (booking.crew.length >= booking.crewSize) return { kind: 'wait', until: null };
   if (booking.crew.length > 0)
     return booking.poolOpenedAt
-      ? { kind: 'wait', until: null }
+      ? emptySeat(booking, booking.poolOpenedAt, at, durations)
       : { kind: 'command', command: { type: 'OpenPool' } };
 
   const starts = Date.parse(booking.appointment.startsAt);
@@ -193,6 +193,22 @@ function staffing(booking: Booking, at: number, durations: Durations): NextStep 
     };
   }
   return { kind: 'wait', until: iso(Math.min(...wakes)) };
+}
+
+/**
+ * A crew that is short: those on duty are told a day after the pool opened or somebody last came, or half a day before
+ * the start. A short crew starts all the same (design.md §3), so nothing else follows.
+ */
+function emptySeat(booking: Booking, poolOpenedAt: string, at: number, durations: Durations): NextStep {
+  if (booking.unassignedAlertAt) return { kind: 'wait', until: null };
+  const since = Math.max(
+    ...[poolOpenedAt, ...booking.crew.map((member) => member.assignedAt)].map(Date.parse),
+  );
+  const latest = Date.parse(booking.appointment.startsAt) - durations.nobodyFoundBefore;
+  const alertAt = Math.max(since, Math.min(since + durations.unassignedAlert, latest));
+  return at >= alertAt
+    ? { kind: 'command', command: { type: 'RaiseUnassignedAlert' } }
+    : { kind: 'wait', until: iso(alertAt) };
 }
 
 function afterCancellation(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {

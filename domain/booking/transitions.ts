@@ -54,7 +54,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   MakeOffers: { from: ['confirmed'], to: null },
   LapseWave: { from: ['confirmed', ...withCrew], to: null },
   OpenPool: { from: ['confirmed', ...withCrew], to: null },
-  RaiseUnassignedAlert: { from: ['confirmed'], to: null },
+  RaiseUnassignedAlert: { from: ['confirmed', ...withCrew], to: null },
   TellNobodyFound: { from: ['confirmed'], to: null },
   LapseUnpaid: { from: ['pending'], to: 'cancelled' },
   CancelForWantOfTechnician: { from: ['confirmed'], to: 'cancelled' },

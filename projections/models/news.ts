@@ -85,8 +85,8 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
         {
           to: admins,
           type: 'technician_assignment',
-          title: 'No technician yet',
-          message: `Booking ${number} still has no technician.`,
+          title: 'A technician is missing',
+          message: `Booking ${number} still needs a technician.`,
         },
       ];
     case 'NobodyFoundTold':

@@ -83,7 +83,7 @@ function findingOf(event: Recorded): Finding | null {
       return {
         raises: 'unassigned',
         code: 'unassigned',
-        cause: 'No technician has accepted the job.',
+        cause: 'A technician is still missing.',
         at: event.data.at,
       };
     case 'TechnicianAssigned':

@@ -212,7 +212,7 @@ export const english: BookingWords = {
     }),
     unassigned_alert: ({ number, when, whenShort, zip }) => ({
       subject: `Unassigned: ${number}`,
-      paragraphs: [`Booking ${number} on ${when} in ${zip} has no technician.`],
+      paragraphs: [`Booking ${number} on ${when} in ${zip} still needs a technician.`],
       button: 'Assign one',
       sms: `unassigned, ${whenShort}.`,
     }),

@@ -213,7 +213,7 @@ export const spanish: BookingWords = {
     }),
     unassigned_alert: ({ number, when, whenShort, zip }) => ({
       subject: `Sin asignar: ${number}`,
-      paragraphs: [`La reserva ${number} del ${when} en ${zip} no tiene técnico.`],
+      paragraphs: [`La reserva ${number} del ${when} en ${zip} aún necesita un técnico.`],
       button: 'Asignar uno',
       sms: `sin asignar, ${whenShort}.`,
     }),
