@@ -15,17 +15,15 @@ export interface BookingFilter {
   readonly to?: string;
 }
 
-/** What stands in an address is anybody's text: a part that is no filter is as if it weren't there. */
-const address = z.object({
-  status: z.catch(z.optional(z.enum([...bookingStatuses, 'open', 'unassigned'])), undefined),
-  search: z.catch(z.optional(z.string().check(z.trim())), undefined),
-  from: z.catch(z.optional(z.iso.date()), undefined),
-  to: z.catch(z.optional(z.iso.date()), undefined),
-});
+const statusFilter = z.enum([...bookingStatuses, 'open', 'unassigned']);
+const day = z.iso.date();
 
 /** The filter in an address's query; whatever is no filter is left out. */
 export function filterOf(query: Readonly<Record<string, string | undefined>>): BookingFilter {
-  const { status, search, from, to } = z.parse(address, query);
+  const status = z.safeParse(statusFilter, query['status']).data;
+  const search = query['search']?.trim();
+  const from = z.safeParse(day, query['from']).data;
+  const to = z.safeParse(day, query['to']).data;
   return {
     ...(status && { status }),
     ...(search && { search: search.slice(0, 120) }),
