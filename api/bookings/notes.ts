@@ -1,4 +1,5 @@
 /** Free text that speaks of a booking's people: sealed with the customer's key, opened for those who may read it (design.md §8). */
+import { z } from 'zod';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { Sealed } from '#domain/sealed.ts';
@@ -8,8 +9,11 @@ import { workflowIds } from '#workflows/messages.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealOrNull } from '../people/sealing.ts';
 
-/** Fields of events that carry such text; `reason` repeats a status change's `why`. */
-const noteFields = ['note', 'why', 'reason'] as const;
+/** Sealed fields of events that are told; `reason` repeats a status change's `why`. */
+const noteFields = ['note', 'why', 'reason', 'technicianName'] as const;
+
+/** An appointment in an event: told as its day and window. */
+const appointment = z.object({ date: z.iso.date(), time: z.string() });
 
 /** A reason or note as it may be stored; null for none, and of an erased customer nothing is written any more. */
 export async function sealNote(
@@ -25,7 +29,10 @@ export async function sealNote(
   }
 }
 
-/** Notes of a booking and its aftercare in plain text, by event id and field; those of an erased customer are left out. */
+/**
+ * Notes and names of a booking and its aftercare in plain text, with the appointments between which it moved
+ * (`2026-11-22 9:00 AM - 11:00 AM`), by event id and field; those of an erased person are left out.
+ */
 export async function openNotes(
   { log, keys }: Pick<Dependencies, 'log' | 'keys'>,
   bookingId: BookingId,
@@ -39,6 +46,12 @@ export async function openNotes(
   );
   const opened = await keys.openMany(sealed.map(({ value }) => value));
   const notes = new Map<string, Record<string, string>>();
+  for (const { id, data } of events) {
+    for (const [field, value] of Object.entries(data ?? {})) {
+      const told = appointment.safeParse(value);
+      if (told.success) notes.set(id, { ...notes.get(id), [field]: `${told.data.date} ${told.data.time}` });
+    }
+  }
   for (const [index, { id, field }] of sealed.entries()) {
     const text = opened[index];
     if (text != null) notes.set(id, { ...notes.get(id), [field]: text });

@@ -14,7 +14,12 @@ export function sentenceOf(type: string, facts: Facts): string {
 
 function detailsOf(facts: Facts): readonly string[] {
   const { amount, fee, from, to, reason, message, wave, channel, template, note, why } = facts;
+  const { itemCount, brand, technicianName, appointment } = facts;
   const details: string[] = [];
+  if (typeof itemCount === 'number') details.push(`${itemCount} ${itemCount === 1 ? 'piece' : 'pieces'}`);
+  if (typeof brand === 'string') details.push(brand);
+  if (typeof appointment === 'string') details.push(appointment);
+  if (typeof technicianName === 'string') details.push(technicianName);
   if (typeof amount === 'number') details.push(dollars(cents(amount)));
   if (typeof fee === 'number' && fee > 0) details.push(`fee ${dollars(cents(fee))}`);
   if (typeof from === 'string' && typeof to === 'string') details.push(`${from} → ${to}`);
