@@ -221,7 +221,7 @@ export type PayoutStep =
   | { readonly kind: 'ended' };
 
 /** Tries by the clock; after these only new bank details or a person begin another one (R11: no loop). */
-const mostTries = 5;
+export const mostTries = 5;
 
 /**
  * Steps that may be taken at `now` (ISO instant), in order. `retry`: whose failures are not waited out, because a

@@ -29,13 +29,13 @@ export interface PayoutRow {
   readonly processedAt: string | null;
 }
 
-/** Completed once all that is owed has been confirmed by the bank. */
+/** Completed once all that is owed has been confirmed by the bank; what is to be taken back later doesn't change that. */
 export function payoutStatus(
   row: Pick<PayoutRow, 'owed' | 'paid' | 'underwayPayout' | 'failure'>,
 ): PayoutStatus {
-  if (row.failure !== null) return 'failed';
   if (row.underwayPayout !== null) return 'processing';
-  return row.paid > 0 && row.paid >= row.owed ? 'completed' : 'pending';
+  if (row.paid > 0 && row.paid >= row.owed) return 'completed';
+  return row.failure !== null ? 'failed' : 'pending';
 }
 
 const table: Table<PayoutRow> = {

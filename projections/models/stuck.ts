@@ -23,7 +23,7 @@ export type IssueKind =
 /** One thing that hangs, or hung until `resolvedAt`. */
 export interface Issue {
   readonly kind: IssueKind;
-  /** Which of several of a kind: a message's key; empty for all other kinds. */
+  /** Which of several of a kind: a message's key, whose share of which revision, whose payout; empty for all others. */
   readonly subject: string;
   readonly since: string;
   readonly lastTryAt: string;
@@ -65,6 +65,8 @@ export type Finding =
       readonly cause: string;
       readonly at: string;
       readonly subject?: string;
+      /** The failed attempt's own number; absent: each failure counts one. */
+      readonly attempt?: number;
     }
   | { readonly settles: readonly IssueKind[]; readonly at: string; readonly subject?: string };
 
@@ -111,18 +113,31 @@ function findingOf(event: Recorded): Finding | null {
 function payoutFindingOf(event: PayoutEvent): Finding | null {
   switch (event.type) {
     case 'TransferFailed':
-      return raised('transfer_failed', event.data);
+      return {
+        ...raised('transfer_failed', event.data),
+        subject: shareOf(event.data),
+        attempt: event.data.attempt,
+      };
     case 'TransferMade':
     case 'TransferReversed':
-      return { settles: ['transfer_failed'], at: event.data.at };
+      return { settles: ['transfer_failed'], at: event.data.at, subject: shareOf(event.data) };
     case 'PayoutFailed':
-      return raised('payout_failed', event.data);
+      return {
+        ...raised('payout_failed', event.data),
+        subject: event.data.technicianId,
+        attempt: event.data.attempt,
+      };
     case 'PayoutPaid':
     case 'PayoutNetted':
-      return { settles: ['payout_failed'], at: event.data.at };
+      return { settles: ['payout_failed'], at: event.data.at, subject: event.data.technicianId };
     default:
       return null;
   }
+}
+
+/** Which transfer: one technician's share of one SharesOwed event. */
+function shareOf(share: { readonly sharesRevision: number; readonly technicianId: string }): string {
+  return `${share.sharesRevision}:${share.technicianId}`;
 }
 
 /** A message that was begun and neither sent nor skipped: its provider doesn't answer. */
@@ -156,11 +171,11 @@ function foundIn(event: StoredEvent): { readonly bookingId: BookingId; readonly 
 function raised(
   raises: IssueKind,
   data: { readonly code: string; readonly message: string; readonly at: string },
-): Finding {
+): Extract<Finding, { raises: IssueKind }> {
   return { raises, code: data.code, cause: data.message, at: data.at };
 }
 
-/** The issues after a finding; one open issue of a kind at most. */
+/** The issues after a finding; one open issue of a kind and subject at most. */
 function withFinding(before: readonly Issue[], finding: Finding): readonly Issue[] {
   if ('settles' in finding) {
     const { settles, at, subject = '' } = finding;
@@ -170,13 +185,16 @@ function withFinding(before: readonly Issue[], finding: Finding): readonly Issue
       ? before.map((issue) => (settled(issue) ? { ...issue, resolvedAt: at } : issue))
       : before;
   }
-  const { raises: kind, code, cause, at, subject = '' } = finding;
+  const { raises: kind, code, cause, at, subject = '', attempt } = finding;
   const open = before.find(
     (issue) => issue.kind === kind && issue.subject === subject && issue.resolvedAt === null,
   );
   if (!open)
-    return [...before, { kind, subject, since: at, lastTryAt: at, tries: 1, code, cause, resolvedAt: null }];
-  const again = { ...open, lastTryAt: at, tries: open.tries + 1, code, cause };
+    return [
+      ...before,
+      { kind, subject, since: at, lastTryAt: at, tries: attempt ?? 1, code, cause, resolvedAt: null },
+    ];
+  const again = { ...open, lastTryAt: at, tries: attempt ?? open.tries + 1, code, cause };
   return before.map((issue) => (issue === open ? again : issue));
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents, minus, zero } from '#domain/money.ts';
 import {
   payoutColumns,
   type PayoutRow,
@@ -28,6 +28,32 @@ export interface PayoutView {
 
 const COLUMNS = Object.keys(payoutColumns.shape).join(', ');
 
+/** What the technician is told of money that goes back after a refund. */
+const reversalWords =
+  'A refund to the customer lowered this payout. The difference is taken from your next ones.';
+
+/**
+ * A row as the lines of a history: what the bank confirmed stays as it was paid, and what a later refund takes back is a
+ * line of its own with a negative amount.
+ */
+function toViews(row: PayoutRow): readonly PayoutView[] {
+  const { owed, paid, transferred, failedAt, createdAt } = row;
+  const view = toView(row);
+  if (paid <= 0 || paid <= owed) return [view];
+  const isBack = transferred <= owed;
+  const reversal: PayoutView = {
+    ...view,
+    id: `${view.id}:reversal`,
+    status: isBack ? 'completed' : 'pending',
+    amount: minus(owed, paid),
+    paid: zero,
+    createdAt: failedAt ?? createdAt,
+    processedAt: null,
+    failureReason: isBack ? null : reversalWords,
+  };
+  return [reversal, { ...view, amount: paid, failureReason: null }];
+}
+
 function toView(row: PayoutRow): PayoutView {
   const { owed, transferred, paid, createdAt, processedAt, failure } = row;
   return {
@@ -50,13 +76,17 @@ export async function payoutsOfTechnician(
   technicianId: TechnicianId,
 ): Promise<readonly PayoutView[]> {
   const text = `SELECT ${COLUMNS} FROM rm.payouts WHERE technician_id = $1 ORDER BY created_at DESC, id`;
-  return (await select(rm.pool, payoutColumns, text, [technicianId])).map((row) => toView(toPayoutRow(row)));
+  return (await select(rm.pool, payoutColumns, text, [technicianId])).flatMap((row) =>
+    toViews(toPayoutRow(row)),
+  );
 }
 
 /** A booking's payouts, one for each of the crew. */
 export async function payoutsOfBooking(rm: ReadModels, bookingId: BookingId): Promise<readonly PayoutView[]> {
   const text = `SELECT ${COLUMNS} FROM rm.payouts WHERE booking_id = $1 ORDER BY id`;
-  return (await select(rm.pool, payoutColumns, text, [bookingId])).map((row) => toView(toPayoutRow(row)));
+  return (await select(rm.pool, payoutColumns, text, [bookingId])).flatMap((row) =>
+    toViews(toPayoutRow(row)),
+  );
 }
 
 /** Sums of spec technician §3 (earnings summary), in cents, and counts. */

@@ -281,6 +281,58 @@ describe('what happened', () => {
     ]);
   });
 
+  test('a refund after the payout leaves the paid line, and its reversal gives up after five tries', async () => {
+    const back = cents(-10_500);
+    const about = { sharesRevision: 30, technicianId: t('t3'), at: before };
+    const share = { technicianId: t('t3'), amount: back };
+    const failed = [1, 2, 3, 4, 5].map((attempt) => ({
+      type: 'TransferFailed' as const,
+      data: { ...about, attempt, code: 'balance_insufficient', message: 'Insufficient funds.' },
+    }));
+    await side.append('booking-b3', [
+      {
+        type: 'SharesOwed',
+        data: {
+          captured: back,
+          chargeId: 'ch_b3',
+          technicians: [share],
+          partner: null,
+          platform: cents(0),
+          reason: 'refund',
+          at: before,
+        },
+      },
+    ]);
+    await side.append('payout-b3', [
+      {
+        type: 'SharesNoted',
+        data: {
+          bookingId: b('b3'),
+          sharesRevision: 30,
+          chargeId: 'ch_b3',
+          technicians: [share],
+          at: before,
+        },
+      },
+      ...failed,
+    ]);
+    await side.caughtUp();
+    expect(await payoutsOfTechnician(side.rm, t('t3'))).toMatchObject([
+      {
+        id: 'b3:t3:reversal',
+        status: 'pending',
+        amount: back,
+        failureReason: expect.stringMatching(/refund/i),
+      },
+      { id: 'b3:t3', status: 'completed', amount: 10_500, failureReason: null },
+    ]);
+    expect(await earningsOf(side.rm, t('t3'))).toMatchObject({ total: 0, paid: 10_500, pending: back });
+    const work = await stuckWork(side.rm, defaultDurations, '2030-03-10T00:00:00.000Z');
+    expect(work.filter(({ kind }) => kind === 'transfer_failed')).toMatchObject([
+      { tries: 5, nextTryAt: null, cause: 'Gave up, needs a person: Insufficient funds.' },
+    ]);
+  });
+
   test('R29: a deleted customer is blank everywhere', async () => {
     await side.append('customer-c1', [
       { type: 'CustomerDeleted', data: { by: { role: 'admin', id: 'a1' }, at: before } },

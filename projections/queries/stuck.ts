@@ -1,6 +1,7 @@
 /** Work that hangs, with its cause and its next try (R18), and projections that fail. */
 import { z } from 'zod';
 import type { Durations } from '#domain/durations.ts';
+import { mostTries } from '#domain/payout/payout.ts';
 import { type Issue, type IssueKind, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
@@ -39,10 +40,16 @@ export async function stuckWork(
       )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
+        cause: hasGivenUp(issue) ? `Gave up, needs a person: ${issue.cause}` : issue.cause,
         view,
-        nextTryAt: nextTry(issue.kind, issue, durations),
+        nextTryAt: hasGivenUp(issue) ? null : nextTry(issue.kind, issue, durations),
       })),
   );
+}
+
+/** Transfers and payouts are tried so often by the clock; then a person's Retry or new bank details begin another try. */
+function hasGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>): boolean {
+  return (kind === 'transfer_failed' || kind === 'payout_failed') && tries >= mostTries;
 }
 
 function nextTry(
