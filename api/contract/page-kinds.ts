@@ -60,6 +60,17 @@ export const indexedPages: readonly PagePath<'public'>[] = pages.public.filter(
 );
 
 /**
+ * Indexed pages that are forms before all: they come as an empty frame with their own head. Made ahead of time, what
+ * is typed before the scripts have come would be lost, or sent by the browser itself with a password in the address.
+ */
+const formPages: readonly PagePath<'public'>[] = ['/support', '/customer/login', '/customer/signup'];
+
+/** The indexed pages that are drawn before the scripts have come. */
+export const drawnPages: readonly PagePath<'public'>[] = indexedPages.filter(
+  (page) => !formPages.includes(page),
+);
+
+/**
  * The public page that answers for a path: `/booking/service` for `/booking/`, `MISSING_PAGE` where none stands, null
  * for a private page and for the other entries.
  */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageLanguages, type PageLanguage } from '../contract/language.ts';
-import { madePage, MISSING_PAGE } from '../contract/page-kinds.ts';
+import { drawnPages, madePage, MISSING_PAGE } from '../contract/page-kinds.ts';
 import { readBuiltPages, type BuiltPage } from './built.ts';
 import { pageAddress } from './address.ts';
 import { structuredData } from './structured-data.ts';
@@ -54,7 +54,8 @@ export function openDocuments(folder: string, publicUrl: string): Documents {
     of(path, language, isStranger) {
       const page = madePage(path);
       const name = page === null ? key('private', language) : key(page, language);
-      const found = documents.get(page === null || isStranger ? name : `${name} empty`);
+      const isDrawn = isStranger && (page === MISSING_PAGE || drawnPages.some((one) => one === page));
+      const found = documents.get(page === null || isDrawn ? name : `${name} empty`);
       // A web without drawn pages (a test's) still has its frame.
       return found ?? sealed(frame, null);
     },

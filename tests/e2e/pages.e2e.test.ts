@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageLanguages } from '#api/contract/language.ts';
-import { indexedPages } from '#api/contract/page-kinds.ts';
+import { drawnPages } from '#api/contract/page-kinds.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -48,7 +48,7 @@ const isHydrated = (): boolean => {
 };
 
 describe('a page that is made ahead of time', () => {
-  const cases = indexedPages.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
+  const cases = drawnPages.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
 
   test.each(cases)('%s is taken over by scripts without a change, in %s', async (path, language) => {
     const served = await visit(`${path}?lang=${language}`, { javaScriptEnabled: false });
