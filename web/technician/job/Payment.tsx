@@ -52,7 +52,14 @@ export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: b
         ) : null}
         <KeyValue
           rows={[
-            ['Your share', <Money key="" cents={job.technicianPayoutCents} />],
+            [
+              'Your share',
+              rise?.state === 'requested' ? (
+                'known once the customer has answered'
+              ) : (
+                <Money key="" cents={job.technicianPayoutCents} />
+              ),
+            ],
             ['Duration', job.actualDuration === null ? null : duration(job.actualDuration)],
             ['Notes', job.completionNotes],
             ['Rating', job.rating === null ? null : <Stars key="" rating={job.rating} />],

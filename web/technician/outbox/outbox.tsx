@@ -1,9 +1,9 @@
 /** The outbox of the signed-in technician: one for all screens; everything done on a job goes through it. */
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { Job } from '#api/contract/jobs.ts';
-import { api, refreshLive } from '#web/lib/api.ts';
+import { getJob, type Job } from '#api/contract/jobs.ts';
+import { api, apiQuery, refreshLive } from '#web/lib/api.ts';
 import { notify } from '#web/ui/toast.ts';
 import type { Entry, Step } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
@@ -42,12 +42,21 @@ const successes: Partial<Record<Step['kind'], readonly [title: string, detail?: 
   message: ['Message sent'],
 };
 
-function tell({ step }: Entry, outcome: Outcome): void {
+function tell({ step }: Entry, outcome: Outcome, asksCustomer: boolean): void {
   if (outcome.type === 'sent') {
     const [title, detail] = successes[step.kind] ?? [];
-    if (title) notify({ title, detail });
+    const waits = step.kind === 'complete' && asksCustomer;
+    if (title)
+      notify({ title, detail: waits ? 'The customer is asked to agree to the higher price.' : detail });
   }
   if (outcome.type === 'refused') notify({ title: 'Error', detail: outcome.problem, tone: 'bad' });
+}
+
+/** Whether the completed job's price is above the hold, so that nothing more is charged before the customer agrees. */
+async function asksCustomer(queries: QueryClient, { jobId, step }: Entry): Promise<boolean> {
+  if (step.kind !== 'complete') return false;
+  const job = await queries.fetchQuery(apiQuery(getJob, { params: { id: jobId } })).catch(() => null);
+  return job?.priceRise?.state === 'requested';
 }
 
 export function OutboxProvider({
@@ -65,7 +74,7 @@ export function OutboxProvider({
     const store = given ?? deviceStore();
     const send = sender(api(), store, async (one, outcome) => {
       if (outcome.type !== 'unreachable') await refreshLive(queries);
-      tell(one, outcome);
+      tell(one, outcome, outcome.type === 'sent' && (await asksCustomer(queries, one)));
     });
     return { store, machine: outboxMachine({ load: () => store.all(technicianId), send }) };
   });
