@@ -110,11 +110,13 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
   const { trouble } = state.context;
 
   async function record(intentId: string | null): Promise<void> {
+    let isSettled: boolean;
     try {
-      await api().call(updatePayment, {
+      const { status } = await api().call(updatePayment, {
         params: { id: booking.id },
         body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
       });
+      isSettled = status !== 'pending';
     } catch (error) {
       send({ type: 'RECORD_FAILED', trouble: announce(t, recordTrouble(t, error, back === null)) });
       return;
@@ -123,16 +125,19 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
     if (loadDraft(Date.now())?.attempt?.bookingId === booking.id) forgetDraft();
     void refreshLive(queries);
     if (back === null) {
-      notify({
-        title: t('confirmedToast'),
-        detail: t(isSetup ? 'confirmedSaved' : 'confirmedHeld', { number: booking.number }),
-      });
+      // Before the bank has answered the next page says so, and nothing is confirmed.
+      if (isSettled)
+        notify({
+          title: t('confirmedToast'),
+          detail: t(isSetup ? 'confirmedSaved' : 'confirmedHeld', { number: booking.number }),
+        });
       go(`/booking-success?bookingId=${booking.id}`, { replace: true });
     } else {
-      notify({
-        title: t('paidToast'),
-        detail: t('paidDetail', { number: booking.number }),
-      });
+      if (isSettled)
+        notify({
+          title: t('paidToast'),
+          detail: t('paidDetail', { number: booking.number }),
+        });
       go('/dashboard', { replace: true });
     }
   }

@@ -83,7 +83,11 @@ function useReturnFromBank(bookingId: string): { readonly settled: boolean; read
 function Booked({ bookingId }: { readonly bookingId: string }) {
   const t = useMessages(checkoutTexts);
   const { settled, problem } = useReturnFromBank(bookingId);
-  const query = useQuery({ ...apiQuery(getBooking, { params: { id: bookingId } }), enabled: settled });
+  const query = useQuery({
+    ...apiQuery(getBooking, { params: { id: bookingId } }),
+    enabled: settled,
+    refetchOnMount: 'always',
+  });
   if (query.isError)
     return (
       <div className="section border-t-0">
@@ -94,8 +98,10 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
         />
       </div>
     );
-  if (!query.data) return <CheckoutSkeleton />;
   const booking = query.data;
+  // The checkout has left the booking behind as it was before the card: what has come of it is asked first.
+  const isLeftBehind = booking?.status === 'pending' && !query.isFetchedAfterMount && problem === null;
+  if (!booking || isLeftBehind) return <CheckoutSkeleton />;
   if (problem || booking.status === 'pending')
     return (
       <div className="section border-t-0">
