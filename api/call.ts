@@ -31,6 +31,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly namedRole: Role | null;
   /** Same principal, route and Idempotency-Key, same command (design.md §3). */
   readonly commandId: string;
+  /** Whether the client sent an Idempotency-Key; without one `commandId` is random. */
+  readonly hasKey: boolean;
   /** ISO instant of the device, for what was done offline. */
   readonly deviceTime: string | null;
   /** The `Cookie` header, for cookies that are no session's. */

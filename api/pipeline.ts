@@ -105,6 +105,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       sessions,
       namedRole: namedRole(request),
       commandId: commandIdOf(request, session),
+      hasKey: request.headers['idempotency-key'] !== undefined,
       deviceTime: deviceTimeOf(request),
       cookies: request.headers.cookie,
       address,

@@ -1,26 +1,34 @@
 /** POST /api/admin/bookings/{id}/refund: aftercare pays back and books it (design.md §4). */
+import { createHash } from 'node:crypto';
 import { type Cents, cents, dollars, minus } from '#domain/money.ts';
 import { type RefundRequest, updates, workflowIds } from '#workflows/messages.ts';
 import { accept, standsInLog } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
-import { loadVisible } from '../../bookings/streams.ts';
-import { actorOf, bodyHashOf, signedIn, subjectOf } from '../../call.ts';
+import { type Loaded, loadVisible } from '../../bookings/streams.ts';
+import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../../call.ts';
 import { refundBooking } from '../../contract/admin.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
+/** Within this time the same refund by the same admin is a repetition, unless its key says otherwise; milliseconds. */
+const REPEATED_WITHIN = 10_000;
+
 export default implement(refundBooking, async (call, deps) => {
   const session = signedIn(call);
-  const { booking } = await loadVisible(deps, call.params.id, session);
+  const loaded = await loadVisible(deps, call.params.id, session);
+  const { booking } = loaded;
   const { amountCents, cause, note } = call.body;
   const bodyHash = await bodyHashOf(call, deps.keys, subjectOf(session));
+  const commandId = call.hasKey ? call.commandId : await keylessId(call, deps, loaded, bodyHash);
+  const command = { ...call, commandId };
   const stream = workflowIds.aftercare(booking.id);
   // Paid back already by this very request: what is left does not matter to its repetition.
-  const isRepeated = await standsInLog(call, deps, stream, bodyHash);
+  const isRepeated = await standsInLog(command, deps, stream, bodyHash);
   const left = minus(booking.payment.captured, booking.payment.refunded);
   if (!isRepeated) refuseTooMuch(amountCents, left);
   const request: RefundRequest = {
-    commandId: call.commandId,
+    commandId,
     actor: actorOf(session),
     amount: cents(amountCents),
     cause,
@@ -29,12 +37,37 @@ export default implement(refundBooking, async (call, deps) => {
   };
   const result = await deps.engine.update('aftercare', booking.id, {
     name: updates.refund,
-    id: call.commandId,
+    id: commandId,
     arg: request,
   });
-  if (result.ok) await standsInLog(call, deps, stream, bodyHash);
+  if (result.ok) await standsInLog(command, deps, stream, bodyHash);
   return accept(call, deps, result);
 });
+
+/**
+ * The command of a refund without an Idempotency-Key: the one that the same admin gave with the same body just now, else
+ * named by body and by what has come of refunds so far, so that two at once are one. The booking was loaded before the
+ * stream is read: whatever came in between is found there, and nothing else changes the name.
+ */
+async function keylessId(
+  call: Call,
+  { log, now }: Pick<Dependencies, 'log' | 'now'>,
+  { booking, events }: Loaded,
+  bodyHash: string,
+): Promise<string> {
+  const by = subjectOf(signedIn(call));
+  const asked = await log.readStream(workflowIds.aftercare(booking.id));
+  const since = Date.parse(now()) - REPEATED_WITHIN;
+  const recent = asked.findLast(
+    ({ type, metadata, recordedAt }) =>
+      type === 'RefundRequested' && metadata.bodyHash === bodyHash && Date.parse(recordedAt) >= since,
+  );
+  if (recent?.metadata.commandId !== undefined) return recent.metadata.commandId;
+  const outcomes = events.filter(({ type }) => type === 'RefundIssued' || type === 'RefundFailed').length;
+  return createHash('sha256')
+    .update(`refund\n${by}\n${booking.id}\n${outcomes}\n${bodyHash}`)
+    .digest('base64url');
+}
 
 /** @throws {Refused} 400, 409 */
 function refuseTooMuch(amount: number, left: Cents): void {
