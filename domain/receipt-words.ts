@@ -34,6 +34,8 @@ interface Words {
   readonly minimum: string;
   readonly discount: string;
   readonly adjustment: string;
+  /** Between what was charged and the price. */
+  readonly difference: string;
   readonly items: (count: number) => string;
   readonly calendar: { readonly title: string; readonly details: (number: string) => string };
 }
@@ -83,6 +85,7 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     minimum: 'Minimum price',
     discount: 'discount',
     adjustment: 'Adjusted by Hexkey',
+    difference: 'Difference from the quoted price',
     items: (count) => `Assembly of ${count} ${count === 1 ? 'item' : 'items'}`,
     calendar: {
       title: 'Furniture assembly',
@@ -143,6 +146,7 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     minimum: 'Precio mínimo',
     discount: 'de descuento',
     adjustment: 'Ajustado por Hexkey',
+    difference: 'Diferencia con el precio cotizado',
     items: (count) => `Montaje de ${count} ${count === 1 ? 'mueble' : 'muebles'}`,
     calendar: {
       title: 'Montaje de muebles',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { BookingEvent } from './booking/events.ts';
 import { cents } from './money.ts';
-import { receiptMovements } from './receipt.ts';
+import type { Booking } from './booking/state.ts';
+import { receiptCharge, receiptMovements } from './receipt.ts';
 import { receiptLine, receiptMoment, receiptMoney } from './receipt-words.ts';
 
 const at = '2030-01-08T15:00:00.000Z';
@@ -10,6 +11,28 @@ const event = (type: BookingEvent['type'], data: object) =>
   ({ type, data: { at, paymentIntentId: 'pi_1', ...data } }) as unknown as BookingEvent;
 const shown = (...events: BookingEvent[]) =>
   receiptMovements(events).map(({ kind, amount }) => [kind, amount]);
+
+describe('the lines of a receipt add up to the charge', () => {
+  const booked = (status: Booking['status'], captured: number) =>
+    receiptCharge({
+      status,
+      price: { total: cents(4_500) },
+      payment: { captured: cents(captured) },
+    } as unknown as Booking);
+
+  test('after an approved price rise, with a line of the difference', () => {
+    const extra = { kind: 'difference', amount: 1_500 };
+    expect(booked('completed', 6_000)).toEqual({ priceStands: true, extra, total: 6_000 });
+  });
+  test('at the price, or before any charge, without one', () => {
+    for (const captured of [4_500, 0])
+      expect(booked('completed', captured)).toEqual({ priceStands: true, extra: null, total: 4_500 });
+  });
+  test('of a charged cancellation, with the fee alone', () => {
+    const extra = { kind: 'cancellation_fee', amount: 2_250 };
+    expect(booked('cancelled', 2_250)).toEqual({ priceStands: false, extra, total: 2_250 });
+  });
+});
 
 describe('movements of a receipt', () => {
   const held = event('HoldPlaced', { amount: cents(15_000) });

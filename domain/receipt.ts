@@ -72,6 +72,33 @@ const captureKinds = {
   price_rise: 'difference',
 } as const;
 
+/** What a charge differs from the price by, and why there is a line for it. */
+export interface ReceiptCharge {
+  /** Whether the price's own lines stand: a cancelled job was not done, only its fee was charged. */
+  readonly priceStands: boolean;
+  /** The one line beside them, so that all lines add up to `total`; null when they do so already. */
+  readonly extra: { readonly kind: 'cancellation_fee' | 'difference'; readonly amount: Cents } | null;
+  readonly total: Cents;
+}
+
+/** The lines of a receipt add up to what was charged, once something was; to the price before. */
+export function receiptCharge({ status, price, payment }: Booking): ReceiptCharge {
+  const { captured } = payment;
+  if (captured === 0) return { priceStands: true, extra: null, total: price.total };
+  if (status === 'cancelled')
+    return {
+      priceStands: false,
+      extra: { kind: 'cancellation_fee', amount: captured },
+      total: captured,
+    };
+  const amount = minus(captured, price.total);
+  return {
+    priceStands: true,
+    extra: amount === 0 ? null : { kind: 'difference', amount },
+    total: captured,
+  };
+}
+
 /** The sums, from the booking's own books. */
 export function receiptTotals({ payment }: Booking): ReceiptTotals {
   const { hold, captured, refunded } = payment;

@@ -4,7 +4,7 @@ import { brandName, brandOf } from '#domain/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { serviceTypeOf } from '#domain/options.ts';
-import { receiptMovements, receiptTotals } from '#domain/receipt.ts';
+import { receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt.ts';
 import {
   receiptAppointment,
   receiptLine,
@@ -83,13 +83,24 @@ export async function receiptOf(
 }
 
 function pricingIn(booking: Booking, language: ReceiptLanguage): ReceiptView['pricing'] {
-  const pricing = pricingOf(booking.price);
+  const { priceStands, extra, total } = receiptCharge(booking);
+  const said = receiptWords(language);
+  const discountCents = priceStands ? booking.price.discount : 0;
+  const ofPrice = (priceStands ? booking.price.lines : []).map((line) => ({
+    kind: line.kind,
+    label: receiptLine(language, line, booking),
+    amountCents: line.amount,
+  }));
+  const ofCharge = extra && {
+    kind: 'adjustment' as const,
+    label: extra.kind === 'difference' ? said.difference : said.movements[extra.kind],
+    amountCents: extra.amount,
+  };
   return {
-    ...pricing,
-    lines: booking.price.lines.map((line) => ({
-      kind: line.kind,
-      label: receiptLine(language, line, booking),
-      amountCents: line.amount,
-    })),
+    ...pricingOf(booking.price),
+    lines: ofCharge ? [...ofPrice, ofCharge] : ofPrice,
+    undiscountedCents: total + discountCents,
+    discountCents,
+    totalCents: total,
   };
 }
