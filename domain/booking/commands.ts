@@ -50,7 +50,7 @@ export type BookingCommand =
       readonly notesRequired: boolean;
       readonly afterPhotos: readonly BlobKey[];
     }
-  | { readonly type: 'ApprovePriceRise'; readonly channel: 'link' | 'phone' }
+  | { readonly type: 'ApprovePriceRise'; readonly channel: 'link' | 'phone' | 'account' }
   | { readonly type: 'DeclinePriceRise' }
   | { readonly type: 'BillCustomer' }
   /** `shownFee`: the amount on the screen; another outcome now is refused with it. Null for admins who choose `fee` themselves. */

@@ -294,7 +294,12 @@ export type BookingEvent =
     }
   | {
       readonly type: 'PriceRiseApproved';
-      readonly data: { readonly by: Actor; readonly channel: 'link' | 'phone'; readonly at: string };
+      readonly data: {
+        readonly by: Actor;
+        /** The signed link of the mail, the phone to an admin, or the customer's own session. */
+        readonly channel: 'link' | 'phone' | 'account';
+        readonly at: string;
+      };
     }
   | {
       readonly type: 'PriceRiseRefused';

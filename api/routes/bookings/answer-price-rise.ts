@@ -23,7 +23,7 @@ export default implement(answerPriceRise, async (call, deps) => {
     actor: admin ? actorOf(admin) : { role: 'customer', id: booking.customerId },
     subject: `customer-${booking.customerId}`,
     command: approve
-      ? { type: 'ApprovePriceRise', channel: admin ? 'phone' : 'link' }
+      ? { type: 'ApprovePriceRise', channel: admin ? 'phone' : byLink ? 'link' : 'account' }
       : { type: 'DeclinePriceRise' },
   });
 });
