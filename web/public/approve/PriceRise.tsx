@@ -54,9 +54,9 @@ export function PriceRise({
       onDone?.();
     },
     onError: async (error) => {
-      if (!wasAnswered(error)) return;
-      // Somebody was faster, on another screen or by phone, or the time has ended: what stands now is shown.
-      notify({ tone: 'bad', title: t('answeredMeanwhile') });
+      // Somebody was faster, on another screen or by phone, or the time has ended.
+      if (wasAnswered(error)) notify({ tone: 'bad', title: t('answeredMeanwhile') });
+      // A lost answer may have been a yes: what stands now is shown.
       await refreshLive(queries);
     },
   });

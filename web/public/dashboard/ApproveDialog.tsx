@@ -1,23 +1,36 @@
 /** The price rise, decided inside the account. */
+import type { Booking } from '#api/contract/bookings.ts';
+import { money } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PriceRise } from '../approve/PriceRise.tsx';
+import { approveTexts } from '../approve/texts.ts';
 import type { BookingDialog } from './Dialogs.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts } from './texts.ts';
 
 export default function ApproveDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);
+  const rise = booking.priceRise;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('riseTitle')}>
-      {booking.priceRise ? (
-        <PriceRise
-          bookingId={booking.id}
-          rise={booking.priceRise}
-          zone={booking.zone}
-          token={null}
-          onDone={onClose}
-        />
-      ) : null}
+      {rise?.state === 'requested' ? (
+        <PriceRise bookingId={booking.id} rise={rise} zone={booking.zone} token={null} onDone={onClose} />
+      ) : (
+        <Answered rise={rise} />
+      )}
     </Dialog>
+  );
+}
+
+/** The question was settled while the dialog stood open, perhaps by this person's own answer that seemed lost. */
+function Answered({ rise }: { readonly rise: Booking['priceRise'] }) {
+  const t = useMessages(approveTexts);
+  if (!rise) return <p role="status">{t('answeredMeanwhile')}</p>;
+  return (
+    <p role="status">
+      {rise.state === 'approved'
+        ? t('approvedDetail', { total: money(rise.actualCents) })
+        : t('notApprovedDetail', { total: money(rise.heldCents) })}
+    </p>
   );
 }
