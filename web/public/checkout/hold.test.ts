@@ -53,7 +53,7 @@ describe('what cancelling costs', () => {
     const rows = cancellationOutcomes(t, facts);
     expect(rows.map(({ when, payCents, isNow }) => [when, payCents, isNow])).toEqual([
       ['Until Wed, Nov 18, 9:00 AM EST', 0, true],
-      ['After that, until Wed, Nov 18', 18_750, false],
+      ['After that, until the end of Wed, Nov 18', 18_750, false],
       ['On Thu, Nov 19, or a no-show', 37_500, false],
     ]);
     for (const row of rows) expect(row.payCents + row.backCents).toBe(37_500);
@@ -66,6 +66,25 @@ describe('what cancelling costs', () => {
       when: 'Until today, 3:30 PM EST',
       rule: 'Free for 30 minutes after booking',
     });
+  });
+
+  it('leaves out a grace of seconds', () => {
+    const demo = {
+      ...facts,
+      freeCancellationGrace: 20_000,
+      createdAt: '2026-11-18T20:00:00.000Z',
+      now: '2026-11-18T20:00:05.000Z',
+    };
+    expect(cancellationOutcomes(t, demo).map(({ id, isNow }) => [id, isNow])).toEqual([
+      ['late', true],
+      ['same_day', false],
+    ]);
+    expect(holdStory(t, demo).map(({ id }) => id)).not.toContain('free');
+  });
+
+  it('gives nothing back of a card that is only saved', () => {
+    const saved = { ...facts, intentType: 'setup' as const };
+    expect(cancellationOutcomes(t, saved).map(({ backCents }) => backCents)).toEqual([0, 0, 0]);
   });
 
   it('says today where the last day before the job is today', () => {

@@ -1,6 +1,6 @@
 /** What happens to the card's hold and what a cancellation costs, told with the dates and dollars of one booking. */
 import { defaultDurations } from '#domain/durations.ts';
-import { cents, minus, share } from '#domain/money.ts';
+import { type Cents, cents, minus, share } from '#domain/money.ts';
 import { addDays, instantOf, sameDay, wallOf } from '#domain/wall-time.ts';
 import { calendarDay, clockIn, dateIn, dayIn, money, wallTime, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -44,6 +44,14 @@ export function freeUntil(facts: HoldFacts): string {
   return new Date(Math.max(before, grace)).toISOString();
 }
 
+const MINUTE = 60_000;
+
+/** Whether cancelling is free now; a grace of seconds (the demo's) is over before its sentence is read. */
+function isStillFree(free: string, facts: HoldFacts): boolean {
+  const isGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.freeCancellationBefore;
+  return facts.now < free && !(isGrace && facts.freeCancellationGrace < MINUTE);
+}
+
 const isToday = (instant: string, { now, zone }: HoldFacts): boolean => sameDay(instant, now, zone);
 const momentOf = (t: CheckoutText, instant: string, facts: HoldFacts): string =>
   isToday(instant, facts)
@@ -54,7 +62,7 @@ const momentOf = (t: CheckoutText, instant: string, facts: HoldFacts): string =>
 export function holdStory(t: CheckoutText, facts: HoldFacts): readonly HoldRow[] {
   const total = money(facts.totalCents);
   const free = freeUntil(facts);
-  const isFree = free > facts.now;
+  const isFree = isStillFree(free, facts);
   const today = row(
     'today',
     t('todayDay', { day: dateIn(facts.now, facts.zone) }),
@@ -110,9 +118,12 @@ function lateUntil(t: CheckoutText, day: string, isAfterFree: boolean, facts: Ho
 /** What cancelling costs, by when it is done. */
 export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonly OutcomeRow[] {
   const total = cents(facts.totalCents);
+  // Of a card that is only saved nothing is held yet, so that nothing can go back.
+  const held = facts.intentType === 'payment' ? total : cents(0);
+  const back = (pay: Cents): Cents => (pay < held ? minus(held, pay) : cents(0));
   const half = share(total, 1, 2);
   const free = freeUntil(facts);
-  const isFree = facts.now < free;
+  const isFree = isStillFree(free, facts);
   const isInGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.freeCancellationBefore;
   const dayStarts = instantOf(facts.date, '00:00', facts.zone);
   const before = addDays(facts.date, -1);
@@ -124,10 +135,10 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
         ? t('untilToday', { time: clockIn(free, facts.zone), zone: zoneName(free, facts.zone) })
         : t('untilTime', { moment: wallTime(free, facts.zone), zone: zoneName(free, facts.zone) }),
       rule: isInGrace
-        ? t('ruleGrace', { minutes: Math.round(facts.freeCancellationGrace / 60_000) })
+        ? t('ruleGrace', { minutes: Math.round(facts.freeCancellationGrace / MINUTE) })
         : t('ruleFree'),
       payCents: 0,
-      backCents: total,
+      backCents: back(cents(0)),
       isNow: true,
     });
   // Between the free time and the day itself; a job of today has no such time.
@@ -137,7 +148,7 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
       when: lateUntil(t, before, isFree, facts),
       rule: t('ruleLate'),
       payCents: half,
-      backCents: minus(total, half),
+      backCents: back(half),
       isNow: !isFree,
     });
   rows.push({
@@ -145,7 +156,7 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
     when: t('onDay', { day: calendarDay(facts.date) }),
     rule: t('ruleSameDay'),
     payCents: total,
-    backCents: 0,
+    backCents: back(total),
     isNow: rows.length === 0,
   });
   return rows;

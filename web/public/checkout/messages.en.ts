@@ -60,7 +60,7 @@ export default {
   goesBack: 'Goes back',
   untilTime: 'Until {moment} {zone}',
   untilToday: 'Until today, {time} {zone}',
-  afterUntil: 'After that, until {day}',
+  afterUntil: 'After that, until the end of {day}',
   afterUntilToday: 'After that, until the end of today',
   untilEnd: 'Until the end of {day}',
   untilEndToday: 'Until the end of today',

@@ -63,7 +63,7 @@ export default {
   goesBack: 'Se devuelve',
   untilTime: 'Hasta {moment} {zone}',
   untilToday: 'Hasta hoy, {time} {zone}',
-  afterUntil: 'Después, hasta {day}',
+  afterUntil: 'Después, hasta el final de {day}',
   afterUntilToday: 'Después, hasta el final del día de hoy',
   untilEnd: 'Hasta el final de {day}',
   untilEndToday: 'Hasta el final del día de hoy',
