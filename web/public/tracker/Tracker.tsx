@@ -26,7 +26,10 @@ import { trackerTexts } from './texts.ts';
 export function Tracker() {
   const t = useMessages(trackerTexts);
   usePageTitle(t('pageTitle'));
-  const named = useQueryParam('id');
+  // Other pages' addresses say `bookingId`; whichever is given goes before the booking remembered here.
+  const byId = useQueryParam('id');
+  const byBookingId = useQueryParam('bookingId');
+  const named = byId ?? byBookingId;
   const token = useQueryParam('token');
   const id = named ?? readStored('currentBookingId');
   return (
