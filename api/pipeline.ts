@@ -142,7 +142,7 @@ function sendFile(response: Response, type: string, { name, bytes }: z.output<ty
 function parseParts(endpoint: Endpoint, request: Request, body: unknown): { query: unknown; body: unknown } {
   refuseUnstorable(request.query);
   refuseUnstorable(body);
-  const query = endpoint.query ? z.safeParse(endpoint.query, request.query) : null;
+  const query = endpoint.query ? z.safeParse(endpoint.query, request.query, { reportInput: true }) : null;
   if (query && !query.success) throw invalidInput(query.error);
   if (!endpoint.body) {
     const empty =

@@ -5,6 +5,7 @@ import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
+import { sentenceOf } from './field-sentences.ts';
 import { commonProblems, type CommonCode, type Problem } from './contract/problem.ts';
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
@@ -122,14 +123,10 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
       for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known.';
     } else {
       const path = issue.path.join('.') || 'body';
-      fields[path] ??= issue.message === 'Invalid input' ? missingOrWrong(issue) : issue.message;
+      fields[path] ??= sentenceOf(issue);
     }
   }
   return fields;
-}
-
-function missingOrWrong(issue: z.core.$ZodIssue): string {
-  return issue.input === undefined ? 'This field is required.' : 'This value does not fit here.';
 }
 
 /** A request whose parts don't fit the contract. */

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { sentenceOf } from './field-sentences.ts';
+
+const shape = z.strictObject({
+  amount: z.int().min(1),
+  name: z.string().min(1).max(3),
+  cause: z.enum(['goodwill', 'fault']),
+  list: z.array(z.string()).max(1),
+  own: z.string().min(2, 'Please give your whole name.'),
+});
+const good = { amount: 1, name: 'x', cause: 'fault', list: [], own: 'xx' };
+
+test.each([
+  [[], 'This call takes a JSON object.'],
+  [{ ...good, amount: 0 }, 'This must be at least 1.'],
+  [{ ...good, amount: 'x' }, 'This must be a number.'],
+  [{ ...good, amount: undefined }, 'This field is required.'],
+  [{ ...good, name: '' }, 'This field must not be empty.'],
+  [{ ...good, name: 'long' }, 'This must have at most 3 characters.'],
+  [{ ...good, cause: 'x' }, 'Choose one of: goodwill, fault.'],
+  [{ ...good, list: ['a', 'b'] }, 'This must have at most 1 entry.'],
+  [{ ...good, own: 'x' }, 'Please give your whole name.'],
+])('%j is answered in words for people: %s', (input, sentence) => {
+  const { error } = shape.safeParse(input, { reportInput: true });
+  expect(error?.issues.map(sentenceOf)).toEqual([sentence]);
+});
