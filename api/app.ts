@@ -43,7 +43,7 @@ export function createApp(deps: Dependencies): Express {
   addPhotos(app, deps);
   addRoutes(app, routes, deps);
   app.use('/api', (request) => {
-    throw new Refused('not_found', `There is no ${request.method} ${request.path} here.`);
+    throw new Refused('not_found', `There is no ${request.method} ${request.baseUrl}${request.path} here.`);
   });
   if (deps.settings.webDist !== undefined) addWeb(app, deps.settings.webDist, deps.settings.publicUrl);
   app.use(() => {
