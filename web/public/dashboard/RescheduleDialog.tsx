@@ -1,10 +1,12 @@
 /** Moving an appointment to another free window. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rescheduleBooking } from '#api/contract/bookings.ts';
+import { rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
+import { config } from '#api/contract/public.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
+import { cents, share } from '#domain/money.ts';
 import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
-import { calendarDay, money } from '#web/lib/format.ts';
+import { calendarDay, money, wallTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -118,6 +120,7 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
             ]}
           />
           <p>{t('moveNoCharge', { total: money(booking.pricing.totalCents) })}</p>
+          <CancellationThen booking={booking} slot={slot} />
           {booking.technician ? (
             <p>{t('moveTechnician', { name: booking.technician.user.firstName })}</p>
           ) : null}
@@ -126,4 +129,20 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       {move.isError ? <Notice tone="danger">{sentenceOf(move.error, t('moveFailed'))}</Notice> : null}
     </Dialog>
   );
+}
+
+/** What cancelling would cost at the new time (design.md §3 Cancellation). */
+function CancellationThen({ booking, slot }: { readonly booking: Booking; readonly slot: Slot }) {
+  const t = useMessages(dashboardTexts);
+  const { data: rules } = useQuery(apiQuery(config, {}, { live: false }));
+  const [now] = useState(() => Date.now());
+  if (!rules) return null;
+  const freeUntil = Date.parse(slot.startsAt) - rules.freeCancellationBefore;
+  const costs = {
+    half: money(share(cents(booking.pricing.totalCents), 1, 2)),
+    total: money(booking.pricing.totalCents),
+  };
+  if (freeUntil <= now) return <p>{t('moveNotFree', costs)}</p>;
+  const moment = wallTime(new Date(freeUntil).toISOString(), booking.zone);
+  return <p>{t('moveFreeUntil', { ...costs, moment })}</p>;
 }

@@ -60,6 +60,9 @@ export default {
   moveFrom: 'From',
   moveOn: 'To',
   moveNoCharge: 'Nothing new is charged. The price stays {total}.',
+  moveFreeUntil:
+    'At the new time cancelling is free until {moment}. After that it costs {half}, on the day itself {total}.',
+  moveNotFree: 'At the new time cancelling is not free: it costs {half}, on the day itself {total}.',
   moveTechnician: '{name} comes if free at the new time; otherwise we look for somebody else.',
   moved: 'Appointment moved',
   movedTo: '{appointment}.',

@@ -63,6 +63,9 @@ export default {
   moveFrom: 'De',
   moveOn: 'A',
   moveNoCharge: 'No se cobra nada nuevo. El precio sigue siendo {total}.',
+  moveFreeUntil:
+    'En el nuevo horario, cancelar es gratis hasta {moment}. Después cuesta {half}; el mismo día, {total}.',
+  moveNotFree: 'En el nuevo horario, cancelar no es gratis: cuesta {half}; el mismo día, {total}.',
   moveTechnician: '{name} irá si está disponible en el nuevo horario; si no, buscamos a otra persona.',
   moved: 'Cita cambiada',
   movedTo: '{appointment}',
