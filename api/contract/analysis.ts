@@ -82,7 +82,7 @@ export const searchCatalogue = endpoint({
   summary:
     'Products by what a person types (beginnings of words, small typing errors, article numbers), best first.',
   roles: 'anyone',
-  query: z.object({
+  query: z.strictObject({
     /** Only this brand's. */
     brand: z.optional(text(60)),
     /** Without it the catalogue's first. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_LIMIT, type Endpoint } from '#api/contract/endpoint.ts';
 import { endpoints } from '#api/contract/index.ts';
+import { freeWindows } from '#tests/support/life.ts';
 import { bookingPayload, type Cast, openCast, photoWithPosition } from './cast.ts';
 import type { Answer, RawClient } from './raw-client.ts';
 
@@ -143,7 +144,10 @@ describe('bad input', () => {
     ['a foreign customer', { customerId: 'somebody-else' }, 403, 'identity_mismatch'],
     ['a price that is a text', { totalPrice: 'free' }, 400, 'invalid_input'],
   ])('a booking with %s is refused', async (_what, more, status, code) => {
-    const payload = bookingPayload(more);
+    // A window that is sold, so that the rest is what is wrong.
+    const [window] = await freeWindows(cast.customer.visitor, '10001', 2);
+    const sold = { scheduledDate: window?.date, scheduledTime: window?.time };
+    const payload = bookingPayload({ ...sold, ...more });
     const answer = await cast.clients.customer.call('POST', '/api/bookings', payload);
     expect([answer.status, answer.body['code']]).toEqual([status, code]);
   });

@@ -23,6 +23,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'Choose the state',
     stateList,
   ],
+  // A browser's name for itself.
+  'install/prompt.ts': ['Macintosh'],
   // Names of people and of brands are the same in both languages.
   'landing/Landing.tsx': ['Renee T.', 'Anil P.', 'Carla M.'],
   'booking/ServiceStep.tsx': ['Home Depot'],
