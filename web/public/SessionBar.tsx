@@ -40,7 +40,7 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
           </Suspense>
           <button
             type="button"
-            className={welcome ? 'bar-link' : 'bar-link roomy'}
+            className="bar-link roomy"
             onClick={() => void signOut()}
           >
             {t('logout')}
