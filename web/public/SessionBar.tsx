@@ -38,11 +38,7 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
           <Suspense fallback={<span className="h-11 w-11" />}>
             <NewsBell />
           </Suspense>
-          <button
-            type="button"
-            className="bar-link roomy"
-            onClick={() => void signOut()}
-          >
+          <button type="button" className="bar-link roomy" onClick={() => void signOut()}>
             {t('logout')}
           </button>
         </>
