@@ -63,7 +63,14 @@ export const indexedPages: readonly PagePath<'public'>[] = pages.public.filter(
  * Indexed pages that are forms before all: they come as an empty frame with their own head. Made ahead of time, what
  * is typed before the scripts have come would be lost, or sent by the browser itself with a password in the address.
  */
-const formPages: readonly PagePath<'public'>[] = ['/support', '/customer/login', '/customer/signup'];
+const formPages: readonly PagePath<'public'>[] = [
+  '/support',
+  '/order-tracking-demo',
+  '/booking/service',
+  '/booking-tracker',
+  '/customer/login',
+  '/customer/signup',
+];
 
 /** The indexed pages that are drawn before the scripts have come. */
 export const drawnPages: readonly PagePath<'public'>[] = indexedPages.filter(
