@@ -89,8 +89,10 @@ export const booking = z.extend(bookingCore, {
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** `setup`: the card is saved and held 48 h before the appointment. */
   intentType: z.enum(['payment', 'setup']),
-  /** Why the last card attempt failed, fit to show. */
+  /** Why the last card attempt failed, fit to show, in English. */
   paymentFailure: z.nullable(z.string()),
+  /** The same by the bank's decline code, for words in other languages. */
+  paymentFailureCode: z.nullable(z.string()),
   capturedCents: z.number(),
   refundedCents: z.number(),
   address: z.string(),
@@ -110,6 +112,13 @@ export const booking = z.extend(bookingCore, {
   cancellation: z.nullable(
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
   ),
+  /** The cancellation policy that this booking was made under (R9): milliseconds and basis points of the price. */
+  policy: z.object({
+    freeUntilBefore: z.number(),
+    grace: z.number(),
+    lateFeeBps: z.number(),
+    sameDayFeeBps: z.number(),
+  }),
   /** Nobody could come: the customer is asked to choose another window. */
   offeredOtherSlots: z.boolean(),
   /** Commands of the customer that the rules allow now. */

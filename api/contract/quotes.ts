@@ -23,7 +23,12 @@ const priceLine = z.object({
   /** Of an add-on or fee: which one, and why it is there. */
   addOn: z.optional(addOn),
   explanation: z.optional(z.string()),
+  /** Of a price by count alone. */
+  itemCount: z.optional(z.number()),
+  /** Of a discount; `code` null where the booking has lost it. */
+  discount: z.optional(z.object({ percent: z.number(), code: z.nullable(z.string()) })),
 });
+export type PriceLine = z.output<typeof priceLine>;
 
 export const pricing = z.object({
   lines: z.array(priceLine),

@@ -97,7 +97,7 @@ function pricingIn(booking: Booking, language: ReceiptLanguage): ReceiptView['pr
     amountCents: extra.amount,
   };
   return {
-    ...pricingOf(booking.price),
+    ...pricingOf(booking.price, booking),
     lines: ofCharge ? [...ofPrice, ofCharge] : ofPrice,
     undiscountedCents: total + discountCents,
     discountCents,

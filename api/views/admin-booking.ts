@@ -53,7 +53,7 @@ export function adminDetail(
   const workflowId = workflowIds.booking(booking.id);
   return {
     ...adminView(view, leadEmail),
-    pricing: pricingOf(booking.price),
+    pricing: pricingOf(booking.price, booking),
     contactInfo: {
       firstName: customer.firstName ?? ERASED,
       lastName: customer.lastName ?? ERASED,

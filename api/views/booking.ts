@@ -27,13 +27,14 @@ export function customerView(view: BookingView, now: string): z.input<typeof sch
   const lead = view.crew[0];
   return {
     ...coreOf(view),
-    pricing: pricingOf(booking.price),
+    pricing: pricingOf(booking.price, booking),
     stripePaymentIntentId: intentIdOf(booking),
     paymentHoldAmount: inDollarsOrNull(payment.hold?.amount),
     paymentCapturedAt: payment.captures[0]?.at ?? null,
     card: cardOf(booking),
     intentType: booking.intentType,
     paymentFailure: payment.lastFailure?.message ?? null,
+    paymentFailureCode: payment.lastFailure?.code ?? null,
     capturedCents: payment.captured,
     refundedCents: payment.refunded,
     address: addressLine(view.address),
@@ -46,6 +47,7 @@ export function customerView(view: BookingView, now: string): z.input<typeof sch
     statusHistory: historyOf(view),
     priceRise: priceRiseOf(booking),
     cancellation: cancellationOf(booking),
+    policy: booking.policy,
     offeredOtherSlots: booking.status === 'confirmed' && booking.nobodyFoundAt !== null,
     can: customerCan(view, now),
   };

@@ -65,8 +65,8 @@ export function addressLine({ street, unit, city, state, zip }: BookingView['add
   return [street ?? ERASED, unit, city, `${state} ${zip}`].filter(Boolean).join(', ');
 }
 
-/** A price as the contract carries it. */
-export function pricingOf(price: Price): Pricing {
+/** A price as the contract carries it; `order` is what the lines tell of. */
+export function pricingOf(price: Price, order: Pick<Booking, 'itemCount' | 'discountCode'>): Pricing {
   return {
     lines: price.lines.map(({ kind, label, amount }) => {
       const addOn = kind === 'add_on' ? addOnOf(label) : null;
@@ -75,6 +75,10 @@ export function pricingOf(price: Price): Pricing {
         label,
         amountCents: amount,
         ...(addOn && { addOn, explanation: addOnFacts[addOn].explanation }),
+        ...(kind === 'items_estimate' && { itemCount: order.itemCount }),
+        ...(kind === 'discount' && {
+          discount: { percent: percentOf(price), code: order.discountCode },
+        }),
       };
     }),
     undiscountedCents: price.undiscounted,
@@ -82,6 +86,9 @@ export function pricingOf(price: Price): Pricing {
     totalCents: price.total,
   };
 }
+
+/** The discount in whole percent: codes know no others. */
+const percentOf = ({ discount, undiscounted }: Price): number => Math.round((100 * discount) / undiscounted);
 
 /** A price rise as the contract carries it. */
 export function priceRiseOf({ priceRise: rise }: Booking): z.input<typeof priceRise> | null {

@@ -186,6 +186,7 @@ describe('reviews and the codes that thank for them', () => {
           kind: 'discount',
           amountCents: -1_500,
           label: `10% discount (${code})`,
+          discount: { percent: 10, code },
         });
       }
     });

@@ -5,8 +5,8 @@ import Stripe from 'stripe';
 export type PaymentFailure =
   | {
       readonly kind: 'card_declined';
+      /** The bank's reason (`insufficient_funds`), or the provider's own code where the bank gave none. */
       readonly code: string;
-      readonly declineCode: string | null;
       readonly message: string;
       /** The intent that was declined, when the call made one. */
       readonly intentId: string | null;
@@ -83,8 +83,7 @@ function toFailure(error: unknown): PaymentFailure {
     }
     return {
       kind: 'card_declined',
-      code,
-      declineCode: error.decline_code ?? null,
+      code: error.decline_code ?? code,
       message: error.message,
       intentId,
     };

@@ -303,15 +303,22 @@ interface LastError {
   readonly message?: string | undefined;
 }
 
+/** Codes of an error that tell of a person who did not, or could not, confirm the payment to the bank. */
+const authenticationCodes: readonly string[] = [
+  'authentication_required',
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+];
+
 function declineOf(error: LastError, intentId: string): PaymentFailure {
   const message = error.message ?? 'Your card was declined.';
-  if (error.code === 'authentication_required' || error.code === 'payment_intent_authentication_failure') {
-    return { kind: 'authentication_required', code: error.code, message, intentId };
+  const { code } = error;
+  if (code !== undefined && authenticationCodes.includes(code)) {
+    return { kind: 'authentication_required', code, message, intentId };
   }
   return {
     kind: 'card_declined',
-    code: error.code ?? 'card_declined',
-    declineCode: error.decline_code ?? null,
+    code: error.decline_code ?? code ?? 'card_declined',
     message,
     intentId,
   };

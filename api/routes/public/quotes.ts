@@ -32,7 +32,7 @@ export default implement(
     const { quote, visit } = priceOrder(call.body, { discount, slot });
     const referral = await referralOf(deps, call.body.ref);
     return {
-      pricing: pricingOf(quote),
+      pricing: pricingOf(quote, { itemCount: quote.itemCount, discountCode: discount?.code ?? null }),
       items: quote.items.map(({ unitPrice, ...item }) => ({ ...item, unitPriceCents: unitPrice })),
       basePrice: inDollars(quote.undiscounted),
       totalPrice: inDollars(quote.total),

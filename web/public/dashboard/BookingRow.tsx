@@ -11,9 +11,9 @@ import { notify } from '#web/ui/toast.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf } from '../progress/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, kindOf } from '../words/words.ts';
+import { appointment, kindOf, paymentFailureWord } from '../words/words.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** Key of the payment button's words, or null when nothing is to be paid (spec customer §4). */
@@ -135,6 +135,7 @@ function Waiting({
   readonly booking: Booking;
   readonly onOpen: (kind: Opened['kind'], booking: Booking) => void;
 }) {
+  const language = useLanguage();
   const t = useMessages(dashboardTexts);
   if (booking.can.includes('approve') && booking.priceRise)
     return (
@@ -150,7 +151,7 @@ function Waiting({
     );
   if (booking.offeredOtherSlots) return <p className="waits">{t('noTechnician')}</p>;
   if (booking.paymentFailure && booking.can.includes('pay'))
-    return <p className="waits">{booking.paymentFailure}</p>;
+    return <p className="waits">{paymentFailureWord(language, booking)}</p>;
   return null;
 }
 

@@ -16,8 +16,8 @@ import { dashboardTexts } from './texts.ts';
 
 /** The discount code of a booking: a cancellation before any work gives it back (domain/codes/code.ts). */
 function returnedCode({ pricing, startedAt }: Booking): string | null {
-  const line = pricing.lines.find(({ kind }) => kind === 'discount');
-  return line && startedAt === null ? (/\((.+)\)$/.exec(line.label)?.[1] ?? null) : null;
+  const line = pricing.lines.find(({ discount }) => discount !== undefined);
+  return startedAt === null ? (line?.discount?.code ?? null) : null;
 }
 
 export function CancelDialog({ booking, onClose }: BookingDialog) {

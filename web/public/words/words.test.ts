@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { PriceLine } from '#api/contract/quotes.ts';
+import type { AddOn } from '#domain/booking/events.ts';
 import { addOnPrices } from '#domain/add-on-prices.ts';
 import { i18n, textOf } from '#web/lib/language/messages.ts';
 import { wordTexts } from './texts.ts';
-import { kindOf, priceLineWord, serviceWord } from './words.ts';
+import { kindOf, paymentFailureWord, priceLineWord, serviceWord } from './words.ts';
 
 const words = textOf(wordTexts);
-const line = (kind: string, label: string) => priceLineWord(words, { kind, label, amountCents: 100 });
+const line = (kind: string, label: string, of: Partial<PriceLine> = {}) =>
+  priceLineWord(words, { kind, label, amountCents: 100, ...of });
+const discount = { percent: 10, code: 'REVIEW-7K2M' };
 
 describe('the words of the API', () => {
   beforeAll(async () => {
@@ -14,21 +18,35 @@ describe('the words of the API', () => {
 
   it('stay as the server writes them in English', () => {
     i18n.activate('en', 'en-US');
-    for (const { label } of Object.values(addOnPrices)) expect(line('add_on', label)).toBe(label);
-    expect(line('items_estimate', 'Assembly of 3 items')).toBe('Assembly of 3 items');
+    for (const [id, { label }] of Object.entries(addOnPrices))
+      expect(line('add_on', label, { addOn: id as AddOn })).toBe(label);
+    expect(line('items_estimate', 'Assembly of 3 items', { itemCount: 3 })).toBe('Assembly of 3 items');
     expect(line('minimum', 'Minimum price')).toBe('Minimum price');
-    expect(line('discount', '10% discount (REVIEW-7K2M)')).toBe('10% discount (REVIEW-7K2M)');
+    expect(line('discount', '10% discount (REVIEW-7K2M)', { discount })).toBe('10% discount (REVIEW-7K2M)');
     for (const name of ['IKEA assembly, living room', 'Furniture assembly', 'Ashley assembly'])
       expect(serviceWord(words, name)).toBe(name);
   });
 
-  it('are Spanish for who reads Spanish, and names stay names', () => {
+  it('are Spanish by what a line is of, whatever its label says, and names stay names', () => {
     i18n.activate('es', 'es-US');
-    expect(line('add_on', 'Wall mounting')).toBe('Montaje en la pared');
-    expect(line('items_estimate', 'Assembly of 1 item')).toBe('Armado de 1 pieza');
-    expect(line('discount', '10% discount (REVIEW-7K2M)')).toBe('10% de descuento (REVIEW-7K2M)');
+    expect(line('add_on', 'Put on the wall', { addOn: 'wall_mounting' })).toBe('Montaje en la pared');
+    expect(line('items_estimate', 'A piece', { itemCount: 1 })).toBe('Armado de 1 pieza');
+    expect(line('discount', 'Thank you', { discount })).toBe('10% de descuento (REVIEW-7K2M)');
     expect(line('item', 'BILLY bookcase × 2')).toBe('BILLY bookcase × 2');
     expect(serviceWord(words, 'IKEA assembly, bedroom')).toBe('Armado de IKEA, dormitorio');
     expect(kindOf(words, { brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, sala');
+  });
+
+  it('say a declined card in the bank’s words, and in Spanish by its code', () => {
+    const declined = {
+      paymentFailure: 'Your card has insufficient funds.',
+      paymentFailureCode: 'insufficient_funds',
+    };
+    expect(paymentFailureWord('en', declined)).toBe('Your card has insufficient funds.');
+    expect(paymentFailureWord('es', declined)).toBe('La tarjeta no tiene fondos suficientes.');
+    expect(paymentFailureWord('es', { ...declined, paymentFailureCode: 'a_new_code' })).toBe(
+      'El banco rechazó el cobro.',
+    );
+    expect(paymentFailureWord('es', { paymentFailure: null, paymentFailureCode: null })).toBeNull();
   });
 });

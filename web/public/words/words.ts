@@ -1,12 +1,13 @@
 /** The product's words for values of the API, in the person's language. */
 import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
+import { refusalWords } from '#domain/messages/refusals.ts';
 import { serviceTypeOf } from '#domain/options.ts';
-import { addOnOf } from '#domain/add-on-prices.ts';
 import { shownHours } from '#domain/crew.ts';
 import type { Booking } from '#api/contract/bookings.ts';
-import type { Pricing } from '#api/contract/quotes.ts';
+import type { PriceLine } from '#api/contract/quotes.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
+import type { Language } from '#web/lib/language/language.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { wordTexts } from './texts.ts';
 
@@ -68,22 +69,19 @@ export function cardName(words: Words, { brand, last4 }: NonNullable<Booking['ca
   return name === undefined ? words('cardUnknown', { last4 }) : words('card', { brand: name, last4 });
 }
 
-/** A line of a price. The server writes English: what it says is recognised by its kind; names stay names. */
-export function priceLineWord(words: Words, { kind, label }: Pricing['lines'][number]): string {
-  switch (kind) {
-    case 'add_on': {
-      const addOn = addOnOf(label);
-      return addOn === null ? label : words(`addOn_${addOn}`);
-    }
-    case 'minimum':
-      return words('line_minimum');
-    case 'items_estimate':
-      return words('line_items', { count: Number(/\d+/.exec(label)?.[0] ?? 1) });
-    case 'discount': {
-      const [, percent, code] = /^(\d+)% discount \((.+)\)$/.exec(label) ?? [];
-      return percent !== undefined && code !== undefined ? words('line_discount', { percent, code }) : label;
-    }
-    default:
-      return label;
-  }
+/** A line of a price by what it is of; the server's own label is English, names stay names. */
+export function priceLineWord(words: Words, { kind, label, addOn, itemCount, discount }: PriceLine): string {
+  if (addOn) return words(`addOn_${addOn}`);
+  if (itemCount !== undefined) return words('line_items', { count: itemCount });
+  if (discount?.code) return words('line_discount', { percent: discount.percent, code: discount.code });
+  return kind === 'minimum' ? words('line_minimum') : label;
+}
+
+/** Why the card was refused; null where it was not. */
+export function paymentFailureWord(
+  language: Language,
+  { paymentFailure, paymentFailureCode }: Pick<Booking, 'paymentFailure' | 'paymentFailureCode'>,
+): string | null {
+  if (paymentFailure === null) return null;
+  return refusalWords(language, { code: paymentFailureCode ?? '', message: paymentFailure });
 }
