@@ -7,6 +7,7 @@ import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { DownloadApp } from './install/DownloadApp.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SignInLink } from './account/SignInLink.tsx';
 import { footerColumns, headLinks } from './site-links.ts';
 import { siteTexts } from './texts.ts';
 
@@ -14,7 +15,8 @@ import { siteTexts } from './texts.ts';
 export function PublicPage({ children }: { readonly children: ReactNode }) {
   const t = useMessages(siteTexts);
   // A page of texts makes no call: who was signed in here gets the way to the bookings, where the session is asked for.
-  const own = isRemembered('customer')
+  const isKnown = isRemembered('customer');
+  const own = isKnown
     ? { href: '/dashboard', label: t('myBookings') }
     : { href: '/sign-in', label: t('signIn') };
   return (
@@ -26,9 +28,13 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
           end={
             <>
               <LanguageSwitch />
-              <AppLink className="keep roomy" href={own.href}>
-                {own.label}
-              </AppLink>
+              {isKnown ? (
+                <AppLink className="keep roomy" href={own.href}>
+                  {own.label}
+                </AppLink>
+              ) : (
+                <SignInLink {...own} />
+              )}
               <ButtonLink kind="primary" size="small" className="keep" href="/booking">
                 {t('bookNow')}
               </ButtonLink>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allStatuses } from '#domain/booking/transitions.ts';
 import { i18n, textOf } from '#web/lib/language/messages.ts';
-import { positionOf, reachedAt, storyOf } from './progress.ts';
+import { positionOf, progressSteps, reachedAt, shareOf, storyOf } from './progress.ts';
 import { progressTexts } from './texts.ts';
 
 const t = textOf(progressTexts);
@@ -25,6 +25,43 @@ describe('the progress of a booking', () => {
       { status: 'in_progress', timestamp: 'd' },
     ] as const;
     expect(reachedAt(history)).toEqual(['a', 'c', null, 'd', null]);
+  });
+
+  it('has the five steps of the specification, by their names', () => {
+    expect(progressSteps.map((step) => t(step))).toEqual([
+      'Booking Pending',
+      'Service Scheduled',
+      'Technician En Route',
+      'On Site - Working',
+      'Job Completed',
+    ]);
+    const steps = Object.fromEntries(allStatuses.map((status) => [status, positionOf(status)]));
+    expect(steps).toMatchObject({ pending: 1, scheduled: 2, in_route: 3, on_site: 4, completed: 5 });
+  });
+
+  it('is told by the tracker in percent of its own', () => {
+    const shares = Object.fromEntries(allStatuses.map((status) => [status, shareOf(status) * 100]));
+    expect(shares).toEqual({
+      pending: 10,
+      confirmed: 25,
+      scheduled: 25,
+      assigned: 50,
+      in_route: 50,
+      in_progress: 75,
+      on_site: 75,
+      completed: 100,
+      cancelled: 0,
+    });
+  });
+
+  it('says what is next in the words of the specification', () => {
+    const next = (status: (typeof allStatuses)[number]) => storyOf(t, status, 'Marcus').next;
+    expect(t('whatsNext')).toBe('What’s Next');
+    expect(next('confirmed')).toMatch(/assigning a technician/);
+    expect(next('assigned')).toMatch(/technician will contact you/);
+    expect(next('in_route')).toMatch(/Estimated arrival in 15-30 minutes/);
+    expect(next('on_site')).toMatch(/Completion photos will be shared/);
+    expect(next('completed')).toMatch(/payment is processed and the receipt is e-mailed/);
   });
 
   it('has words for every status', () => {

@@ -20,6 +20,21 @@ const positions: Readonly<Record<BookingStatus, number>> = {
   cancelled: 0,
 };
 
+const percents: Readonly<Record<BookingStatus, number>> = {
+  pending: 10,
+  confirmed: 25,
+  scheduled: 25,
+  assigned: 50,
+  in_route: 50,
+  in_progress: 75,
+  on_site: 75,
+  completed: 100,
+  cancelled: 0,
+};
+
+/** How much of its way the tracker says a booking has behind it, 0 to 1; the other screens count the five steps. */
+export const shareOf = (status: BookingStatus): number => percents[status] / 100;
+
 /** 1 to 5; 0 when it was cancelled. */
 export const positionOf = (status: BookingStatus): number => positions[status];
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatusLabels } from '#domain/options.ts';
 import { Art } from '#web/art/Art.tsx';
-import { ago, clockIn, money, wallTime } from '#web/lib/format.ts';
+import { ago, clockIn, money, percent, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -16,7 +16,7 @@ import { AssemblyProgress, Timeline } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useUiWords } from '#web/ui/words.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import { positionOf, progressSteps, reachedAt, storyOf } from '../progress/progress.ts';
+import { positionOf, progressSteps, reachedAt, shareOf, storyOf } from '../progress/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { progressTexts } from '../progress/texts.ts';
 import { siteTexts } from '../texts.ts';
@@ -77,6 +77,7 @@ export function TrackerView({
             {booking.status !== 'pending' && at > 0 && !isDone && (own !== null || token !== null) ? (
               <AddToCalendar bookingId={booking.id} token={token} />
             ) : null}
+            {at > 0 ? <span>{t('done', { percent: percent(shareOf(booking.status)) })}</span> : null}
             <Updated at={updatedAt} />
           </p>
         </div>

@@ -28,6 +28,7 @@ export default {
   bookingNumber: 'Booking #{number}',
   what: '{service}, {appointment}.',
   refresh: 'Refresh',
+  done: '{percent} done',
   assembly: 'Assembly',
   stepCancelled: 'Cancelled',
   stepOf: 'Step {step} of 5, {name}',

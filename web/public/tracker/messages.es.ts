@@ -30,6 +30,7 @@ export default {
   completed: 'Cinco de cinco. Está armado.',
   bookingNumber: 'Reserva #{number}',
   what: '{service}, {appointment}',
+  done: '{percent} completado',
   refresh: 'Actualizar',
   assembly: 'Armado',
   stepCancelled: 'Cancelada',

@@ -1,0 +1,20 @@
+/** The portals to sign in to, over the page that one stands on (spec customer §2). */
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Portals } from './Portals.tsx';
+import { accountTexts } from './texts.ts';
+
+export default function SignInDialog({
+  open,
+  onOpenChange,
+}: {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  const t = useMessages(accountTexts);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('chooserTitle')} description={t('chooserLead')}>
+      <Portals />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/** Sign In in the head of the public pages: opens the portals in a dialog (spec customer §2). */
+import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { AppLink } from '#web/ui/link.tsx';
+import { accountTexts } from './texts.ts';
+
+const SignInDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./SignInDialog.tsx'), accountTexts.load()]);
+  return dialog;
+});
+
+/** A link to the page with the same choice, for whoever has no scripts yet or wants it in another tab. */
+export function SignInLink({ href, label }: { readonly href: string; readonly label: string }) {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const open = (event: MouseEvent): void => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <AppLink className="keep roomy" href={href} aria-haspopup="dialog" onClick={open}>
+        {label}
+      </AppLink>
+      {isOpen === null ? null : (
+        <Suspense fallback={null}>
+          <SignInDialog open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
