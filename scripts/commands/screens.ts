@@ -1,104 +1,94 @@
-/** `npm run screens`: every customer page of the running installation, in four views, as contact sheets to look at. */
+/** `npm run screens`: every customer screen of the running installation, in four views, as contact sheets to look at. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { z } from 'zod';
-import { pages } from '#api/contract/pages.ts';
-import { contactSheet, type Shot } from '../screens/contact-sheet.ts';
+import { chromium } from 'playwright-core';
+import { contactSheet, ROWS_A_SHEET } from '../screens/contact-sheet.ts';
+import { makeDrafts } from '../screens/draft.ts';
+import { signInEverybody } from '../screens/people.ts';
+import { photograph, type Scene, type Taken, type View, views } from '../screens/photograph.ts';
+import { type Screen, screensOf } from '../screens/screens.ts';
 import { ensureChromium } from '../setup/chromium.ts';
 import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { createProgress } from '../system/progress.mjs';
 
-const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT]
-  photographs every customer page of the running installation: desktop, 390 px, dark, Spanish`;
+const usage = `npm run screens [-- --data DIR] [--out DIR] [--only TEXT] [--views desktop,phone,dark,spanish]
+  photographs every customer screen of the running installation (with its demo data) in four views:
+  one picture each, and a contact sheet a group; TEXT is a part of the name or group of a screen`;
 
-const desktop = { width: 1280, height: 1706 };
-const phone = { width: 390, height: 520 };
-const views: readonly (readonly [name: string, options: BrowserContextOptions])[] = [
-  ['desktop', { viewport: desktop }],
-  ['390 px', { viewport: phone, deviceScaleFactor: 2 }],
-  ['dark', { viewport: phone, deviceScaleFactor: 2, colorScheme: 'dark' }],
-  ['Spanish', { viewport: phone, deviceScaleFactor: 2, locale: 'es-US' }],
-];
+/** Pages open at once. */
+const ATONCE = 3;
 
-/** Pages that a stranger sees otherwise than a signed-in customer. */
-const strangersPages = ['/', '/customer/login', '/customer/signup', '/sign-in'];
-
-interface Visit {
-  readonly path: string;
-  readonly isSignedIn: boolean;
+interface Wish {
+  readonly out: string;
+  readonly only: readonly string[];
+  readonly views: readonly View[];
 }
 
-const bookings = z.array(z.object({ id: z.string(), status: z.string() }));
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.goto('/customer/login');
-  await page.locator('input[type=email]').fill(email);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('form button[type=submit]').click();
-  await page.waitForURL('**/customer-dashboard');
-}
-
-/** What is visited: each page once, its parts filled in with one of the customer's bookings. */
-function visitsOf(bookingId: string): readonly Visit[] {
-  const visits = pages.public.map((path) => ({
-    path: path.replace('$bookingId', bookingId),
-    isSignedIn: !strangersPages.includes(path),
-  }));
-  return [
-    ...visits,
-    { path: `/booking-tracker?id=${bookingId}`, isSignedIn: true },
-    { path: '/no-such-page', isSignedIn: false },
-  ];
-}
-
-async function photograph(run: RunInfo, out: string, only: string): Promise<void> {
+async function takeAll(run: RunInfo, wish: Wish): Promise<void> {
   const { customer } = run.logins;
   if (!customer) throw new Error('The installation has no demo customer: start it without --no-demo.');
   const executablePath = await ensureChromium(createProgress());
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const first = await browser.newContext({ baseURL: run.url });
-    await signIn(await first.newPage(), customer);
-    const answer = await first.request.get('/api/bookings');
-    const own = bookings.parse(await answer.json());
-    const bookingId = (own.find(({ status }) => status === 'assigned') ?? own[0])?.id;
-    if (bookingId === undefined)
-      throw new Error('The demo customer has no booking yet: try again in a minute.');
-    const storageState = await first.storageState();
-    const visits = visitsOf(bookingId).filter(({ path }) => path.includes(only));
-    const shots: Shot[] = [];
-    for (const visit of visits) {
-      for (const [name, options] of views) {
-        const context = await browser.newContext({
-          ...options,
-          baseURL: run.url,
-          reducedMotion: 'reduce',
-          ...(visit.isSignedIn ? { storageState } : {}),
-        });
-        const page = await context.newPage();
-        await page.goto(visit.path, { waitUntil: 'networkidle' });
-        const png = await page.screenshot();
-        const file = `${visit.path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'}.${name.replace(' ', '')}`;
-        await writeFile(join(out, `${file}.png`), png);
-        shots.push({ caption: `${visit.path.replace(bookingId, '…')} · ${name}`, png });
-        await context.close();
-      }
-    }
-    await writeFile(join(out, 'sheet.webp'), await contactSheet(shots, views.length * 2));
-    console.log(`${shots.length} screens of ${visits.length} pages: ${join(out, 'sheet.webp')}`);
+    const viewers = await signInEverybody(browser, run.url, customer.password);
+    const scene: Scene = { browser, baseURL: run.url, viewers, drafts: await makeDrafts(run.url) };
+    const screens = screensOf(viewers).filter(
+      ({ name, group }) =>
+        wish.only.length === 0 || wish.only.some((text) => `${group}: ${name}`.includes(text)),
+    );
+    const rows = await photographAll(scene, screens, wish);
+    const sheets = await writeSheets(rows, wish.out);
+    const faults = rows.flat().filter((taken) => taken.overflow > 0 || taken.faults.length > 0);
+    for (const { screen, view, overflow, faults: said } of faults)
+      console.log(`${screen.name}, ${view.name}: ${[`${overflow} px too wide`, ...said].join('; ')}`);
+    console.log(`${rows.flat().length} pictures of ${rows.length} screens:\n${sheets.join('\n')}`);
   } finally {
     await browser.close();
   }
+}
+
+async function photographAll(scene: Scene, screens: readonly Screen[], wish: Wish): Promise<Taken[][]> {
+  const rows: Taken[][] = screens.map(() => []);
+  const queue = screens.flatMap((screen, row) =>
+    wish.views.map((view, column) => ({ screen, view, row, column })),
+  );
+  await Promise.all(
+    Array.from({ length: ATONCE }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const taken = await photograph(scene, next.screen, next.view);
+        const row = rows[next.row];
+        if (row) row[next.column] = taken;
+        await writeFile(join(wish.out, `${fileName(next.screen)}.${next.view.name}.png`), taken.png);
+      }
+    }),
+  );
+  return rows;
+}
+
+const fileName = ({ group, name }: Screen): string =>
+  `${group}-${name.replace(/[^a-z0-9_]+/gi, '-').replace(/^-|-$/g, '') || 'home'}`;
+
+async function writeSheets(rows: readonly (readonly Taken[])[], out: string): Promise<readonly string[]> {
+  const groups = Map.groupBy(rows, ([first]) => first?.screen.group ?? 'public');
+  const files: string[] = [];
+  for (const [group, all] of groups) {
+    for (let at = 0; at < all.length; at += ROWS_A_SHEET) {
+      const file = join(out, `sheet-${group}${at === 0 ? '' : `-${at / ROWS_A_SHEET + 1}`}.webp`);
+      await writeFile(file, await contactSheet(all.slice(at, at + ROWS_A_SHEET)));
+      files.push(file);
+    }
+  }
+  return files;
 }
 
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: join(root, '.hexkey') },
     out: { type: 'string' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [] },
+    views: { type: 'string', default: views.map(({ name }) => name).join(',') },
     help: { type: 'boolean', default: false },
   },
 });
@@ -109,6 +99,7 @@ if (values.help || !run) {
 } else {
   const out = resolve(values.out ?? join(values.data, 'screens'));
   await mkdir(out, { recursive: true });
-  await photograph(run, out, values.only);
+  const wanted = values.views.split(',');
+  await takeAll(run, { out, only: values.only, views: views.filter(({ name }) => wanted.includes(name)) });
 }
 if (process.connected) process.disconnect();

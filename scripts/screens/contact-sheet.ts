@@ -1,51 +1,58 @@
-/** Every customer page of a running installation in four views, on one sheet: to look at, beside the last one. */
+/** Pictures of one group on one sheet, a row a screen and a column a view: to look at, beside the last one. */
 import sharp from 'sharp';
+import type { Taken } from './photograph.ts';
 
-/** A page as it was seen in one view; PNG. */
-export interface Shot {
-  readonly caption: string;
-  readonly png: Buffer;
-}
+/** Of a picture on the sheet, pixels; a longer page is cut at its foot. */
+const widths = { desktop: 560, phone: 280, dark: 280, spanish: 280 } as const;
+const longest = 620;
+const margin = 14;
+const captionHeight = 20;
 
-const thumbnail = { width: 300, height: 400 };
-const margin = 12;
-const captionHeight = 18;
-const cell = { width: thumbnail.width + margin, height: thumbnail.height + captionHeight + margin };
-
-/** Puts the shots into rows of `columns`, each with its caption above; WebP. */
-export async function contactSheet(shots: readonly Shot[], columns: number): Promise<Buffer> {
-  const rows = Math.ceil(shots.length / columns);
-  const parts = await Promise.all(
-    shots.map(async ({ caption, png }, index) => {
-      const left = margin + (index % columns) * cell.width;
-      const top = margin + Math.floor(index / columns) * cell.height;
-      const input = await sharp(png)
-        .resize({ ...thumbnail, fit: 'cover', position: 'top' })
-        .png()
-        .toBuffer();
-      return [
-        { input: label(caption), left, top },
-        { input, left, top: top + captionHeight },
-      ];
-    }),
-  );
-  return sharp({
-    create: {
-      width: margin + columns * cell.width,
-      height: margin + rows * cell.height,
-      channels: 3,
-      background: '#dcd9cf',
-    },
-  })
-    .composite(parts.flat())
+/** A sheet as WebP; `rows` are the views of one screen each. */
+export async function contactSheet(rows: readonly (readonly Taken[])[]): Promise<Buffer> {
+  const parts: { input: Buffer; left: number; top: number }[] = [];
+  let top = margin;
+  let right = 0;
+  for (const row of rows) {
+    const pictures = await Promise.all(row.map(thumbnail));
+    let left = margin;
+    for (const [k, picture] of pictures.entries()) {
+      const taken = row[k];
+      if (taken) parts.push({ input: label(captionOf(taken), picture.width), left, top });
+      parts.push({ input: picture.input, left, top: top + captionHeight });
+      left += picture.width + margin;
+    }
+    right = Math.max(right, left);
+    top += captionHeight + Math.max(0, ...pictures.map(({ height }) => height)) + margin;
+  }
+  return sharp({ create: { width: right, height: top, channels: 3, background: '#dcd9cf' } })
+    .composite(parts)
     .webp({ quality: 82 })
     .toBuffer();
 }
 
-function label(text: string): Buffer {
+/** Screens that fit on one sheet: WebP ends at 16383 pixels. */
+export const ROWS_A_SHEET = Math.floor(16_000 / (longest + captionHeight + margin));
+
+async function thumbnail({ png, view }: Taken) {
+  const width = widths[view.name];
+  const whole = await sharp(png).resize({ width }).png().toBuffer({ resolveWithObject: true });
+  const height = Math.min(longest, whole.info.height);
+  const input = await sharp(whole.data).extract({ left: 0, top: 0, width, height }).png().toBuffer();
+  return { input, width, height };
+}
+
+const captionOf = ({ screen, view, overflow, faults }: Taken): string =>
+  [
+    `${screen.name}, ${view.name}`,
+    ...(overflow > 0 ? [`${overflow} px too wide`] : []),
+    ...(faults.length > 0 ? ['with faults'] : []),
+  ].join(' · ');
+
+function label(text: string, width: number): Buffer {
   const safe = text.replace(/[<&]/g, (sign) => (sign === '<' ? '&lt;' : '&amp;'));
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${thumbnail.width}" height="${captionHeight}">
-      <text x="0" y="13" font-family="sans-serif" font-size="12" fill="#14211b">${safe}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${captionHeight}">
+      <text x="0" y="14" font-family="sans-serif" font-size="12" fill="#14211b">${safe}</text></svg>`,
   );
 }

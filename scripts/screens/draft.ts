@@ -1,0 +1,71 @@
+/** A booking draft as the wizard leaves it in the browser, so that its later steps can be looked at. */
+import { z } from 'zod';
+import { listSlots, type Slot } from '#api/contract/slots.ts';
+import { searchCatalogue } from '#domain/catalogue/products.ts';
+import type { StoredDraft } from '#web/public/booking/stored-draft.ts';
+import { customers } from '../demo/people.ts';
+
+const names = ['PAX wardrobe with sliding doors', 'MALM bed frame, high', 'LACK side table'];
+const items = names.flatMap((name) => {
+  const [product] = searchCatalogue(name, 'ikea', 1);
+  return product ? [product] : [];
+});
+
+export interface Drafts {
+  /** Pieces chosen, nothing else. */
+  readonly begun: StoredDraft;
+  /** Ready to be paid. */
+  readonly whole: StoredDraft;
+}
+
+/** Both drafts, with a window that is free now. */
+export async function makeDrafts(baseURL: string): Promise<Drafts> {
+  const [contact] = customers;
+  if (!contact) throw new Error('The demo has no customers.');
+  const query = new URLSearchParams({ zip: contact.zipCode, items: '3', brand: 'ikea', days: '10' });
+  const answer = await fetch(`${baseURL}${listSlots.path}?${query}`);
+  const { slots, zone } = z.parse(listSlots.response, await answer.json());
+  const slot = slots.find((one) => one.available);
+  const begun: StoredDraft = {
+    brand: 'ikea',
+    serviceType: 'bedroom',
+    selectedItems: items.map((product) => ({
+      catalogueId: product.id,
+      name: product.name,
+      category: product.category,
+      quantity: 1,
+      unitPriceCents: product.unitPrice,
+      minutes: product.minutes,
+      complexity: product.complexity,
+    })),
+    estimatedCost: items.reduce((sum, { unitPrice }) => sum + unitPrice, 0) / 100,
+    specialInstructions: '',
+    scheduledDate: '',
+    scheduledTime: '',
+    contactInfo: null,
+    addOns: [],
+    zip: '',
+    slot: null,
+    ref: null,
+    discountCode: null,
+    smsConsent: false,
+    attempt: null,
+    savedAt: Date.now(),
+  };
+  if (!slot) return { begun, whole: begun };
+  return { begun, whole: { ...begun, ...placed(slot, zone, contact) } };
+}
+
+function placed(slot: Slot, zone: string, contact: (typeof customers)[number]): Partial<StoredDraft> {
+  const { id, date, time, startsAt, endsAt } = slot;
+  return {
+    specialInstructions: 'The boxes are in the hallway. Buzzer 3, second floor.',
+    scheduledDate: date,
+    scheduledTime: time,
+    contactInfo: { ...contact, apartmentUnit: 'Apt 12B' },
+    addOns: ['wall_mounting'],
+    zip: contact.zipCode,
+    slot: { id, date, time, startsAt, endsAt, zone },
+    smsConsent: true,
+  };
+}

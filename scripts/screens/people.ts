@@ -1,0 +1,67 @@
+/** Who looks at the screens: people of the demo with bookings in every state, and somebody who has none yet. */
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { z } from 'zod';
+import { registerCustomer } from '#api/contract/auth.ts';
+import { type Booking, listBookings } from '#api/contract/bookings.ts';
+import { customers } from '../demo/people.ts';
+
+/** The demo's customers by what they have; `newcomer` has an account and nothing else. */
+const emails = {
+  ada: customers[0]?.email ?? '',
+  marcus: customers[1]?.email ?? '',
+  elena: customers[2]?.email ?? '',
+  wyatt: customers[3]?.email ?? '',
+  kenji: customers[5]?.email ?? '',
+  newcomer: 'newcomer@hexkey.example',
+} as const;
+export type PersonName = keyof typeof emails;
+
+export interface Viewer {
+  /** Cookies and storage after the sign-in. */
+  readonly storageState: Exclude<BrowserContextOptions['storageState'], string | undefined>;
+  readonly bookings: readonly Booking[];
+}
+export type Viewers = Readonly<Record<PersonName, Viewer>>;
+
+/**
+ * Signs everybody in as a person would.
+ *
+ * @param password of all the demo's customers
+ * @throws where the demo data is not there yet
+ */
+export async function signInEverybody(browser: Browser, baseURL: string, password: string): Promise<Viewers> {
+  const viewers: Partial<Record<PersonName, Viewer>> = {};
+  for (const name of Object.keys(emails) as PersonName[]) {
+    viewers[name] = await signIn(browser, baseURL, {
+      email: emails[name],
+      password,
+      isNew: name === 'newcomer',
+    });
+  }
+  return viewers as Viewers;
+}
+
+async function signIn(
+  browser: Browser,
+  baseURL: string,
+  { email, password, isNew }: { readonly email: string; readonly password: string; readonly isNew: boolean },
+): Promise<Viewer> {
+  const context = await browser.newContext({ baseURL });
+  if (isNew) {
+    // Refused where an earlier run has registered the address: the sign-in below works all the same.
+    const data = { email, password, firstName: 'Bartholomew', lastName: 'Featherstonehaugh-Montgomery' };
+    await context.request.post(registerCustomer.path, { data });
+    await context.clearCookies();
+  }
+  const page = await context.newPage();
+  await page.goto('/customer/login');
+  await page.locator('input[type=email]:enabled').fill(email);
+  await page.locator('input[type=password]:enabled').fill(password);
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL(/dashboard/);
+  const answer: unknown = await (await context.request.get(listBookings.path)).json();
+  const bookings: z.output<typeof listBookings.response> = listBookings.response.parse(answer);
+  const storageState = await context.storageState();
+  await context.close();
+  return { storageState, bookings };
+}

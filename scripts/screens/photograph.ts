@@ -1,0 +1,85 @@
+/** Takes the pictures: each screen in each view, two pages at a time. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Drafts } from './draft.ts';
+import type { Viewers } from './people.ts';
+import { type Screen, wordsOf } from './screens.ts';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** The four views; the name is part of the file's. */
+export const views = [
+  { name: 'desktop', language: 'en', options: { viewport: desktop } },
+  { name: 'phone', language: 'en', options: { viewport: phone } },
+  { name: 'dark', language: 'en', options: { viewport: phone, colorScheme: 'dark' } },
+  { name: 'spanish', language: 'es', options: { viewport: phone, locale: 'es-US' } },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly language: 'en' | 'es';
+  readonly options: BrowserContextOptions;
+}[];
+export type View = (typeof views)[number];
+
+export interface Taken {
+  readonly screen: Screen;
+  readonly view: View;
+  readonly png: Buffer;
+  /** Pixels by which the page is wider than the window. */
+  readonly overflow: number;
+  /** What could not be done or was thrown on the page. */
+  readonly faults: readonly string[];
+}
+
+export interface Scene {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly viewers: Viewers;
+  readonly drafts: Drafts;
+}
+
+/** One screen in one view. A failed action is a fault beside the picture, so that the others are taken all the same. */
+export async function photograph(scene: Scene, screen: Screen, view: View): Promise<Taken> {
+  const context = await scene.browser.newContext({
+    ...view.options,
+    baseURL: scene.baseURL,
+    reducedMotion: 'reduce',
+    ...(screen.as ? { storageState: scene.viewers[screen.as].storageState } : {}),
+  });
+  const faults: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on('pageerror', (error) => faults.push(error.message));
+    if (screen.draft) {
+      const draft = JSON.stringify(scene.drafts[screen.draft]);
+      await page.addInitScript((text) => localStorage.setItem('pendingBooking', text), draft);
+    }
+    await screen.prepare?.(page);
+    try {
+      await page.goto(screen.path, { waitUntil: 'load' });
+      await settled(page);
+      await screen.act?.(page, wordsOf[view.language]);
+      if (screen.act) await settled(page);
+    } catch (error) {
+      faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const png = await page.screenshot({ fullPage: !screen.onlyVisible });
+    return { screen, view, png, overflow, faults };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Nothing is being loaded or drawn any more. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      document.querySelector('h1') !== null &&
+      document.querySelector('.skeleton, [aria-busy=true]') === null &&
+      [...document.querySelectorAll('.art')].every((art) => art.querySelector('svg') !== null) &&
+      [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  );
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,287 @@
+/** Every screen that a customer may see: each page of the list of pages once, and the states that need more. */
+import type { Page } from 'playwright-core';
+import { pages } from '#api/contract/pages.ts';
+import type { Booking } from '#api/contract/bookings.ts';
+import dashboardEn from '#web/public/dashboard/messages.en.ts';
+import dashboardEs from '#web/public/dashboard/messages.es.ts';
+import wordsEn from '#web/public/words/messages.en.ts';
+import wordsEs from '#web/public/words/messages.es.ts';
+import type { Drafts } from './draft.ts';
+import type { PersonName, Viewers } from './people.ts';
+
+/** One sheet holds one group. */
+export type Group = 'public' | 'booking' | 'progress' | 'dashboard' | 'account';
+
+export interface Screen {
+  /** Caption and file name. */
+  readonly name: string;
+  readonly group: Group;
+  readonly path: string;
+  /** Whose session; a stranger without it. */
+  readonly as?: PersonName;
+  readonly draft?: keyof Drafts;
+  /** Before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<void>;
+  /** What the person does there first. */
+  readonly act?: (page: Page, words: Words) => Promise<void>;
+  /** The part on the screen is what counts: a dialog, a banner. Otherwise the whole page is taken. */
+  readonly onlyVisible?: true;
+}
+
+const texts = {
+  en: { ...dashboardEn, reschedule: wordsEn.reschedule },
+  es: { ...dashboardEs, reschedule: wordsEs.reschedule },
+};
+type WordKey = keyof (typeof texts)['en'];
+export type Words = Readonly<Record<WordKey, string>>;
+export const wordsOf: Readonly<Record<'en' | 'es', Words>> = texts;
+
+/** Pages of the list that need another address, or a person, to show anything. */
+const named: Readonly<Partial<Record<(typeof pages.public)[number], Omit<Screen, 'name'>>>> = {
+  '/scan/$storeCode': { group: 'public', path: '/scan/MAPLE10' },
+  '/scan/$storeCode/$productSku': { group: 'public', path: '/scan/MAPLE10/BILLY-80' },
+  '/booking': { group: 'booking', path: '/booking' },
+  '/booking/service': { group: 'booking', path: '/booking/service', draft: 'begun' },
+  '/booking/schedule': { group: 'booking', path: '/booking/schedule', draft: 'whole' },
+  '/booking/contact': { group: 'booking', path: '/booking/contact', draft: 'whole' },
+  '/booking/review': { group: 'booking', path: '/booking/review', draft: 'whole' },
+  '/account': { group: 'account', path: '/account', as: 'ada' },
+  '/account/addresses': { group: 'account', path: '/account/addresses', as: 'ada' },
+  '/account/cards': { group: 'account', path: '/account/cards', as: 'ada' },
+  '/account/notifications': { group: 'account', path: '/account/notifications', as: 'ada' },
+  '/account/data': { group: 'account', path: '/account/data', as: 'ada' },
+  '/notifications': { group: 'account', path: '/notifications', as: 'ada' },
+  '/customer/login': { group: 'account', path: '/customer/login' },
+  '/customer/signup': { group: 'account', path: '/customer/signup' },
+  '/forgot-password': { group: 'account', path: '/forgot-password' },
+  '/reset-password': { group: 'account', path: '/reset-password' },
+  '/confirm-email': { group: 'account', path: '/confirm-email' },
+};
+
+/** The same page at another address, or one that is shown in its states below. */
+const elsewhere: ReadonlySet<string> = new Set([
+  '/contact-support',
+  '/contact',
+  '/customer-login',
+  '/customer-signup',
+  '/customer-dashboard',
+  '/dashboard',
+  '/booking-tracker',
+  '/booking-success',
+  '/checkout',
+  '/checkout/$bookingId',
+  '/approve/$bookingId',
+  '/receipt/$bookingId',
+  '/review',
+]);
+
+/** The screens of these people; one whose booking is missing is left out. */
+export function screensOf(viewers: Viewers): readonly Screen[] {
+  const once = pages.public
+    .filter((path) => !elsewhere.has(path))
+    .map((path): Screen => {
+      const special = named[path];
+      return special ? { name: path, ...special } : { name: path, group: 'public', path };
+    });
+  return [...once, ...moments, ...bookingScreens(viewers)];
+}
+
+/** States of pages that are not their first sight. */
+const moments: readonly Screen[] = [
+  { name: 'no such page', group: 'public', path: '/no-such-page' },
+  {
+    name: 'menu',
+    group: 'public',
+    path: '/pricing',
+    onlyVisible: true,
+    act: async (page) => {
+      const menu = page.locator('details.fold > summary');
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  {
+    name: 'offline',
+    group: 'public',
+    path: '/pricing',
+    onlyVisible: true,
+    act: (page) => page.context().setOffline(true),
+  },
+  {
+    name: 'empty form sent, support',
+    group: 'public',
+    path: '/support',
+    act: (page) => page.locator('main form button[type=submit]').first().click(),
+  },
+  {
+    name: 'searching a piece',
+    group: 'booking',
+    path: '/booking/service',
+    draft: 'begun',
+    onlyVisible: true,
+    act: async (page) => {
+      await page.getByRole('combobox').fill('hemnes');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'empty form sent, contact',
+    group: 'booking',
+    path: '/booking/contact',
+    draft: 'begun',
+    act: (page) => page.locator('.total-bar .btn').last().click(),
+  },
+  {
+    name: 'empty form sent, sign-up',
+    group: 'account',
+    path: '/customer/signup',
+    act: (page) => page.locator('main form button[type=submit]').first().click(),
+  },
+  { name: 'dashboard, empty', group: 'dashboard', path: '/dashboard', as: 'newcomer' },
+  { name: 'notifications, none', group: 'account', path: '/notifications', as: 'newcomer' },
+  {
+    name: 'dashboard, server down',
+    group: 'dashboard',
+    path: '/dashboard',
+    as: 'ada',
+    prepare: async (page) => {
+      await page.route('**/api/bookings', (route) => route.fulfill({ status: 503, body: '{}' }));
+    },
+  },
+  { name: 'tracker, asks', group: 'progress', path: '/booking-tracker' },
+  { name: 'tracker, unknown', group: 'progress', path: '/booking-tracker?id=HX-222222' },
+];
+
+function bookingScreens(viewers: Viewers): readonly Screen[] {
+  const find = (as: PersonName, test: (booking: Booking) => boolean) => {
+    const booking = viewers[as].bookings.find(test);
+    return booking ? [{ as, booking }] : [];
+  };
+  const all = (Object.keys(viewers) as PersonName[]).flatMap((as) =>
+    viewers[as].bookings.map((booking) => ({ as, booking })),
+  );
+  const one = (test: (booking: Booking) => boolean) => all.filter(({ booking }) => test(booking)).slice(0, 1);
+  const trackers = (
+    [
+      'pending',
+      'confirmed',
+      'assigned',
+      'scheduled',
+      'in_route',
+      'on_site',
+      'in_progress',
+      'completed',
+    ] as const
+  ).flatMap((status) =>
+    one((booking) => booking.status === status).map(
+      ({ as, booking }): Screen => ({
+        name: `tracker, ${status}`,
+        group: 'progress',
+        path: `/booking-tracker?id=${booking.number}`,
+        as,
+      }),
+    ),
+  );
+  const dialogs = (
+    [
+      ['trackStatus', (booking) => booking.status === 'in_progress'],
+      ['cancel', (booking) => booking.can.includes('cancel')],
+      ['reschedule', (booking) => booking.can.includes('reschedule')],
+      ['addReview', (booking) => booking.can.includes('review')],
+      ['lookAtIt', (booking) => booking.can.includes('approve')],
+    ] as const satisfies readonly (readonly [WordKey, (booking: Booking) => boolean])[]
+  ).flatMap(([word, test]) =>
+    one(test).map(({ as, booking }) => dialog(as, booking, word, (page, words) => press(page, words[word]))),
+  );
+  return [
+    ...trackers,
+    ...one((booking) => booking.status === 'cancelled').map(
+      ({ as, booking }): Screen => ({
+        name: 'tracker, cancelled',
+        group: 'progress',
+        path: `/booking-tracker?id=${booking.number}`,
+        as,
+      }),
+    ),
+    ...one((booking) => booking.status === 'confirmed').map(
+      ({ booking }): Screen => ({
+        name: 'tracker, a stranger',
+        group: 'progress',
+        path: `/booking-tracker?id=${booking.number}`,
+      }),
+    ),
+    ...find('ada', (booking) => booking.status === 'completed').flatMap(({ as, booking }): Screen[] => [
+      { name: 'receipt', group: 'progress', path: `/receipt/${booking.id}`, as },
+      dialog(as, booking, 'photos', (page) => page.locator('.booking-row .acts .btn').last().click()),
+    ]),
+    ...one((booking) => booking.refundedCents > 0).map(
+      ({ as, booking }): Screen => ({
+        name: 'receipt, refunded',
+        group: 'progress',
+        path: `/receipt/${booking.id}`,
+        as,
+      }),
+    ),
+    ...one((booking) => booking.can.includes('approve')).map(
+      ({ as, booking }): Screen => ({
+        name: 'price rise',
+        group: 'progress',
+        path: `/approve/${booking.id}`,
+        as,
+      }),
+    ),
+    ...one((booking) => booking.can.includes('review')).map(
+      ({ as, booking }): Screen => ({
+        name: 'review',
+        group: 'progress',
+        path: `/review?bookingId=${booking.id}`,
+        as,
+      }),
+    ),
+    ...one((booking) => booking.status === 'confirmed').map(
+      ({ as, booking }): Screen => ({
+        name: 'success',
+        group: 'booking',
+        path: `/booking-success?bookingId=${booking.id}`,
+        as,
+      }),
+    ),
+    ...one((booking) => booking.can.includes('pay')).flatMap(({ as, booking }): Screen[] => [
+      { name: 'checkout', group: 'booking', path: `/checkout?booking=${booking.id}`, as, act: cardForm },
+      {
+        name: 'checkout, empty card sent',
+        group: 'booking',
+        path: `/checkout?booking=${booking.id}`,
+        as,
+        act: async (page) => {
+          await cardForm(page);
+          await page.locator('main form button[type=submit]').last().click();
+        },
+      },
+    ]),
+    ...(['ada', 'marcus', 'elena'] as const).map(
+      (as): Screen => ({ name: `dashboard, ${as}`, group: 'dashboard', path: '/dashboard', as }),
+    ),
+    ...dialogs,
+  ];
+}
+
+const cardForm = (page: Page) => page.locator('main form button[type=submit]').last().waitFor();
+
+const press = (page: Page, name: string) =>
+  page.locator('.booking-row').getByRole('button', { name, exact: true }).first().click();
+
+/** A dialog of My Bookings; the row it is opened from is the first that offers it. */
+function dialog(as: PersonName, booking: Booking, name: string, act: NonNullable<Screen['act']>): Screen {
+  return {
+    name: `dialog, ${name}`,
+    group: 'dashboard',
+    path: '/dashboard',
+    as,
+    onlyVisible: true,
+    act: async (page, words) => {
+      await page.getByText(booking.number).first().waitFor();
+      await act(page, words);
+      await page.getByRole('dialog').waitFor();
+    },
+  };
+}
