@@ -47,7 +47,8 @@ export default {
   whyInsured: 'Insured technicians',
   whyInsuredText: 'Every technician has passed a background check and works insured.',
   whyAddOns: 'Add what you need',
-  whyAddOnsText: 'Furniture rearrangement +$20, wall mounting +$35, old furniture removal +$30.',
+  whyAddOnsText:
+    'Same-day service +$25, furniture rearrangement +$20, wall mounting +$35, old furniture removal +$30.',
   reviewsLead: 'Booked, built, and rated by the people who live with it.',
   quoted: '“{text}”',
   voice1:

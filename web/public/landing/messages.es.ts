@@ -50,7 +50,8 @@ export default {
   whyInsured: 'Técnicos asegurados',
   whyInsuredText: 'Cada técnico pasó una verificación de antecedentes y trabaja asegurado.',
   whyAddOns: 'Agregue lo que necesite',
-  whyAddOnsText: 'Reacomodo de muebles +$20, montaje en la pared +$35, retiro de muebles viejos +$30.',
+  whyAddOnsText:
+    'Servicio el mismo día +$25, reacomodo de muebles +$20, montaje en la pared +$35, retiro de muebles viejos +$30.',
   reviewsLead: 'Reservado, armado y calificado por quienes viven con el resultado.',
   quoted: '«{text}»',
   voice1:
