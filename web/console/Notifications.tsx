@@ -1,9 +1,10 @@
 /** The bell: what wants something done is counted, opening it marks everything as read (spec admin §2). */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
-import { api, apiQuery } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { ago } from '#web/lib/format.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Bell } from '#web/ui/ConsoleFrame.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -15,15 +16,15 @@ export default function Notifications() {
   const { data, dataUpdatedAt } = useQuery(query);
   // What was unread at the opening stays marked while it is on the screen.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const read = useMutation({
-    mutationFn: () => api().call(markNotificationsRead),
+  const read = useOnce({
+    run: (client) => client.call(markNotificationsRead),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
   });
   const unread = data?.unread ?? 0;
   // Also on closing: news that came meanwhile has been seen.
   const shown = (open: boolean): void => {
     if (open) setFresh(new Set(data?.notifications.filter((one) => !one.read).map(({ id }) => id)));
-    if (unread > 0 && !read.isPending) read.mutate();
+    if (unread > 0) read.mutate();
   };
   const isFresh = (one: { readonly id: string; readonly read: boolean }): boolean =>
     !one.read || fresh.has(one.id);

@@ -1,6 +1,6 @@
 /** The dialogs of one booking; each loads with its first opening. */
 import { lazy, Suspense } from 'react';
-import type { AdminBookingDetail } from '#api/contract/admin.ts';
+import type { BookingDialogProps } from './dialog.ts';
 
 const dialogs = {
   status: lazy(() => import('./StatusDialog.tsx')),
@@ -11,12 +11,6 @@ const dialogs = {
   refund: lazy(() => import('./RefundDialog.tsx')),
 } as const;
 export type DialogName = keyof typeof dialogs;
-
-/** What every dialog of a booking takes. */
-export interface BookingDialogProps {
-  readonly booking: AdminBookingDetail;
-  readonly onClose: () => void;
-}
 
 /** The dialog of this name, or none. */
 export function BookingDialogs({

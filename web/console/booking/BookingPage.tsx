@@ -4,21 +4,20 @@ import { useState } from 'react';
 import { getAdminBooking, type AdminBookingDetail } from '#api/contract/admin.ts';
 import { answerPriceRise } from '#api/contract/bookings.ts';
 import { billCustomer } from '#api/contract/jobs.ts';
-import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
-import { BackLink } from '#web/ui/Layout.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
-import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Candidates } from '../bookings/Candidates.tsx';
 import { useChange } from '../change.ts';
+import { DetailPage } from '../DetailPage.tsx';
 import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
 import { EventTable } from './EventTable.tsx';
 import { Alert, customerRows, historyItems, jobRows, may, moneyRows } from './facts.tsx';
@@ -30,32 +29,26 @@ export function BookingPage() {
   const id = usePathPart('bookingId');
   const query = useQuery(apiQuery(getAdminBooking, { params: { id } }));
   usePageTitle(query.data ? `Booking ${query.data.number}` : 'Booking');
-  if (query.data) return <OneBooking booking={query.data} />;
   return (
-    <main id="main" className="p-6">
-      <BackLink href="/admin">Back to bookings</BackLink>
-      {query.isError ? (
-        isProblem(query.error, 'not_found') ? (
-          <EmptyState title="Job not found" piece="carton">
-            There is no booking with this number. Check it, or search for the customer.
-          </EmptyState>
-        ) : (
-          <ErrorState
-            message={sentenceOf(query.error, 'The booking did not load.')}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )
-      ) : (
-        <Loading label="Loading the booking">
-          <div className="grid gap-6 pt-4 md:grid-cols-3">
-            <SkeletonText heading lines={8} />
-            <SkeletonRows rows={10} height="32px" />
-            <SkeletonText heading lines={8} />
-          </div>
-        </Loading>
-      )}
-    </main>
+    <DetailPage
+      query={query}
+      back={{ href: '/admin', label: 'Back to bookings' }}
+      missing={{
+        title: 'Job not found',
+        text: 'There is no booking with this number. Check it, or search for the customer.',
+      }}
+      failure="The booking did not load."
+      loading="Loading the booking"
+      skeleton={
+        <div className="grid gap-6 pt-4 md:grid-cols-3">
+          <SkeletonText heading lines={8} />
+          <SkeletonRows rows={10} height="32px" />
+          <SkeletonText heading lines={8} />
+        </div>
+      }
+    >
+      {(booking) => <OneBooking booking={booking} />}
+    </DetailPage>
   );
 }
 

@@ -13,7 +13,7 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
 import { toCents } from '../words.ts';
-import type { BookingDialogProps } from './BookingDialogs.tsx';
+import type { BookingDialogProps } from './dialog.ts';
 
 type Choice = 'free' | 'policy' | 'no_show' | 'other';
 

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
 import { toCents } from '../words.ts';
-import type { BookingDialogProps } from './BookingDialogs.tsx';
+import type { BookingDialogProps } from './dialog.ts';
 
 export default function DetailsDialog({ booking, onClose }: BookingDialogProps) {
   const price = toCents(booking.totalPrice);

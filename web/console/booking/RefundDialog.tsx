@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
-import type { BookingDialogProps } from './BookingDialogs.tsx';
+import type { BookingDialogProps } from './dialog.ts';
 
 export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
   const most = booking.capturedCents - booking.refundedCents;

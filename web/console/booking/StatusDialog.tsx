@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
 import { statusNames } from '../words.ts';
-import type { BookingDialogProps } from './BookingDialogs.tsx';
+import type { BookingDialogProps } from './dialog.ts';
 
 export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
   const outcomes = useQuery(apiQuery(listStatusOutcomes, { params: { id: booking.id } }));

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useChange } from '../change.ts';
-import type { BookingDialogProps } from './BookingDialogs.tsx';
+import type { BookingDialogProps } from './dialog.ts';
 
 const DAYS_OFFERED = 5;
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } from '#api/contract/support.ts';
 import { supportStatuses, type SupportStatus } from '#domain/support/ticket.ts';
-import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { wallTime, zoneName } from '#web/lib/format.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -13,39 +13,31 @@ import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
-import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
+import { DetailPage } from '../DetailPage.tsx';
 import { ticketStatusNames, ticketTones } from './tickets.ts';
 
 export function TicketPage() {
   const id = usePathPart('ticketId');
   const query = useQuery(apiQuery(getTicket, { params: { id } }));
   usePageTitle(query.data ? `Request ${query.data.ticketId}` : 'Request');
-  if (query.data) return <OneTicket ticket={query.data} />;
   return (
-    <main id="main" className="p-6">
-      <BackLink href="/admin/support">Back to support</BackLink>
-      {query.isError ? (
-        isProblem(query.error, 'not_found') ? (
-          <EmptyState title="Request not found" piece="carton">
-            There is no request with this number. Check it, or search for the person.
-          </EmptyState>
-        ) : (
-          <ErrorState
-            message={sentenceOf(query.error, 'The request did not load.')}
-            busy={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        )
-      ) : (
-        <Loading label="Loading the request">
-          <SkeletonText heading lines={8} />
-        </Loading>
-      )}
-    </main>
+    <DetailPage
+      query={query}
+      back={{ href: '/admin/support', label: 'Back to support' }}
+      missing={{
+        title: 'Request not found',
+        text: 'There is no request with this number. Check it, or search for the person.',
+      }}
+      failure="The request did not load."
+      loading="Loading the request"
+      skeleton={<SkeletonText heading lines={8} />}
+    >
+      {(ticket) => <OneTicket ticket={ticket} />}
+    </DetailPage>
   );
 }
 

@@ -3,9 +3,10 @@ import { useState, type FormEvent } from 'react';
 import { createTechnician } from '#api/contract/technicians.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { availabilities, experiences, skills } from '#domain/options.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { rawText, textOf } from '#web/lib/form-text.ts';
-import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -41,10 +42,10 @@ function AddForm({
   const queries = useQueryClient();
   const [filled, setFilled] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const add = useMutation({
-    mutationFn: (form: FormData) => {
+  const add = useOnce({
+    run: (client, form: FormData) => {
       const value = (name: string): string => textOf(form, name);
-      return api().call(createTechnician, {
+      return client.call(createTechnician, {
         body: {
           firstName: value('firstName'),
           lastName: value('lastName'),

@@ -1,12 +1,12 @@
 /** Moving an appointment to another free window. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
-import { config } from '#api/contract/public.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import { cents, share } from '#domain/money.ts';
-import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay, money, wallTime } from '#web/lib/format.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -47,9 +47,9 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
     ),
     staleTime: 10_000,
   });
-  const move = useMutation({
-    mutationFn: (to: Slot) =>
-      api().call(rescheduleBooking, {
+  const move = useOnce({
+    run: (client, to: Slot) =>
+      client.call(rescheduleBooking, {
         params: { id: booking.id },
         body: { scheduledDate: to.date, scheduledTime: to.time },
       }),
@@ -131,18 +131,14 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
   );
 }
 
-/** What cancelling would cost at the new time (design.md §3 Cancellation). */
+/** What cancelling would cost at the new time, by the policy that the booking was made under (R9). */
 function CancellationThen({ booking, slot }: { readonly booking: Booking; readonly slot: Slot }) {
   const t = useMessages(dashboardTexts);
-  const { data: rules } = useQuery(apiQuery(config, {}, { live: false }));
   const [now] = useState(() => Date.now());
-  if (!rules) return null;
-  const freeUntil = Date.parse(slot.startsAt) - rules.freeCancellationBefore;
-  const costs = {
-    half: money(share(cents(booking.pricing.totalCents), 1, 2)),
-    total: money(booking.pricing.totalCents),
-  };
+  const { policy, pricing, zone } = booking;
+  const freeUntil = Date.parse(slot.startsAt) - policy.freeUntilBefore;
+  const feeOf = (bps: number): string => money(share(cents(pricing.totalCents), bps, 10_000));
+  const costs = { half: feeOf(policy.lateFeeBps), total: feeOf(policy.sameDayFeeBps) };
   if (freeUntil <= now) return <p>{t('moveNotFree', costs)}</p>;
-  const moment = wallTime(new Date(freeUntil).toISOString(), booking.zone);
-  return <p>{t('moveFreeUntil', { ...costs, moment })}</p>;
+  return <p>{t('moveFreeUntil', { ...costs, moment: wallTime(new Date(freeUntil).toISOString(), zone) })}</p>;
 }

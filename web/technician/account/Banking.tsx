@@ -1,11 +1,12 @@
 /** Banking setup (/technician/banking): status, earnings, the form until an account is connected, recent payouts. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { getBankStatus, getEarnings, setupBanking } from '#api/contract/earnings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { textOf } from '#web/lib/form-text.ts';
-import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
@@ -88,13 +89,16 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
   const { user } = useMe();
   const queries = useQueryClient();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const setup = useMutation({
-    mutationFn: (body: {
-      bankName: string;
-      routingNumber: string;
-      accountNumber: string;
-      accountType: 'individual' | 'business';
-    }) => api().call(setupBanking, { body: { ...body, technicianId: user.id } }),
+  const setup = useOnce({
+    run: (
+      client,
+      body: {
+        bankName: string;
+        routingNumber: string;
+        accountNumber: string;
+        accountType: 'individual' | 'business';
+      },
+    ) => client.call(setupBanking, { body: { ...body, technicianId: user.id } }),
     onSuccess: async () => {
       await queries.invalidateQueries();
       notify({ title: 'Banking Setup Complete!', detail: 'Payouts go to this account from now on.' });

@@ -1,11 +1,12 @@
 /** The technician's dashboard: welcome, availability, summary, the job at hand, and the four tabs (spec technician §2). */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, listMyJobs, type Job } from '#api/contract/jobs.ts';
-import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { clockIn, money } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useSignOut } from '#web/lib/session.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -99,9 +100,9 @@ function AvailabilitySwitch() {
   const queries = useQueryClient();
   const query = apiQuery(getProfile, {});
   const profile = useQuery(query);
-  const change = useMutation({
-    mutationFn: (isAvailable: boolean) =>
-      api().call(setAvailability, { params: { id: user.id }, body: { isAvailable } }),
+  const change = useOnce({
+    run: (client, isAvailable: boolean) =>
+      client.call(setAvailability, { params: { id: user.id }, body: { isAvailable } }),
     onError: (error) =>
       notify({
         title: 'Update Failed',

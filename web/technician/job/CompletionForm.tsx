@@ -21,7 +21,7 @@ export function CompletionForm({ job, completion }: { readonly job: Job; readonl
             inputMode="numeric"
             value={values.minutes}
             onChange={(event) => change({ minutes: event.currentTarget.value.replace(/\D/g, '') })}
-            hint={minutes > 0 ? duration(minutes) : undefined}
+            hint={minutes > 0 ? `${duration(minutes)}, as the customer reads it` : 'How long you worked'}
             error={errors.minutes}
           />
           <MoneyField

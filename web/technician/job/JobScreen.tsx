@@ -13,7 +13,7 @@ import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { isActive, nextStepOf, stampIn, statusWords, titleOf } from '../jobs.ts';
-import { statusAhead } from '../outbox/entry.ts';
+import { onTheWay, statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
@@ -86,7 +86,8 @@ function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number
 
 function OneJob({ job }: { readonly job: Job }) {
   const { entries } = useOutbox();
-  const completion = useCompletion(job);
+  const started = onTheWay(entries, job.id).find(({ step }) => step.kind === 'start');
+  const completion = useCompletion(job, job.startedAt ?? started?.at ?? null);
   const isWorking = job.accepted && isActive(job);
   const stamp = (instant: string | null) =>
     instant === null ? undefined : stampIn(instant, job.zone, new Date().toISOString());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completionOf } from './completion.ts';
+import { completionOf, minutesWorked } from './completion.ts';
 
 const fields = { minutes: '120', cost: '1,187.5', notes: ' Fixed to the wall. ' };
 
@@ -29,4 +29,14 @@ describe('a completion', () => {
       missing: { errors: { cost: expect.any(String) } },
     });
   });
+});
+
+describe('the minutes that the form begins with', () => {
+  const started = '2026-12-03T14:00:00Z';
+  it('are those since the work began, whole and never none', () => {
+    expect(minutesWorked(started, Date.parse('2026-12-03T14:40:20Z'))).toBe('40');
+    expect(minutesWorked(started, Date.parse('2026-12-03T14:00:05Z'))).toBe('1');
+  });
+  it('are left to the technician where nobody knows when it began', () =>
+    expect(minutesWorked(null, Date.parse(started))).toBe(''));
 });

@@ -4,14 +4,16 @@ import * as z from 'zod/mini';
 import type { Job } from '#api/contract/jobs.ts';
 import { cents } from '#domain/money.ts';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
+import { useNow } from '#web/lib/now.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { Step } from '../outbox/entry.ts';
 
-const DEFAULT_MINUTES = 120;
+/** What is kept: `minutes` is null until somebody types them. */
+const draft = z.object({ minutes: z.nullable(z.string()), cost: z.string(), notes: z.string() });
+type Draft = z.output<typeof draft>;
 
-const fields = z.object({ minutes: z.string(), cost: z.string(), notes: z.string() });
-/** As typed: minutes, dollars, text. */
-export type CompletionFields = z.output<typeof fields>;
+/** As shown and typed: minutes, dollars, text. */
+export type CompletionFields = Readonly<Record<keyof Draft, string>>;
 export type CompletionErrors = Partial<Readonly<Record<keyof CompletionFields, string>>>;
 
 /** What keeps a completion from being sent: the title and sentence of spec technician §5, and the fields' own words. */
@@ -51,18 +53,23 @@ export function completionOf(
   };
 }
 
+/**
+ * Whole minutes from the start of the work until `now` (epoch milliseconds), at least one, as the form takes them; empty
+ * where nobody knows when it began.
+ */
+export function minutesWorked(startedAt: string | null, now: number): string {
+  if (startedAt === null) return '';
+  return String(Math.max(1, Math.round((now - Date.parse(startedAt)) / 60_000)));
+}
+
 const keyOf = (jobId: string): string => `hexkey-completion-${jobId}`;
 
-function draftOf(job: Pick<Job, 'id' | 'totalPrice'>): CompletionFields {
+function draftOf(job: Pick<Job, 'id' | 'totalPrice'>): Draft {
   const stored = readStored(keyOf(job.id));
-  const parsed = stored === null ? null : z.safeParse(fields, parseJson(stored));
+  const parsed = stored === null ? null : z.safeParse(draft, parseJson(stored));
   return parsed?.success
     ? parsed.data
-    : {
-        minutes: String(DEFAULT_MINUTES),
-        cost: ledgerMoney(cents(Math.round(job.totalPrice * 100))),
-        notes: '',
-      };
+    : { minutes: null, cost: ledgerMoney(cents(Math.round(job.totalPrice * 100))), notes: '' };
 }
 
 function parseJson(text: string): unknown {
@@ -74,17 +81,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The form's values; a reload or a closed tab loses none of them. */
-export function useCompletion(job: Pick<Job, 'id' | 'totalPrice'>) {
-  const [values, setValues] = useState(() => draftOf(job));
+/**
+ * The form's values; a reload or a closed tab loses none of them. The minutes run with the clock until they are typed:
+ * `startedAt` is when the work began, also where that still waits in the outbox.
+ */
+export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, startedAt: string | null) {
+  const [kept, setKept] = useState(() => draftOf(job));
   const [errors, setErrors] = useState<CompletionErrors>({});
+  const now = useNow(job.status === 'in_progress' && kept.minutes === null);
   return {
-    values,
+    values: { ...kept, minutes: kept.minutes ?? minutesWorked(startedAt, now) },
     errors,
     setErrors,
     change(next: Partial<CompletionFields>): void {
-      const all = { ...values, ...next };
-      setValues(all);
+      const all = { ...kept, ...next };
+      setKept(all);
       setErrors({});
       store(keyOf(job.id), JSON.stringify(all));
     },
