@@ -48,7 +48,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
     evolve: evolvePayout,
   });
   let lookAgain = true;
-  let retry: 'all' | readonly TechnicianId[] = [];
+  let askedToRetry = false;
+  let newBanks: readonly TechnicianId[] = [];
   setHandler(defineSignal(signals.catchUp), () => {
     lookAgain = true;
     story.stir();
@@ -60,7 +61,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
   });
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
   setHandler(defineSignal(signals.retryNow), () => {
-    retry = 'all';
+    askedToRetry = true;
     story.stir();
   });
 
@@ -71,8 +72,9 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await story.catchUp();
       await noteShares(story, input);
     }
-    const steps = payoutSteps(story.state, now(), durations, retry, news);
-    retry = [];
+    const steps = payoutSteps(story.state, now(), durations, askedToRetry ? 'all' : newBanks, news);
+    askedToRetry = false;
+    newBanks = [];
     news = [];
     const [first] = steps;
     if (first?.kind === 'ended') {
@@ -85,14 +87,16 @@ export async function payout(input: BookingPartInput): Promise<void> {
       else if (step.kind === 'watch_bank') {
         const account = await own.connectedAccountOf(step.technicianId);
         if (account && account.since > step.since) {
-          retry = [...retry, step.technicianId];
+          newBanks = [...newBanks, step.technicianId];
           story.stir();
         }
       } else if (step.kind !== 'ended') await perform(story, input, step);
       if (step.kind === 'check' && !step.paid) waiting = Math.min(waiting, answerEvery(input));
     }
     if (story.changes === changes) await story.stirred(changes, waiting);
-    if (workflowInfo().continueAsNewSuggested && news.length === 0) await continueAsNew<typeof payout>(input);
+    // What was asked for and not done yet is known to this run alone.
+    const isIdle = news.length === 0 && !askedToRetry;
+    if (workflowInfo().continueAsNewSuggested && isIdle) await continueAsNew<typeof payout>(input);
   }
   await condition(allHandlersFinished);
 }

@@ -7,7 +7,8 @@ import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
-import { workflowIds } from './messages.ts';
+import { mostTries } from '#domain/payout/payout.ts';
+import { signals, workflowIds } from './messages.ts';
 import { accepted, confirmed, eventually, type Life, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
@@ -153,6 +154,29 @@ describe('the payout (R11)', () => {
     ]);
     const [payout] = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
     expect(payout).toMatchObject({ amount: 7_500, status: 'paid' });
+  });
+
+  it('R11, R18: one that has been given up is tried once for each Retry, and goes on with another bank account', async () => {
+    const account = await connect('000111111116');
+    const life = await paidLife();
+    const count = async (type: string) => (await payoutTypes(life)).filter((one) => one === type).length;
+    const day = 24 * 60 * 60 * 1000;
+    await eventually('the last try by the clock', async () => {
+      await world.sleep(day);
+      return (await count('PayoutFailed')) === mostTries;
+    });
+    await world.sleep(2 * day);
+    expect(await count('PayoutFailed')).toBe(mostTries);
+    const handle = world.client.workflow.getHandle(workflowIds.payout(life.bookingId));
+    await handle.signal(signals.retryNow);
+    await eventually('one more try', async () => (await count('PayoutFailed')) === mostTries + 1);
+    await world.sleep(2 * day);
+    expect(await count('PayoutFailed')).toBe(mostTries + 1);
+    await givenBank(account);
+    await payoutEnds(life);
+    expect((await payoutTypes(life)).slice(-2)).toEqual(['PayoutCreated', 'PayoutPaid']);
+    const sent = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
+    expect(sent.filter(({ status }) => status === 'paid').map(({ amount }) => amount)).toEqual([10_500]);
   });
 
   it('one that waits for a bank account goes on as soon as it is connected', async () => {
