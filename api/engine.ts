@@ -18,7 +18,7 @@ import {
   type updates,
   workflowIds,
   workflowTypes,
-} from '#workflows/messages.ts';
+} from '#workflows/contract.ts';
 import { Refused } from './problems.ts';
 
 /** Milliseconds a person waits before being told to try again; the update goes on and its answer is kept. */

@@ -36,7 +36,7 @@ import {
   type StorySummary,
   updates,
   workflowIds,
-} from './messages.ts';
+} from './contract.ts';
 import { type Acted, type Decided, openStory, type Story } from './story.ts';
 
 const money = proxyActivities<RefundActivities>(outward);

@@ -5,7 +5,7 @@ import { defaultDurations } from '#domain/durations.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
-import { workflowIds } from './messages.ts';
+import { workflowIds } from './contract.ts';
 import { accepted, confirmCard, eventually, type Life, place, technicianNear } from './testing/people.ts';
 import { refund } from './testing/refund.ts';
 import { createWorld, type World } from './testing/world.ts';

@@ -8,7 +8,7 @@ import { as, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
-import { workflowIds } from './messages.ts';
+import { workflowIds } from './contract.ts';
 import {
   accepted,
   admin,

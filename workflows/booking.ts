@@ -8,7 +8,7 @@ import { openBooking, placed } from './booking/handlers.ts';
 import { payout } from './booking/payout.ts';
 import { hasEnded } from './booking/phases.ts';
 import { arrive, complete, route } from './booking/travel.ts';
-import type { BookingInput } from './messages.ts';
+import type { BookingInput } from './contract.ts';
 
 /**
  * One booking from its placement to the shares owed. Each phase does what `nextStep` says is due and its own, and

@@ -10,7 +10,7 @@ import {
 import type { IntentActivities } from '#activities/money/intents.ts';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
 import { outward } from './effects.ts';
-import { type IntentInput, queries, signals, type StorySummary, workflowIds } from './messages.ts';
+import { type IntentInput, queries, signals, type StorySummary, workflowIds } from './contract.ts';
 import { openStory, unreachable } from './story.ts';
 
 const { voidIntent } = proxyActivities<IntentActivities>(outward);

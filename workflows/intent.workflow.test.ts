@@ -6,7 +6,7 @@ import { as, type CustomerId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { startOptions, workflowIds, workflowTypes } from './messages.ts';
+import { startOptions, workflowIds, workflowTypes } from './contract.ts';
 import { accepted, confirmIntent, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { eventId } from '#events/ids.ts';
-import { signals, workflowIds } from './messages.ts';
+import { signals, workflowIds } from './contract.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';
 import { createWorld, stripeKeys, type World } from './testing/world.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
-import { signals, workflowIds } from './messages.ts';
+import { signals, workflowIds } from './contract.ts';
 import {
   accepted,
   admin,

@@ -29,7 +29,7 @@ import {
   signals,
   type StorySummary,
   workflowIds,
-} from './messages.ts';
+} from './contract.ts';
 import { openStory, type Story, unreachable } from './story.ts';
 
 const own = ownActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>();

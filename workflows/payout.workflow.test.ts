@@ -8,7 +8,7 @@ import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
 import { mostTries } from '#domain/payout/payout.ts';
-import { signals, workflowIds } from './messages.ts';
+import { signals, workflowIds } from './contract.ts';
 import { accepted, confirmed, eventually, type Life, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 

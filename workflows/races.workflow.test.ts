@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encryptingConverter } from '#activities/temporal.ts';
-import { signals, workflowIds } from './messages.ts';
+import { signals, workflowIds } from './contract.ts';
 import { confirmCard, eventually, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World, workflowBundle } from './testing/world.ts';
 

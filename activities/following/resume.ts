@@ -70,7 +70,7 @@ export async function resumeStories(
   }
 }
 
-/** A story's id and input, as workflows/messages.ts has them. */
+/** A story's id and input, as workflows/contract.ts has them. */
 function startOf(story: OpenStory, durations: Durations): { workflowId: string; args: [object] } {
   if (story.type === 'intent') {
     const { paymentIntentId, customerId } = story;

@@ -13,7 +13,7 @@ import {
   type CommandResult,
   updates,
   workflowIds,
-} from '#workflows/messages.ts';
+} from '#workflows/contract.ts';
 import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../call.ts';
 import type { Receipt } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -5,7 +5,7 @@ import type { BookingId } from '#domain/ids.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { KeyDestroyed, type PersonKeys } from '#events/keys/person-keys.ts';
 import { isSealed } from '#events/keys/sealed.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealOrNull } from '../people/sealing.ts';
 

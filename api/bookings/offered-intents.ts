@@ -6,7 +6,7 @@ import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { readPaymentIntent } from '#vendors/stripe/intents.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../views/amounts.ts';

@@ -4,7 +4,7 @@ import type { Language } from '#domain/customer/choices.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/customer/letters.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { eventId } from '#events/ids.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import { linkSubject } from '../auth/account-links.ts';
 import type { Login } from '../auth/credentials.ts';
 import type { Dependencies } from '../dependencies.ts';

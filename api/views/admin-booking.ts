@@ -1,7 +1,7 @@
 /** A booking as admins see it, in lists and in full. */
 import type * as z from 'zod/mini';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
 import type { Settings } from '../dependencies.ts';
 import { inDollarsOrNull } from './amounts.ts';

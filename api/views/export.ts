@@ -8,7 +8,7 @@ import type { StoredEvent } from '#events/log.ts';
 import { type AuditEntry, timelineOfBooking } from '#projections/queries/audit.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { notificationsOf } from '#projections/queries/notifications.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import type { exportedData } from '../contract/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { inDollars } from './amounts.ts';

@@ -2,7 +2,7 @@
 import express, { type Express } from 'express';
 import { z } from 'zod';
 import { readWebhook, SignatureInvalid, type StripeNews } from '#vendors/stripe/webhooks.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Engine } from '../engine.ts';
 import { Refused } from '../problems.ts';

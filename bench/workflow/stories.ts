@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import type { Durations } from '../../domain/durations.ts';
-import { startOptions, workflowIds } from '../../workflows/messages.ts';
+import { startOptions, workflowIds } from '../../workflows/contract.ts';
 import { accepted, type Life, place } from '../../workflows/testing/people.ts';
 import type { Stage } from './stage.ts';
 import { touch, touches } from './workflows.ts';

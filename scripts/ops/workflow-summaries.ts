@@ -2,7 +2,7 @@
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { encryptingConverter, uncompressed } from '#activities/temporal.ts';
 import type { ReadWorkflow } from '#projections/reconcile.ts';
-import { type BookingSummary, queries, workflowIds } from '#workflows/messages.ts';
+import { type BookingSummary, queries, workflowIds } from '#workflows/contract.ts';
 
 /** Connects; the answer reads summaries and ends the connection. */
 export async function openSummaries(settings: {

@@ -12,8 +12,8 @@ import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { TechnicianId } from '#domain/ids.ts';
 import { staff } from '../effects.ts';
-import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../messages.ts';
-import { workflowIds } from '../messages.ts';
+import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
+import { workflowIds } from '../contract.ts';
 import { type Acted, type Decided, openStory, type Story } from '../story.ts';
 
 const part = 'workflow:booking';

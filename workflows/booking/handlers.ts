@@ -22,7 +22,7 @@ import {
   queries,
   signals,
   updates,
-} from '../messages.ts';
+} from '../contract.ts';
 import { checkPayment, prepare } from './authorise.ts';
 import { type BookingStory, openBookingStory } from './booking-story.ts';
 

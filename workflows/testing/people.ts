@@ -31,7 +31,7 @@ import {
   updates,
   workflowIds,
   workflowTypes,
-} from '../messages.ts';
+} from '../contract.ts';
 import type { World } from './world.ts';
 
 /** The part of a world that people act in; a benchmark's stage is one too. */

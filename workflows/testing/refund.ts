@@ -5,7 +5,7 @@ import { defineUpdate } from '@temporalio/workflow';
 import { defaultDurations } from '#domain/durations.ts';
 import type { BookingId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
-import { type CommandResult, type RefundRequest, updates, workflowIds, workflowTypes } from '../messages.ts';
+import { type CommandResult, type RefundRequest, updates, workflowIds, workflowTypes } from '../contract.ts';
 import { admin } from './people.ts';
 import type { World } from './world.ts';
 

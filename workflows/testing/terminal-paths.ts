@@ -8,7 +8,7 @@ import { addDays } from '#domain/wall-time.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { workflowIds, workflowTypes } from '../messages.ts';
+import { workflowIds, workflowTypes } from '../contract.ts';
 import {
   accepted,
   admin,

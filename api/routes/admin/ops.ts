@@ -3,7 +3,7 @@ import { eventId } from '#events/ids.ts';
 import { stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/ids.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStuckWork, retryStuckWork } from '../../contract/admin.ts';
 import type { Dependencies } from '../../dependencies.ts';

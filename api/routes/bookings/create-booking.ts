@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
-import { updates } from '#workflows/messages.ts';
+import { updates } from '#workflows/contract.ts';
 import { accept, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { checkOffered, refuseIntent } from '../../bookings/offered-intents.ts';

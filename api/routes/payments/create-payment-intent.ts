@@ -12,7 +12,7 @@ import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { EventIdTaken, RevisionConflict } from '#events/log.ts';
-import { workflowIds } from '#workflows/messages.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { createPaymentIntent } from '../../contract/payments.ts';
 import type { Dependencies } from '../../dependencies.ts';

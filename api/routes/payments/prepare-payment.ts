@@ -1,5 +1,5 @@
 /** POST /api/bookings/{id}/payment-intent: what the browser needs to pay, or to mend a declined card (R10). */
-import { updates } from '#workflows/messages.ts';
+import { updates } from '#workflows/contract.ts';
 import { accept } from '../../bookings/commands.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';

@@ -1,5 +1,5 @@
 /** PATCH /api/bookings/{id}/payment: the browser says that it has confirmed; the workflow asks the provider (R6). */
-import { updates } from '#workflows/messages.ts';
+import { updates } from '#workflows/contract.ts';
 import { accept, receiptOf } from '../../bookings/commands.ts';
 import { checkOffered, refuseIntent } from '../../bookings/offered-intents.ts';
 import { loadBooking, loadVisible } from '../../bookings/streams.ts';

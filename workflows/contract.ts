@@ -1,0 +1,113 @@
+/** Names and shapes of everything that is said to a workflow: the contract between the API, the workers and the workflows. */
+import type { Actor } from '#domain/actor.ts';
+import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
+import type { BookingStatus } from '#domain/booking/events.ts';
+import type { PaymentState } from '#domain/booking/state.ts';
+import type { Durations } from '#domain/durations.ts';
+import type { BookingId, CustomerId } from '#domain/ids.ts';
+import type { Cents } from '#domain/money.ts';
+
+export { queries, signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
+
+export interface BookingInput {
+  readonly bookingId: BookingId;
+  readonly durations: Durations;
+}
+
+export interface IntentInput {
+  readonly paymentIntentId: string;
+  readonly customerId: CustomerId;
+  readonly durations: Durations;
+}
+
+/** Input of `payout`, `messages` and `aftercare`. */
+export interface BookingPartInput {
+  readonly bookingId: BookingId;
+  readonly durations: Durations;
+}
+
+/** Input of `letters`: whose account the mails are about, `<role>-<id>`. */
+export interface LettersInput {
+  readonly subject: string;
+}
+
+/** A person's command as it travels in an Update; `commandId` is also the Update's id (design.md §3). */
+export interface CommandEnvelope {
+  readonly commandId: string;
+  readonly actor: Actor;
+  readonly command: BookingCommand;
+  /** HMAC of the request body under the person's data key; same key with another body is refused. */
+  readonly bodyHash: string | null;
+  /** ISO instant of the device, when the step was done offline. */
+  readonly deviceTime: string | null;
+}
+
+/** What every accepted command answers. */
+export interface BookingReceipt {
+  readonly bookingId: BookingId;
+  readonly status: BookingStatus;
+  readonly paymentState: PaymentState;
+  readonly revision: number;
+  /** Log position of the last event appended, as a decimal string: `x-position`. */
+  readonly position: string;
+  /** For the browser to confirm the card; only while one is prepared. */
+  readonly payment: {
+    readonly intentType: 'payment' | 'setup';
+    readonly intentId: string;
+    readonly clientSecret: string;
+    readonly amount: Cents;
+  } | null;
+}
+
+export type CommandResult =
+  | { readonly ok: true; readonly receipt: BookingReceipt }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/**
+ * Updates of the `booking` and `aftercare` workflows:
+ * - `command(envelope: CommandEnvelope): CommandResult`; the first one of a booking is PlaceBooking, by update-with-start.
+ * - `checkPayment({commandId, offeredPaymentIntentId?}): CommandResult`: ask the provider how the card stands and record it
+ *   (`PATCH …/payment`; the webhook sends the `providerEvent` signal instead, to the same end). Booking only.
+ * - `preparePayment({commandId}): CommandResult`: make or find the intent that the browser confirms. Booking only.
+ * `aftercare` additionally takes `refund(RefundRequest): CommandResult`.
+ */
+export const updates = {
+  command: 'command',
+  checkPayment: 'checkPayment',
+  preparePayment: 'preparePayment',
+  refund: 'refund',
+} as const;
+
+export interface CheckRequest {
+  readonly commandId: string;
+  /** An intent of the customer's own making, to be adopted while the booking's is unconfirmed. `checkPayment` only. */
+  readonly offeredPaymentIntentId?: string | null;
+}
+
+export interface RefundRequest {
+  readonly commandId: string;
+  readonly actor: Actor;
+  readonly amount: Cents;
+  readonly cause: 'goodwill' | 'technician_fault';
+  /** Sealed: it speaks of people. */
+  readonly note: string | null;
+  /** As of a command's envelope. */
+  readonly bodyHash?: string | null;
+}
+
+/** A webhook's news, reduced to what makes the workflow ask the provider. */
+export interface ProviderEvent {
+  readonly eventId: string;
+  readonly type: string;
+  readonly objectId: string;
+}
+
+export interface StorySummary {
+  /** Of the last event seen; −1 for none. */
+  readonly revision: number;
+}
+
+export interface BookingSummary extends StorySummary {
+  readonly status: BookingStatus | 'none';
+  readonly paymentState: PaymentState;
+}
