@@ -6,10 +6,12 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf } from './call.ts';
 import { addHealth } from './health.ts';
+import { addHomes } from './homes.ts';
 import { addOpenApi } from './openapi.ts';
 import { addPhotos } from './photos.ts';
 import { addRoutes } from './pipeline.ts';
 import type { Dependencies } from './dependencies.ts';
+import { answerLanguageOf } from './person-language.ts';
 import { notFound, Refused, sendProblem, toRefused } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -45,6 +47,7 @@ export function createApp(deps: Dependencies): Express {
   app.use('/api', (request) => {
     throw new Refused('not_found', `There is no ${request.method} ${request.baseUrl}${request.path} here.`);
   });
+  addHomes(app, deps);
   if (deps.settings.webDist !== undefined) addWeb(app, deps.settings.webDist, deps.settings.publicUrl);
   app.use(() => {
     throw notFound('Page');
@@ -79,6 +82,6 @@ function answerErrors({ logger }: Dependencies): ErrorRequestHandler {
       logger.error({ err: error, requestId: request.id }, 'a request failed');
     const refused =
       known ?? new Refused('internal_error', 'Something went wrong on our side. Please try again.');
-    sendProblem(response, refused, requestIdOf(request));
+    sendProblem(response, refused, requestIdOf(request), answerLanguageOf(request));
   };
 }

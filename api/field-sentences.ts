@@ -43,15 +43,11 @@ function bound(origin: string, limit: number, side: 'least' | 'most'): string {
     case 'string':
       return side === 'least' && limit === 1
         ? 'This field must not be empty.'
-        : `This must have at ${side} ${counted(limit, 'character')}.`;
+        : `This must have at ${side} ${limit} ${limit === 1 ? 'character' : 'characters'}.`;
     case 'array':
     case 'set':
-      return `This must have at ${side} ${counted(limit, 'entry', 'entries')}.`;
+      return `This must have at ${side} ${limit} ${limit === 1 ? 'entry' : 'entries'}.`;
     default:
       return `This must be at ${side} ${limit}.`;
   }
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

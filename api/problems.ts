@@ -6,7 +6,9 @@ import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
 import { sentenceOf } from './field-sentences.ts';
+import type { PageLanguage } from './contract/language.ts';
 import { commonProblems, type CommonCode, type Problem } from './contract/problem.ts';
+import { inSpanish } from './refusals/in-spanish.ts';
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -181,17 +183,23 @@ function isUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** Sends a refusal. */
-export function sendProblem(response: Response, refused: Refused, requestId: string): void {
+/** Sends a refusal in the person's language (decision 041). */
+export function sendProblem(
+  response: Response,
+  refused: Refused,
+  requestId: string,
+  language: PageLanguage,
+): void {
+  const { message, fields } = language === 'es' ? inSpanish(refused) : refused;
   const body: Problem = {
     type: `urn:hexkey:problem:${refused.code}`,
     title: refused.code.replaceAll('_', ' '),
     status: refused.status,
     code: refused.code,
-    detail: refused.message,
-    message: refused.message,
+    detail: message,
+    message,
     requestId,
-    ...(refused.fields ? { fields: { ...refused.fields } } : {}),
+    ...(fields ? { fields: { ...fields } } : {}),
     ...(refused.details ? { details: { ...refused.details } } : {}),
   };
   if (refused.retryAfter !== undefined) response.setHeader('retry-after', String(refused.retryAfter));

@@ -3,15 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
-import {
-  LANGUAGE_COOKIE,
-  LANGUAGE_PARAMETER,
-  pageLanguages,
-  type PageLanguage,
-} from './contract/language.ts';
 import { type EntryName, entryOf, isPage } from './contract/pages.ts';
 import { openDocuments, type PageDocument } from './pages/documents.ts';
 import { addSiteMap } from './pages/site-map.ts';
+import { pageLanguageOf } from './person-language.ts';
 import { allowInline } from './security-headers.ts';
 
 /** The file of each entry that is one document for all of its pages. */
@@ -46,7 +41,7 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
     if (entry === 'public') {
       // What is drawn depends on both; a cache in between must know.
       response.vary('Cookie').vary('Accept-Language');
-      const language = languageOf(request);
+      const language = pageLanguageOf(request);
       return send(response, documents.of(request.path, language, !isSignedIn(request)));
     }
     const file = join(folder, files[entry]);
@@ -60,18 +55,6 @@ function send(response: Response, { html, etag, hashes }: PageDocument): void {
   if (hashes !== null) allowInline(response, hashes);
   response.setHeader('etag', etag);
   response.type('html').send(html);
-}
-
-/** The address counts, then an earlier choice, then what the browser asks for (web/lib/language says the same). */
-function languageOf(request: Request): PageLanguage {
-  const named = request.query[LANGUAGE_PARAMETER];
-  const chosen = cookiesOf(request.headers.cookie).get(LANGUAGE_COOKIE);
-  const spoken = request.acceptsLanguages(...pageLanguages);
-  for (const wanted of [named, chosen, spoken]) {
-    const known = pageLanguages.find((one) => one === wanted);
-    if (known !== undefined) return known;
-  }
-  return 'en';
 }
 
 /**

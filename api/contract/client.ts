@@ -25,7 +25,25 @@ export type CallInput<E extends Endpoint> = ([keyof ParamsOf<E>] extends [never]
 
 type Optional<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
+/** What the client says by itself, where no answer of the server does. */
+export interface ClientSentences {
+  /** The request never reached the server. */
+  readonly offline: string;
+  /** The answer is not what the contract says. */
+  readonly unexpected: string;
+  /** Something before the server answered in its place. */
+  readonly unreachable: string;
+}
+
+const english: ClientSentences = {
+  offline: 'You seem to be offline. Please try again.',
+  unexpected: 'Something does not fit together here. Please reload the page.',
+  unreachable: 'The service is not reachable right now.',
+};
+
 export interface ClientOptions {
+  /** In the person's language, asked for at each failure; default English. */
+  readonly sentences?: () => ClientSentences;
   /** Whose session is meant where one browser holds several (design.md §7). */
   readonly role?: Role;
   /** Origin of the API; default the page's own. */
@@ -50,6 +68,7 @@ export interface Client {
 /** Makes a client that remembers its last write, so that it always reads it back. */
 export function createClient(options: ClientOptions = {}): Client {
   const send = options.fetch ?? ((...input: Parameters<typeof fetch>) => fetch(...input));
+  const sentences = options.sentences ?? (() => english);
   let newest: bigint | null = null;
 
   function sawPosition(position: string): void {
@@ -91,19 +110,19 @@ export function createClient(options: ClientOptions = {}): Client {
       throw new ApiProblem({
         status: 0,
         code: 'offline',
-        message: 'You seem to be offline. Please try again.',
+        message: sentences().offline,
       });
     }
     const position = response.headers.get('x-position');
     if (position) sawPosition(position);
     const answer: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw refusalOf(response, answer);
+    if (!response.ok) throw refusalOf(response, answer, sentences);
     const parsed = z.safeParse(endpoint.response, answer);
     if (!parsed.success) {
       throw new ApiProblem({
         status: response.status,
         code: 'unexpected_answer',
-        message: 'Something does not fit together here. Please reload the page.',
+        message: sentences().unexpected,
         details: { issue: parsed.error.issues[0]?.path.join('.') ?? '' },
       });
     }
@@ -129,13 +148,13 @@ function queryOf(query: unknown): string {
   return text && `?${text}`;
 }
 
-function refusalOf(response: Response, answer: unknown): ApiProblem {
+function refusalOf(response: Response, answer: unknown, sentences: () => ClientSentences): ApiProblem {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   const retryAfter = Number.isFinite(seconds) ? seconds : null;
   const parsed = z.safeParse(problem, answer);
   if (parsed.success) return new ApiProblem(parsed.data, retryAfter);
   return new ApiProblem(
-    { status: response.status, code: 'unavailable', message: 'The service is not reachable right now.' },
+    { status: response.status, code: 'unavailable', message: sentences().unreachable },
     retryAfter,
   );
 }

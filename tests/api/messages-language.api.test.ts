@@ -65,6 +65,35 @@ describe('a customer who reads Spanish', () => {
     expect(html).toMatch(/<a href="[^"]+token=[^"]+"[^>]*class="hx-button"/);
   });
 
+  it('is refused in Spanish: by the choice in the header of the site, else as the browser asks', async () => {
+    const asked = { 'accept-language': 'es-MX, en;q=0.5' };
+    const refused = (headers: Record<string, string>) =>
+      visitor(stack.url).send('GET', '/api/slots?zip=00000&items=1', { headers });
+    const spanish = 'No conocemos este código ZIP.';
+    const english = 'We do not know this ZIP code.';
+    for (const [headers, sentence] of [
+      [asked, spanish],
+      [{ cookie: 'hexkey-language=es' }, spanish],
+      [{ ...asked, cookie: 'hexkey-language=en' }, english],
+      [{ ...asked, 'x-role': 'customer' }, spanish],
+      // The apps of technicians and of the console are English.
+      [{ ...asked, 'x-role': 'technician' }, english],
+      [{}, english],
+    ] as const)
+      expect(await refused(headers), JSON.stringify(headers)).toMatchObject({
+        status: 400,
+        body: { code: 'unknown_zip', message: sentence, fields: { zip: sentence } },
+      });
+  });
+
+  it('is refused by the domain and by the contract in Spanish', async () => {
+    const headers = { cookie: 'hexkey-language=es' };
+    const unknown = await visitor(stack.url).send('GET', '/api/booking-status/HX-ZZZZZZ', { headers });
+    expect(unknown.body).toMatchObject({ code: 'not_found', message: 'No se encontró: reserva' });
+    const wrong = await visitor(stack.url).send('POST', '/api/support', { headers, body: {} });
+    expect(wrong.body).toMatchObject({ code: 'invalid_input', fields: { subject: 'Escriba un texto.' } });
+  });
+
   it('is told of the cancellation in Spanish, and the technician in English', async () => {
     await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything);
     const { text } = await mailAbout(customer.email, /^Su reserva HX-\w{6} está cancelada$/);

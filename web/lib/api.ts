@@ -3,13 +3,14 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#api/contract/endpoint.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
+import { clientSentences } from './client-sentences.ts';
 import { ownRole } from './role.ts';
 
 let current: Client | null = null;
 
 /** The entry's client. @throws {Error} before `speakAs` (role.ts). */
 export function api(): Client {
-  current ??= createClient({ role: ownRole() });
+  current ??= createClient({ role: ownRole(), sentences: clientSentences });
   return current;
 }
 

@@ -1,6 +1,6 @@
 /** Refusals that any account form may meet, in the person's language. */
 import { ApiProblem } from '#api/contract/problem.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { linkTexts } from './texts.ts';
 
 const MINUTE_SECONDS = 60;
@@ -8,13 +8,11 @@ const MINUTE_SECONDS = 60;
 /** Answers a function that says why nothing was done; `otherwise` for what has no sentence of its own. */
 export function useRefusal(): (error: unknown, otherwise: string) => string {
   const t = useMessages(linkTexts);
-  const language = useLanguage();
   return (error, otherwise) => {
     if (!(error instanceof ApiProblem)) return otherwise;
     if (error.code === 'offline') return t('offline');
     if (error.code === 'too_many_requests')
       return t('tooMany', { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 0) / MINUTE_SECONDS)) });
-    // The server's own sentence is English.
-    return language === 'en' ? error.message : otherwise;
+    return error.message;
   };
 }

@@ -1,0 +1,19 @@
+/** What the API's client says by itself, in the language of the screen; no message file, for it must never be loaded first. */
+import type { ClientSentences } from '#api/contract/client.ts';
+import { currentLanguage, type Language } from './language/language.ts';
+
+const sentences: Readonly<Record<Language, ClientSentences>> = {
+  en: {
+    offline: 'You seem to be offline. Please try again.',
+    unexpected: 'Something does not fit together here. Please reload the page.',
+    unreachable: 'The service is not reachable right now.',
+  },
+  es: {
+    offline: 'Parece que no tiene conexión. Inténtelo de nuevo.',
+    unexpected: 'Algo no encaja aquí. Vuelva a cargar la página.',
+    unreachable: 'El servicio no está disponible en este momento.',
+  },
+};
+
+/** Those of the language on the screen now. */
+export const clientSentences = (): ClientSentences => sentences[currentLanguage()];
