@@ -5,7 +5,7 @@
 import { brandOf, type BrandId } from '#domain/brands.ts';
 import { crewSizeFor, visitMinutes } from '#domain/crew.ts';
 import { readStored, store } from '#web/lib/storage.ts';
-import type { Attempt, DraftContact, DraftItem, DraftSlot, StoredDraft } from './stored-draft.ts';
+import type { DraftContact, DraftItem, DraftSlot, StoredDraft } from './stored-draft.ts';
 
 /** The spec's name of the draft in the browser's storage. */
 export const DRAFT_KEY = 'pendingBooking';
@@ -14,7 +14,7 @@ export const DRAFT_KEY = 'pendingBooking';
 export const draftAddOns = ['rearrangement', 'wall_mounting', 'old_furniture_removal'] as const;
 export type DraftAddOn = (typeof draftAddOns)[number];
 
-export type { Attempt, DraftContact, DraftItem, DraftSlot };
+export type { DraftContact, DraftItem, DraftSlot };
 
 /** What the wizard knows so far. */
 export interface Draft {
@@ -34,7 +34,6 @@ export interface Draft {
   readonly estimateCents: number | null;
   /** `bedroom`, …: of most of the items. */
   readonly serviceType: string;
-  readonly attempt: Attempt | null;
 }
 
 export const emptyDraft: Draft = {
@@ -50,7 +49,6 @@ export const emptyDraft: Draft = {
   discountCode: null,
   estimateCents: null,
   serviceType: 'other',
-  attempt: null,
 };
 
 /** Whether there is anything to read (stored-draft.ts); a first visit needs no parser. */
@@ -73,7 +71,6 @@ export function saveDraft(draft: Draft, now: number): void {
     ref: draft.ref,
     discountCode: draft.discountCode,
     smsConsent: draft.smsConsent,
-    attempt: draft.attempt,
     savedAt: now,
   };
   store(DRAFT_KEY, JSON.stringify(value));

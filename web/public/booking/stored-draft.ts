@@ -57,15 +57,6 @@ const contact = z.object({
 });
 export type DraftContact = z.output<typeof contact>;
 
-/** One try to book this very draft: the same key makes the server answer the same booking. */
-const attempt = z.object({
-  key: z.string(),
-  /** What was sent; another content is another try. */
-  content: z.string(),
-  bookingId: z.nullable(z.string()),
-});
-export type Attempt = z.output<typeof attempt>;
-
 const stored = z.object({
   brand: z.nullable(z.enum(brandIds)),
   serviceType: z.string(),
@@ -84,7 +75,6 @@ const stored = z.object({
   // Drafts of earlier versions have none.
   discountCode: z.optional(z.nullable(z.string())),
   smsConsent: z.boolean(),
-  attempt: z.nullable(attempt),
   savedAt: z.number(),
 });
 export type StoredDraft = z.input<typeof stored>;
@@ -110,7 +100,6 @@ export function loadDraft(now: number): Draft | null {
     discountCode: rest.discountCode ?? null,
     estimateCents: Math.round(estimatedCost * 100),
     serviceType: rest.serviceType,
-    attempt: rest.attempt,
   };
 }
 

@@ -1,10 +1,10 @@
 /** The checkout of a booking: the hold explained with its dates and dollars, cancellation, consent, card. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { preparePayment } from '#api/contract/payments.ts';
 import { config } from '#api/contract/public.ts';
-import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -17,9 +17,11 @@ import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { HoldExplained } from './HoldExplained.tsx';
-import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
+import { paymentFailureWord } from '../words/words.ts';
+import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from './texts.ts';
 
 const CardForm = lazy(() => import('./CardForm.tsx'));
@@ -36,14 +38,15 @@ export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
     ...apiQuery(config, {}, { live: false }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const isRefused = query.isError && isRefusal(query.error);
+  const isSignedOut = useSignedOut(query.error);
+  const isRefused = query.isError && isRefusal(query.error) && !isSignedOut;
   useEffect(() => {
     if (!isRefused) return;
     notify({ tone: 'bad', title: words('error'), detail: t('loadFailed') });
     go('/dashboard', { replace: true });
   }, [isRefused, go, t, words]);
   if (query.data && settings.data) return <Loaded booking={query.data} config={settings.data} />;
-  if ((query.isError && !isRefused) || settings.isError)
+  if ((query.isError && !isRefused && !isSignedOut) || settings.isError)
     return (
       <div className="section border-t-0">
         <ErrorState
@@ -69,10 +72,13 @@ function Loaded({
   >[0]['rules'];
 }) {
   const t = useMessages(checkoutTexts);
-  // What was open when the page was opened decides what it is: the card's own success leads on by itself.
-  const [isOpen] = useState(() => wantsCard(booking));
+  const language = useLanguage();
+  // The card's own success leads on by itself; what another tab or the bank's page has settled is told.
+  const [isBusy, setBusy] = useState(false);
+  const isOpen = isBusy || wantsCard(booking);
   // A decline of this very visit is told beside the card; a notice here would move the form under the finger.
-  const [earlierFailure] = useState(booking.paymentFailure);
+  const [failed] = useState(booking);
+  const earlierFailure = paymentFailureWord(language, failed);
   const back = useQueryParam('return');
   if (!isOpen) return <NothingToPay booking={booking} />;
   const { totalCents } = booking.pricing;
@@ -111,7 +117,7 @@ function Loaded({
             {t('card')}
           </h2>
           <Suspense fallback={<Skeleton height="240px" />}>
-            <Card booking={booking} settings={settings} />
+            <Card booking={booking} settings={settings} onBusy={setBusy} />
           </Suspense>
         </section>
       </div>
@@ -123,11 +129,14 @@ function Loaded({
 function Card({
   booking,
   settings,
+  onBusy,
 }: {
   readonly booking: Booking;
   readonly settings: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
+  readonly onBusy: (isBusy: boolean) => void;
 }) {
   const t = useMessages(checkoutTexts);
+  const queries = useQueryClient();
   const prepared = useQuery({
     queryKey: ['prepare', booking.id],
     queryFn: () => api().call(preparePayment, { params: { id: booking.id } }),
@@ -136,8 +145,14 @@ function Card({
     refetchOnWindowFocus: false,
     retry: (failures, error) => failures < 2 && !isRefusal(error),
   });
-  if (prepared.isPending) return <Skeleton height="240px" />;
+  const isSignedOut = useSignedOut(prepared.error);
   const { data } = prepared;
+  // Asked for the intent, the server has found the card held already: the page shows what stands now.
+  const isSettled = data !== undefined && !data.clientSecret && data.status !== 'pending';
+  useEffect(() => {
+    if (isSettled) void refreshLive(queries);
+  }, [isSettled, queries]);
+  if (prepared.isPending || isSignedOut || isSettled) return <Skeleton height="240px" />;
   if (!data?.clientSecret)
     return (
       <ErrorState
@@ -156,7 +171,8 @@ function Card({
       amountCents={data.amountCents ?? booking.pricing.totalCents}
       publishableKey={settings.stripePublishableKey}
       scriptUrl={settings.stripeJsUrl}
-      onStale={() => void prepared.refetch()}
+      onEnded={() => void prepared.refetch()}
+      onBusy={onBusy}
     />
   );
 }

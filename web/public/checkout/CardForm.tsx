@@ -1,30 +1,32 @@
-/** The provider's card fields, the consent, and the confirmation with 3-D Secure and another try after a decline. */
-import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElementsOptions } from '@stripe/stripe-js';
-import { useQueryClient } from '@tanstack/react-query';
+/** A saved card or the provider's card fields, the consent, and the confirmation with another try after a decline. */
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { listCards, type SavedCard } from '#api/contract/account.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { updatePayment } from '#api/contract/payments.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { api, refreshLive } from '#web/lib/api.ts';
+import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { isRefusal } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { LockIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../booking/draft.ts';
-import { loadDraft } from '../booking/stored-draft.ts';
-import { useGo, useQueryParam } from '#web/lib/navigation.ts';
-import { cardMachine, type CardTrouble, type TroubleTitle } from './card-machine.ts';
-import { appearance, cardProvider } from './stripe.ts';
-import { currentLanguage } from '#web/lib/language/language.ts';
-import type { TextOf } from '#web/lib/language/messages.ts';
-import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { loadAttempt } from './attempt.ts';
+import { CardElements } from './CardElements.tsx';
+import { cardMachine, type CardTrouble } from './card-machine.ts';
+import { CardTroubleNotice } from './CardTrouble.tsx';
+import { confirmCard } from './confirm.ts';
+import { SavedCards } from './SavedCards.tsx';
+import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from './texts.ts';
 
 type CheckoutText = TextOf<typeof checkoutTexts>;
@@ -37,92 +39,91 @@ interface CardProps {
   readonly publishableKey: string;
   readonly scriptUrl: string;
   /** The intent can't be used any more: another one is wanted. */
-  readonly onStale: () => void;
+  readonly onEnded: () => void;
+  /** Whether an answer of the bank or the server is on its way, or has led on. */
+  readonly onBusy: (isBusy: boolean) => void;
 }
 
 export default function CardForm(props: CardProps) {
-  const t = useMessages(checkoutTexts);
-  const { scriptUrl, publishableKey, intentType, amountCents } = props;
-  const [tries, setTries] = useState(0);
-  const [loaded, setLoaded] = useState<{ stripe: Stripe | null; failed: boolean }>({
-    stripe: null,
-    failed: false,
-  });
-  useEffect(() => {
-    let isHere = true;
-    cardProvider(scriptUrl, publishableKey).then(
-      (stripe) => isHere && setLoaded({ stripe, failed: stripe === null }),
-      () => isHere && setLoaded({ stripe: null, failed: true }),
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [scriptUrl, publishableKey, tries]);
-  const options = useMemo((): StripeElementsOptions => {
-    const shared = {
-      currency: 'usd',
-      // The provider's own fields; it can't change the language of fields that stand already.
-      locale: currentLanguage(),
-      appearance: appearance(),
-      paymentMethodTypes: ['card'],
-    };
-    return intentType === 'setup'
-      ? { ...shared, mode: 'setup', setupFutureUsage: 'off_session' }
-      : {
-          ...shared,
-          mode: 'payment',
-          amount: amountCents,
-          captureMethod: 'manual',
-          setupFutureUsage: 'off_session',
-        };
-  }, [intentType, amountCents]);
-  if (loaded.failed)
-    return (
-      <ErrorState
-        title={t('setupError')}
-        message={t('setupErrorDetail')}
-        onRetry={() => {
-          setLoaded({ stripe: null, failed: false });
-          setTries((count) => count + 1);
-        }}
-      />
-    );
-  if (!loaded.stripe) return <Skeleton height="240px" />;
+  const { publishableKey, scriptUrl, intentType, amountCents } = props;
+  // The list is a convenience: where it can't be had, the fields alone stand here.
+  const cards = useQuery({ ...apiQuery(listCards, {}, { live: false }), retry: false });
+  if (cards.isPending) return <Skeleton height="240px" />;
   return (
-    <Elements stripe={loaded.stripe} options={options}>
-      <Fields {...props} />
-    </Elements>
+    <CardElements
+      publishableKey={publishableKey}
+      scriptUrl={scriptUrl}
+      amountCents={intentType === 'setup' ? null : amountCents}
+    >
+      <Fields {...props} saved={cards.data?.cards.filter(({ isExpired }) => !isExpired) ?? []} />
+    </CardElements>
   );
 }
 
-function Fields({ booking, clientSecret, intentType, amountCents, onStale }: CardProps) {
+function Fields({
+  booking,
+  clientSecret,
+  intentType,
+  amountCents,
+  saved,
+  onEnded,
+  onBusy,
+}: CardProps & { readonly saved: readonly SavedCard[] }) {
   const t = useMessages(checkoutTexts);
   const stripe = useStripe();
   const elements = useElements();
   const queries = useQueryClient();
   const go = useGo();
   const back = useQueryParam('return');
-  const [state, send] = useMachine(cardMachine);
+  const [state, send, actor] = useMachine(cardMachine);
   const [agrees, setAgrees] = useState(false);
   const [consentMissing, setConsentMissing] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  useSignedOut(refusal);
+  // After a decline another card is wanted than the one that was declined.
+  const [savedId, setSavedId] = useState(booking.paymentFailure === null ? (saved[0]?.id ?? null) : null);
+  // A saved card has no fields that would have to be ready.
+  useEffect(() => {
+    if (savedId !== null) send({ type: 'READY' });
+  }, [savedId, send]);
   const isSetup = intentType === 'setup';
   const isBusy = state.matches('confirming') || state.matches('recording');
+  useEffect(() => onBusy(isBusy || state.matches('done')), [isBusy, state, onBusy]);
   const { trouble } = state.context;
+
+  function choose(id: string | null): void {
+    send({ type: 'FIELDS' });
+    setSavedId(id);
+  }
+
+  /** Tells the server, which asks the provider; a lost answer is asked for once more. */
+  async function tellServer(intentId: string | null) {
+    const tell = () =>
+      api().call(updatePayment, {
+        params: { id: booking.id },
+        body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
+      });
+    try {
+      return await tell();
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      return tell();
+    }
+  }
 
   async function record(intentId: string | null): Promise<void> {
     let isSettled: boolean;
     try {
-      const { status } = await api().call(updatePayment, {
-        params: { id: booking.id },
-        body: { paymentStatus: 'authorized', stripePaymentIntentId: intentId },
-      });
+      const { status } = await tellServer(intentId);
       isSettled = status !== 'pending';
     } catch (error) {
-      send({ type: 'RECORD_FAILED', trouble: announce(t, recordTrouble(t, error, back === null)) });
-      return;
+      setRefusal(error);
+      if (isProblem(error, 'card_declined'))
+        return send({ type: 'REFUSED', trouble: declinedTrouble(error) });
+      return send({ type: 'RECORD_FAILED', trouble: recordTrouble(error, back === null) });
     }
     send({ type: 'RECORDED' });
-    if (loadDraft(Date.now())?.attempt?.bookingId === booking.id) forgetDraft();
+    if (loadAttempt()?.bookingId === booking.id) forgetDraft();
     void refreshLive(queries);
     if (back === null) {
       // Before the bank has answered the next page says so, and nothing is confirmed.
@@ -133,99 +134,74 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
         });
       go(`/booking-success?bookingId=${booking.id}`, { replace: true });
     } else {
-      if (isSettled)
-        notify({
-          title: t('paidToast'),
-          detail: t('paidDetail', { number: booking.number }),
-        });
+      if (isSettled) notify({ title: t('paidToast'), detail: t('paidDetail', { number: booking.number }) });
       go('/dashboard', { replace: true });
     }
   }
 
   async function pay(): Promise<void> {
-    if (state.matches('unrecorded')) {
-      send({ type: 'PAY' });
-      return record(booking.stripePaymentIntentId);
-    }
+    // Of the machine itself, not of what was drawn last: the second press of two comes before the next drawing.
+    const before = actor.getSnapshot();
+    if (!before.can({ type: 'PAY' })) return;
     send({ type: 'PAY' });
-    if (!stripe || !elements || !state.matches('open')) {
-      if (state.matches('loading')) announce(t, { title: 'notReady', message: null });
+    if (before.matches('unrecorded')) return record(booking.stripePaymentIntentId);
+    if (before.matches('loading')) return;
+    if (!stripe || !elements) return send({ type: 'REFUSED', trouble: notReady });
+    if (savedId === null) {
+      const { error } = await elements.submit();
+      // The field itself says what is wrong, and has the focus.
+      if (error) return send({ type: 'REFUSED', trouble: null });
+    }
+    const confirmed = await confirmCard(stripe, {
+      intentType,
+      clientSecret,
+      card: savedId ?? elements,
+      returnUrl: new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
+    });
+    if (confirmed.kind !== 'done') {
+      send({ type: 'REFUSED', trouble: confirmed.trouble });
+      if (confirmed.kind === 'ended') onEnded();
       return;
     }
-    const { error: fieldError } = await elements.submit();
-    if (fieldError)
-      return send({
-        type: 'REFUSED',
-        trouble: { title: 'checkCard', message: fieldError.message ?? null },
-      });
-    const confirm = {
-      elements,
-      clientSecret,
-      confirmParams: { return_url: new URL(`/booking-success?bookingId=${booking.id}`, location.href).href },
-      redirect: 'if_required',
-    } as const;
-    const { error, intentId } = await (isSetup
-      ? stripe.confirmSetup(confirm).then((done) => ({ error: done.error, intentId: done.setupIntent?.id }))
-      : stripe
-          .confirmPayment(confirm)
-          .then((done) => ({ error: done.error, intentId: done.paymentIntent?.id })));
-    if (!error) {
-      send({ type: 'CONFIRMED' });
-      return record(intentId ?? null);
-    }
-    const isDecline = error.type === 'card_error' || error.type === 'validation_error';
-    send({
-      type: 'REFUSED',
-      trouble: announce(t, {
-        title: isDecline ? 'authFailed' : 'paymentError',
-        message: error.message ?? null,
-      }),
-    });
-    if (error.code === 'payment_intent_unexpected_state') onStale();
+    send({ type: 'CONFIRMED' });
+    await record(confirmed.intentId);
   }
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isBusy) return;
     setConsentMissing(!agrees);
-    if (!agrees) return;
+    if (!agrees) {
+      document.getElementById(CONSENT)?.focus();
+      return;
+    }
     pay().catch((error: unknown) => {
-      send({
-        type: 'REFUSED',
-        trouble: announce(t, {
-          title: 'paymentError',
-          message: error instanceof Error ? error.message : null,
-        }),
-      });
+      const message = error instanceof Error ? error.message : null;
+      send({ type: 'REFUSED', trouble: { title: 'paymentError', message, code: null } });
     });
   };
 
   return (
     <form className="grid gap-6" onSubmit={submit} noValidate>
-      <PaymentElement
-        options={{
-          layout: 'tabs',
-          defaultValues: {
-            billingDetails: {
-              name: `${booking.customerFirstName} ${booking.customerLastName}`,
-              email: booking.customerEmail,
+      {saved.length > 0 ? <SavedCards cards={saved} chosen={savedId} onChoose={choose} /> : null}
+      {savedId === null ? (
+        <PaymentElement
+          options={{
+            layout: 'tabs',
+            defaultValues: {
+              billingDetails: {
+                name: `${booking.customerFirstName} ${booking.customerLastName}`,
+                email: booking.customerEmail,
+              },
             },
-          },
-        }}
-        onReady={() => send({ type: 'READY' })}
-        onLoadError={({ error }) =>
-          send({
-            type: 'FIELDS_FAILED',
-            message: error.message ?? null,
-          })
-        }
-      />
-      {trouble ? (
-        <Notice tone="danger" title={t(trouble.title)}>
-          {trouble.message ?? t(details[trouble.title])}
-        </Notice>
+          }}
+          onReady={() => send({ type: 'READY' })}
+          onLoadError={({ error }) => send({ type: 'FIELDS_FAILED', message: error.message ?? null })}
+        />
       ) : null}
+      {trouble ? <CardTroubleNotice trouble={trouble} /> : null}
       <Checkbox
+        id={CONSENT}
         checked={agrees}
         onChange={(event) => setAgrees(event.currentTarget.checked)}
         error={consentMissing && !agrees ? t('agreeMissing') : undefined}
@@ -250,6 +226,9 @@ function Fields({ booking, clientSecret, intentType, amountCents, onStale }: Car
   );
 }
 
+const CONSENT = 'card-consent';
+const notReady: CardTrouble = { title: 'notReady', message: null, code: null };
+
 function payLabel(t: CheckoutText, state: string, isSetup: boolean, amountCents: number): string {
   switch (state) {
     case 'confirming':
@@ -263,25 +242,18 @@ function payLabel(t: CheckoutText, state: string, isSetup: boolean, amountCents:
   }
 }
 
-/** What is said where neither bank nor server says more. */
-const details = {
-  setupError: 'setupErrorDetail',
-  notReady: 'notReadyDetail',
-  checkCard: 'checkFields',
-  authFailed: 'unexpected',
-  paymentError: 'unexpected',
-  bookingError: 'recordFailed',
-} as const satisfies Record<TroubleTitle, string>;
-
-function announce(t: CheckoutText, trouble: CardTrouble): CardTrouble {
-  notify({ tone: 'bad', title: t(trouble.title), detail: trouble.message ?? t(details[trouble.title]) });
-  return trouble;
+/** The server asked the provider, and the bank has said no. */
+function declinedTrouble({ message, details }: ApiProblem): CardTrouble {
+  const code = details['declineCode'];
+  return { title: 'authFailed', message, code: typeof code === 'string' ? code : null };
 }
 
 /** After the bank said yes, something here failed (spec customer §8). */
-function recordTrouble(t: CheckoutText, error: unknown, isNewBooking: boolean): CardTrouble {
+function recordTrouble(error: unknown, isNewBooking: boolean): CardTrouble {
   return {
     title: isNewBooking ? 'bookingError' : 'paymentError',
-    message: error instanceof ApiProblem ? error.message : t('recordFailed'),
+    // Whether it was recorded is open: what is said then names the support (`recordFailed`).
+    message: error instanceof ApiProblem && isRefusal(error) ? error.message : null,
+    code: null,
   };
 }

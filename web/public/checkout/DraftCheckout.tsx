@@ -7,12 +7,13 @@ import { isRefusal } from '#web/lib/query.ts';
 import { store } from '#web/lib/storage.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { saveDraft, type Draft } from '../booking/draft.ts';
+import { forgetDraft, saveDraft, type Draft } from '../booking/draft.ts';
 import { loadDraft } from '../booking/stored-draft.ts';
 import { useGo } from '#web/lib/navigation.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
-import { place, requestOf, withAttempt } from './place.ts';
+import { place, requestOf } from './place.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from './texts.ts';
 
 export function DraftCheckout({ customerId }: { readonly customerId: string }) {
@@ -47,31 +48,28 @@ function Placing({
 }) {
   const go = useGo();
   const t = useMessages(checkoutTexts);
-  const [attempted] = useState(() => {
-    const ready = withAttempt(draft, customerId, crypto.randomUUID());
-    // Kept before it is sent, so that a reload in between sends the same key.
-    saveDraft(ready, Date.now());
-    return ready;
-  });
-  const earlier =
-    draft.attempt && draft.attempt.content !== attempted.attempt.content ? draft.attempt.bookingId : null;
   const query = useQuery({
-    queryKey: ['place', attempted.attempt.key],
-    queryFn: () => place(attempted, earlier),
+    queryKey: ['place', customerId, requestOf(draft)],
+    queryFn: () => place(draft, customerId),
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes again is told how the booking stands then.
+    gcTime: 0,
     refetchInterval: false,
     refetchOnWindowFocus: false,
     // The same key: trying again books nothing twice.
     retry: (failures, error) => failures < 3 && !isRefusal(error),
   });
-  const placed = query.data?.id;
+  const placed = query.data;
   useEffect(() => {
-    if (placed === undefined) return;
-    store('currentBookingId', placed);
-    go(`/checkout?booking=${placed}`, { replace: true });
+    if (!placed) return;
+    store('currentBookingId', placed.id);
+    if (!placed.wantsCard) forgetDraft();
+    const next = placed.wantsCard ? '/checkout?booking=' : '/booking-success?bookingId=';
+    go(`${next}${placed.id}`, { replace: true });
   }, [placed, go]);
+  const isSignedOut = useSignedOut(query.error);
 
-  if (!query.isError) return <CheckoutSkeleton />;
+  if (!query.isError || isSignedOut) return <CheckoutSkeleton />;
   const { error } = query;
   if (isProblem(error, 'price_changed')) {
     const now = error.details['totalCents'];

@@ -2,6 +2,7 @@
 import './checkout.css';
 import '../booking/booking.css';
 import { useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { updatePayment } from '#api/contract/payments.ts';
 import { Art } from '#web/art/Art.tsx';
@@ -22,10 +23,10 @@ import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
-import { cardName, type Words } from '../words/words.ts';
+import { cardName, paymentFailureWord, type Words } from '../words/words.ts';
 import { checkoutTexts } from './texts.ts';
 
 export function Success() {
@@ -35,6 +36,8 @@ export function Success() {
   const session = useSession('customer');
   const fromQuery = useQueryParam('bookingId');
   const id = fromQuery ?? readStored('currentBookingId');
+  // With what the bank's page has added: it is asked for after the sign-in.
+  const here = useRouterState({ select: ({ location }) => location.href });
   return (
     <SitePage head={<CustomerBar />}>
       <div className="wrap">
@@ -48,7 +51,7 @@ export function Success() {
               <h1>{t('inAccount')}</h1>
               <p className="muted">{t('signInToSee')}</p>
               <div className="acts">
-                <ButtonLink kind="primary" href="/customer/login">
+                <ButtonLink kind="primary" href={`/customer-login?redirect=${encodeURIComponent(here)}`}>
                   {site('signIn')}
                 </ButtonLink>
               </div>
@@ -82,6 +85,7 @@ function useReturnFromBank(bookingId: string): { readonly settled: boolean; read
 
 function Booked({ bookingId }: { readonly bookingId: string }) {
   const t = useMessages(checkoutTexts);
+  const language = useLanguage();
   const { settled, problem } = useReturnFromBank(bookingId);
   const query = useQuery({
     ...apiQuery(getBooking, { params: { id: bookingId } }),
@@ -107,7 +111,9 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
       <div className="section border-t-0">
         <div className="say">
           <h1>{t('notSettled')}</h1>
-          <p className="muted">{problem?.message ?? booking.paymentFailure ?? t('bankSilent')}</p>
+          <p className="muted">
+            {paymentFailureWord(language, booking) ?? problem?.message ?? t('bankSilent')}
+          </p>
           <div className="acts">
             <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}`}>
               {t('continuePayment')}

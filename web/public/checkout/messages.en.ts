@@ -80,14 +80,18 @@ export default {
   paidDetail: 'Payment for booking #{number} has been authorized successfully.',
   notReady: 'Payment Not Ready',
   notReadyDetail: 'Please wait for the payment form to load completely.',
-  checkCard: 'Check the card',
-  checkFields: 'Check the card fields.',
   authFailed: 'Payment Authorization Failed',
   paymentError: 'Payment Error',
+  providerDown: 'Payment Error',
+  providerDownDetail:
+    'The payment provider cannot be reached. Your booking is kept. Try again in a moment: nothing is held twice.',
   bookingError: 'Booking Error',
   unexpected: 'An unexpected error occurred',
   recordFailed:
     'Payment was authorized but there was an issue processing your request. Please contact support.',
+  whichCard: 'Which card?',
+  cardUntil: 'Good until {month}/{year}',
+  otherCard: 'Another card',
   agreeMissing: 'Agree to go on.',
   agreeSetup:
     'I agree that my card is saved now, that {total} is held 48 hours before the appointment and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>.',

@@ -84,14 +84,18 @@ export default {
   paidDetail: 'El pago de la reserva #{number} se autorizó correctamente.',
   notReady: 'El pago aún no está listo',
   notReadyDetail: 'Espere a que el formulario de pago termine de cargar.',
-  checkCard: 'Revise la tarjeta',
-  checkFields: 'Revise los datos de la tarjeta.',
   authFailed: 'No se pudo autorizar el pago',
   paymentError: 'Error de pago',
+  providerDown: 'Error de pago',
+  providerDownDetail:
+    'No se puede contactar al proveedor de pagos. Su reserva se conserva. Inténtelo de nuevo en un momento: nada se retiene dos veces.',
   bookingError: 'Error de la reserva',
   unexpected: 'Ocurrió un error inesperado',
   recordFailed:
     'El pago se autorizó, pero hubo un problema al procesar su solicitud. Comuníquese con soporte.',
+  whichCard: '¿Qué tarjeta?',
+  cardUntil: 'Válida hasta {month}/{year}',
+  otherCard: 'Otra tarjeta',
   agreeMissing: 'Acepte para continuar.',
   agreeSetup:
     'Acepto que mi tarjeta se guarde ahora, que {total} se retenga 48 horas antes de la cita y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>.',

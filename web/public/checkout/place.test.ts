@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type Draft } from '../booking/draft.ts';
-import { requestOf, withAttempt } from './place.ts';
+import { attemptFor, digestOf } from './attempt.ts';
+import { requestOf } from './place.ts';
 
 const draft: Draft = {
   ...emptyDraft,
@@ -64,10 +65,17 @@ describe('booking a draft', () => {
     expect(requestOf(emptyDraft)).toBeNull();
   });
 
-  it('keeps its key over reloads and double presses, and takes another for another content', () => {
-    const first = withAttempt(draft, 'c1', 'key-1');
-    expect(withAttempt(first, 'c1', 'key-2').attempt).toEqual(first.attempt);
-    expect(withAttempt({ ...first, estimateCents: 9_500 }, 'c1', 'key-2').attempt.key).toBe('key-2');
-    expect(withAttempt(first, 'c2', 'key-2').attempt.key).toBe('key-2');
+  it('keeps its key over reloads, tabs and double presses, and takes another for another content', async () => {
+    const [one, other] = await Promise.all(['one', 'other'].map(digestOf));
+    if (one === undefined || other === undefined) throw new Error('no digest');
+    const first = attemptFor(one, null, 'key-1');
+    expect(first).toMatchObject({ key: 'key-1', bookingId: null, replaces: null });
+    expect(attemptFor(one, first, 'key-2')).toEqual(first);
+    const placed = { ...first, bookingId: 'b1' };
+    expect(attemptFor(one, placed, 'key-2')).toEqual(placed);
+    // What takes its place gives it up, also when the first try of that was lost.
+    const changed = attemptFor(other, placed, 'key-2');
+    expect(changed).toMatchObject({ key: 'key-2', bookingId: null, replaces: 'b1' });
+    expect(attemptFor('third', changed, 'key-3')).toMatchObject({ key: 'key-3', replaces: 'b1' });
   });
 });

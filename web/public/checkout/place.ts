@@ -1,10 +1,12 @@
 /** From the draft to a booking on the server: the same draft makes the same booking, however often it is sent. */
-import { cancelBooking, createBooking, type BookingRequest, type Receipt } from '#api/contract/bookings.ts';
+import { cancelBooking, createBooking, getBooking, type BookingRequest } from '#api/contract/bookings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { api } from '#web/lib/api.ts';
-import { saveDraft, pieceCount, type Attempt, type Draft } from '../booking/draft.ts';
+import { isRefusal } from '#web/lib/query.ts';
+import { pieceCount, type Draft } from '../booking/draft.ts';
 import { orderItems } from '../booking/order.ts';
 import { isDone } from '../booking/wizard-machine.ts';
+import { attemptFor, type Attempt, digestOf, keepAttempt, loadAttempt } from './attempt.ts';
 
 /** The creation payload of a draft, or null while something is missing. */
 export function requestOf(draft: Draft): BookingRequest | null {
@@ -28,51 +30,76 @@ export function requestOf(draft: Draft): BookingRequest | null {
   };
 }
 
-/**
- * The draft with the attempt that sends it: the one it has, if that was of the same content, else a new one with
- * `key`. Two tabs, a double press and a reload thus share one Idempotency-Key.
- */
-export function withAttempt(
-  draft: Draft,
-  customerId: string,
-  key: string,
-): Draft & { readonly attempt: Attempt } {
-  const content = `${customerId} ${JSON.stringify(requestOf(draft))}`;
-  const attempt = draft.attempt?.content === content ? draft.attempt : { key, content, bookingId: null };
-  return { ...draft, attempt };
+/** The booking that a draft has become. */
+export interface Placed {
+  readonly id: string;
+  /** False when it was paid before: in another tab, or before the page was left. */
+  readonly wantsCard: boolean;
 }
 
 /**
- * Books the draft. An unpaid booking of an earlier content is cancelled first, so that it doesn't keep the slot.
+ * Books the draft, or finds the booking that it has become already. An unpaid booking of an earlier content is
+ * cancelled first, so that it doesn't keep the slot.
  * @throws {ApiProblem} the server's refusal; `price_changed` and `slot_taken` are shown with a way on
  */
-export async function place(
-  draft: Draft & { readonly attempt: Attempt },
-  earlierBooking: string | null,
-): Promise<Receipt> {
+export async function place(draft: Draft, customerId: string): Promise<Placed> {
   const body = requestOf(draft);
   if (!body) throw new Error('This draft is not complete');
-  if (earlierBooking !== null && draft.attempt.bookingId === null) await giveUp(earlierBooking);
-  const receipt = await api().call(createBooking, { body, idempotencyKey: draft.attempt.key });
-  if (receipt.status !== 'cancelled') {
-    saveDraft({ ...draft, attempt: { ...draft.attempt, bookingId: receipt.id } }, Date.now());
-    return receipt;
+  const digest = await digestOf(`${customerId} ${JSON.stringify(body)}`);
+  // Read and kept in one go, before anything is sent: a second tab then finds the same key.
+  let attempt = attemptFor(digest, loadAttempt(), crypto.randomUUID());
+  keepAttempt(attempt);
+  if (attempt.bookingId !== null) {
+    const status = await statusOf(attempt.bookingId);
+    if (status !== null && status !== 'cancelled')
+      return { id: attempt.bookingId, wantsCard: status === 'pending' };
+    // It lapsed unpaid or was cancelled in the meantime: book again, as another attempt.
+    attempt = again(attempt);
   }
-  // It lapsed unpaid in the meantime: book again, as another attempt.
-  const again = { ...draft, attempt: { ...draft.attempt, key: crypto.randomUUID() } };
-  const second = await api().call(createBooking, { body, idempotencyKey: again.attempt.key });
-  saveDraft({ ...again, attempt: { ...again.attempt, bookingId: second.id } }, Date.now());
-  return second;
+  if (attempt.replaces !== null) await giveUp(attempt.replaces);
+  const receipt = await api().call(createBooking, { body, idempotencyKey: attempt.key });
+  if (receipt.status === 'cancelled') {
+    attempt = again(attempt);
+    const second = await api().call(createBooking, { body, idempotencyKey: attempt.key });
+    return answered(attempt, second);
+  }
+  return answered(attempt, receipt);
 }
 
+function again(attempt: Attempt): Attempt {
+  const next = { ...attempt, key: crypto.randomUUID(), bookingId: null };
+  keepAttempt(next);
+  return next;
+}
+
+function answered(
+  attempt: Attempt,
+  { id, status }: { readonly id: string; readonly status: string },
+): Placed {
+  keepAttempt({ ...attempt, bookingId: id, replaces: null });
+  return { id, wantsCard: status === 'pending' };
+}
+
+/** How a booking stands; null when it is not this person's, or gone. */
+async function statusOf(bookingId: string) {
+  try {
+    return (await api().call(getBooking, { params: { id: bookingId } })).status;
+  } catch (error) {
+    if (error instanceof ApiProblem && (error.status === 403 || error.status === 404)) return null;
+    throw error;
+  }
+}
+
+/** Cancels what nobody has paid for; a booking that was paid stays. */
 async function giveUp(bookingId: string): Promise<void> {
+  if ((await statusOf(bookingId)) !== 'pending') return;
   try {
     await api().call(cancelBooking, {
       params: { id: bookingId },
       body: { feeCents: 0, reason: 'Replaced by a changed booking before it was paid' },
     });
   } catch (error) {
-    // Paid, lapsed or gone in the meantime: then it isn't in the way.
-    if (!(error instanceof ApiProblem) || error.status === 0) throw error;
+    // Lapsed in the meantime: then it isn't in the way.
+    if (!isRefusal(error)) throw error;
   }
 }

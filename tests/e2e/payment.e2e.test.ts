@@ -1,0 +1,386 @@
+/** What may go wrong between a draft and a held card: the screen, the read model and the provider's books each time. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openWitnesses } from '#tests/support/books.ts';
+import { eventually } from '#tests/support/eventually.ts';
+import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack } from '#tests/support/stack.ts';
+import { launchBrowser } from './browser.ts';
+import {
+  bookingIdOf,
+  button,
+  type Buyer,
+  cards,
+  fillCard,
+  heading,
+  openBuyer,
+  pay,
+  type Scene,
+} from './payment/buyer.ts';
+
+let scene: Scene;
+let buyer: Buyer;
+const held = { status: 'confirmed', payment: 'authorized', holds: 1 } as const;
+const prepared = z.looseObject({ clientSecret: z.string() });
+
+beforeAll(async () => {
+  const stack = await startTestStack({}, { web: true });
+  const admin = await signInAdmin(stack);
+  // One window is one booking's: so many hands as the bookings below need at once.
+  await Promise.all([1, 2, 3].map(() => hireTechnician(stack.url, admin)));
+  scene = { stack, witnesses: await openWitnesses(stack), browser: await launchBrowser() };
+});
+
+// What a person would have seen is the best explanation of a failure.
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(async () => {
+    for (const page of buyer.context.pages()) {
+      const text = await page.locator('body').innerText();
+      console.log(`${page.url()}\n${text.slice(0, 3_000)}\n${buyer.failures.join('\n')}`);
+    }
+  });
+});
+
+afterEach(async () => {
+  await scene.stack.sandbox.clearFaults();
+  await buyer.context.close();
+});
+
+afterAll(async () => {
+  await scene?.browser.close();
+  await scene?.witnesses.close();
+  await scene?.stack.stop();
+});
+
+/** The booking is in, and nothing in the page has failed on the way. */
+async function booked(page: Page): Promise<void> {
+  await heading(page, 'Your booking is in.').waitFor();
+  expect(buyer.failures).toEqual([]);
+}
+
+/** Said in one place of the page, once. */
+async function saidOnce(page: Page, sentence: string): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  expect(await page.getByText(sentence).count()).toBe(1);
+}
+
+const api = () => buyer.account.visitor;
+
+describe('R27 a card that is refused', () => {
+  test('says why, once and also after a reload; another card is taken', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    await pay(page, cards.declined);
+    await page.getByText('Payment Authorization Failed').waitFor();
+    await saidOnce(page, 'Your card was declined.');
+    const declined = await eventually('the decline is in the books', async () => {
+      const state = await buyer.expectOne({ status: 'pending', payment: 'failed', holds: 0 });
+      return state.payment.lastFailure ?? undefined;
+    });
+    expect(declined).toMatchObject({ code: 'generic_decline', message: 'Your card was declined.' });
+    await page.reload();
+    await page.getByText('The last card was declined').waitFor();
+    await pay(page, cards.good);
+    await booked(page);
+    await buyer.expectOne(held);
+  });
+
+  test('for want of funds, in Spanish', async () => {
+    buyer = await openBuyer(scene, { language: 'es' });
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    await pay(page, cards.withoutFunds);
+    await saidOnce(page, 'La tarjeta no tiene fondos suficientes.');
+    await eventually('the decline is in the books', () =>
+      buyer.expectOne({ status: 'pending', payment: 'failed', holds: 0 }),
+    );
+    await page.reload();
+    await page.getByText('La tarjeta no tiene fondos suficientes.', { exact: false }).waitFor();
+    await pay(page, cards.good);
+    await heading(page, 'Su reserva está hecha.').waitFor();
+    await buyer.expectOne(held);
+  });
+
+  test('by its holder’s bank: 3-D Secure failed, then passed', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    await pay(page, cards.asksEveryTime);
+    await button(page, 'Fail').click();
+    await page.getByText('Payment Authorization Failed').waitFor();
+    await saidOnce(page, 'We are unable to authenticate your payment method.');
+    await eventually('the refusal is in the books', () =>
+      buyer.expectOne({ status: 'pending', payment: 'failed', holds: 0 }),
+    );
+    await button(page, /^Authorize/).click();
+    await button(page, 'Complete').click();
+    await booked(page);
+    await buyer.expectOne(held);
+  });
+});
+
+describe('R6 one press more, one page more', () => {
+  test('pressed twice: one hold', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    const id = await buyer.toCheckout();
+    await fillCard(page, cards.good);
+    // Both before the page has drawn the button as busy.
+    await button(page, /^Authorize/).evaluate((pressed: HTMLButtonElement) => {
+      pressed.click();
+      pressed.click();
+      pressed.form?.requestSubmit();
+    });
+    await booked(page);
+    await buyer.expectOne(held);
+    expect((await scene.stack.sandbox.books(id)).charges).toHaveLength(1);
+  });
+
+  test('reloaded before the card, and after the bank’s yes was lost: the same booking, the same hold', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    const id = await buyer.toCheckout();
+    await page.goto('/checkout');
+    await page.waitForURL((url) => url.searchParams.get('booking') === id);
+    await page.getByLabel('Card number').waitFor();
+    // The bank says yes, and nobody here hears of it.
+    await scene.stack.sandbox.fault({ service: 'stripe', kind: 'lost_webhooks' });
+    await page.route('**/payment', () => undefined);
+    await pay(page, cards.good);
+    await eventually('the bank has said yes', async () =>
+      (await scene.stack.sandbox.books(id)).counts.holds === 1 ? true : undefined,
+    );
+    await page.unroute('**/payment');
+    await page.reload();
+    await page.getByLabel('Card number').waitFor();
+    await pay(page, cards.good);
+    await booked(page);
+    await buyer.expectOne(held);
+  });
+
+  test('two tabs with one draft are one booking, also after it was paid', async () => {
+    buyer = await openBuyer(scene);
+    const { page, context } = buyer;
+    await buyer.withDraft();
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/booking/review');
+      await heading(tab, 'Is everything right?').waitFor();
+      await tab.getByText('$45.00').first().waitFor();
+    }
+    for (const tab of [page, other]) {
+      await button(tab, 'Proceed to Payment').click();
+      await tab.getByLabel('Card number').waitFor();
+    }
+    expect(bookingIdOf(other)).toBe(bookingIdOf(page));
+    const third = await context.newPage();
+    await third.goto('/booking/review');
+    await heading(third, 'Is everything right?').waitFor();
+    await pay(page, cards.good);
+    await booked(page);
+    // What the one tab has paid, the other shows without a reload.
+    await heading(other, 'The card is settled').waitFor();
+    await button(third, 'Proceed to Payment').click();
+    await booked(third);
+    await buyer.expectOne(held);
+  });
+});
+
+describe('R8 away and back', () => {
+  test('the bank’s own page leads back, after a no as after a yes', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    const id = await buyer.toCheckout();
+    const { clientSecret } = await api().call('POST', `/api/bookings/${id}/payment-intent`, prepared);
+    for (const [answer, title] of [
+      ['Fail', 'The card is not settled yet'],
+      ['Complete', 'Your booking is in.'],
+    ] as const) {
+      await page.goto(await bankPage(clientSecret, `${scene.stack.url}/booking-success?bookingId=${id}`));
+      await button(page, answer).click();
+      await heading(page, title).waitFor();
+      if (answer === 'Complete') continue;
+      await page.getByText('We are unable to authenticate your payment method.').waitFor();
+      await page.getByRole('link', { name: 'Continue Payment' }).click();
+      await page.getByLabel('Card number').waitFor();
+    }
+    await buyer.expectOne(held);
+  });
+
+  /** Confirms as a page does that lets the person leave, and answers the address of the bank's page. */
+  async function bankPage(clientSecret: string, returnUrl: string): Promise<string> {
+    const { sandboxUrl, stripePublishableKey } = scene.stack.run;
+    const answer = await fetch(
+      `${sandboxUrl}/v1/payment_intents/${clientSecret.split('_secret')[0]}/confirm`,
+      {
+        method: 'POST',
+        body: new URLSearchParams({
+          key: stripePublishableKey,
+          client_secret: clientSecret,
+          payment_method: 'pm_card_authenticationRequired',
+          return_url: returnUrl,
+        }),
+      },
+    );
+    const shape = z.object({ next_action: z.object({ redirect_to_url: z.object({ url: z.string() }) }) });
+    return shape.parse(await answer.json()).next_action.redirect_to_url.url;
+  }
+
+  test('a session that has ended: the draft stays, the sign-in leads on, also between the bank’s yes and ours', async () => {
+    buyer = await openBuyer(scene);
+    const { page, context } = buyer;
+    const draft = await buyer.withDraft();
+    await endSession();
+    await page.goto('/checkout');
+    await page.getByText('Please sign in to complete your booking.').waitFor();
+    await signIn();
+    await page.getByLabel('Card number').waitFor();
+    await page.getByText('350 W 31st St', { exact: false }).waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem('pendingBooking'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ scheduledDate: draft.scheduledDate, zip: draft.zip });
+    await buyer.expectOne({ status: 'pending', payment: 'none', holds: 0 });
+    await fillCard(page, cards.good);
+    await endSession();
+    await button(page, /^Authorize/).click();
+    await signIn();
+    await heading(page, 'The card is settled').waitFor();
+    await buyer.expectOne(held);
+
+    async function endSession(): Promise<void> {
+      for (const { name, httpOnly } of await context.cookies())
+        if (httpOnly) await context.clearCookies({ name });
+    }
+    async function signIn(): Promise<void> {
+      await heading(page, /Sign in/).waitFor();
+      await page.getByLabel('Email').fill(buyer.account.email);
+      await page.getByLabel('Password', { exact: true }).fill(buyer.account.password);
+      await button(page, 'Sign In').last().click();
+    }
+  });
+
+  test('a guest’s draft goes through the sign-up to the card', async () => {
+    buyer = await openBuyer(scene, { signedIn: false });
+    const { page } = buyer;
+    await buyer.withDraft();
+    await page.goto('/booking/review');
+    await page.getByText('$45.00').first().waitFor();
+    await button(page, 'Proceed to Payment').click();
+    await heading(page, /Sign in/).waitFor();
+    await page
+      .getByRole('link', { name: /account/i })
+      .last()
+      .click();
+    await heading(page, 'Create Your Account').waitFor();
+    const email = `guest.${buyer.account.email}`;
+    await page.getByLabel('First name').fill('Ida');
+    await page.getByLabel('Last name').fill('Lund');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Hexagon-7-keys');
+    await page.getByLabel('Confirm password', { exact: true }).fill('Hexagon-7-keys');
+    await button(page, 'Create account').click();
+    await page.getByLabel('Card number').waitFor();
+    const id = bookingIdOf(page);
+    await pay(page, cards.good);
+    await booked(page);
+    expect(await scene.witnesses.state(id)).toMatchObject({
+      status: 'confirmed',
+      payment: { state: 'authorized' },
+    });
+    expect((await scene.stack.sandbox.books(id)).counts).toMatchObject({ holds: 1 });
+  });
+});
+
+describe('R22 a provider that is away', () => {
+  test('when the card is asked: told, nothing held, and it works after', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    await scene.stack.sandbox.fault({ service: 'stripe', kind: 'outage' });
+    await pay(page, cards.good);
+    await saidOnce(page, 'The payment provider cannot be reached.');
+    await buyer.expectOne({ status: 'pending', payment: 'none', holds: 0 });
+    await scene.stack.sandbox.clearFaults();
+    await button(page, /^Authorize/).click();
+    await booked(page);
+    await buyer.expectOne(held);
+  });
+
+  test('when the booking is made: the draft stays, told, and it works after', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await scene.stack.sandbox.fault({ service: 'stripe', kind: 'outage' });
+    await page.goto('/checkout');
+    await page.getByText('Payment Setup Error').waitFor({ timeout: 60_000 });
+    expect(await page.evaluate(() => localStorage.getItem('pendingBooking'))).toContain('350 W 31st St');
+    await scene.stack.sandbox.clearFaults();
+    await button(page, 'Try again').click();
+    await page.getByLabel('Card number').waitFor({ timeout: 60_000 });
+    await pay(page, cards.good);
+    await booked(page);
+    await buyer.expectOne(held);
+  });
+
+  test('an answer of the bank, or of ours, that is lost on the way is asked for again', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft();
+    await buyer.toCheckout();
+    await scene.stack.sandbox.fault({
+      service: 'stripe',
+      kind: 'lost_answer',
+      call: 'payment_intents.confirm',
+      times: 1,
+    });
+    await page.route(
+      '**/payment',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await pay(page, cards.good);
+    await booked(page);
+    await buyer.expectOne(held);
+  });
+});
+
+describe('a card that was saved', () => {
+  test('far ahead it is saved and nothing held; the next booking offers it, and holds it without its number', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft(8);
+    await buyer.toCheckout();
+    await fillCard(page, cards.good);
+    await button(page, 'Save card').click();
+    await booked(page);
+    await buyer.expectOne({ status: 'confirmed', payment: 'card_saved', holds: 0 });
+
+    await buyer.withDraft();
+    await page.goto('/checkout');
+    expect(await page.getByRole('radio', { name: /Visa ending in 4242/ }).isChecked()).toBe(true);
+    const id = bookingIdOf(page);
+    await page.getByRole('radio', { name: 'Another card' }).check();
+    await page.getByLabel('Card number').waitFor();
+    await page.getByRole('radio', { name: /Visa ending in 4242/ }).check();
+    await page.getByRole('checkbox', { name: /^I agree that/ }).check();
+    await button(page, /^Authorize/).click();
+    await booked(page);
+    expect(await scene.witnesses.agreement(id)).toEqual({ agrees: true });
+    expect(await scene.witnesses.state(id)).toMatchObject({
+      status: 'confirmed',
+      payment: { state: 'authorized', hold: { cardLast4: '4242' } },
+    });
+    expect((await scene.stack.sandbox.books(id)).counts).toMatchObject({ holds: 1, captures: 0 });
+  });
+});

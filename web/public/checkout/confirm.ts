@@ -1,0 +1,84 @@
+/**
+ * Confirms a card at the provider, from its fields or as a saved one, and says what has come of it. Where the answer
+ * was lost, or another tab was first, the provider is asked how the intent stands: nothing is held twice.
+ */
+import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
+import type { CardTrouble } from './card-machine.ts';
+
+/** What is to be confirmed, and by which card. */
+export interface Confirmation {
+  readonly intentType: 'payment' | 'setup';
+  readonly clientSecret: string;
+  /** The fields, submitted; or the id of a saved card. */
+  readonly card: StripeElements | string;
+  /** Where the bank's own page leads back to. */
+  readonly returnUrl: string;
+}
+
+export type Confirmed =
+  | { readonly kind: 'done'; readonly intentId: string }
+  | { readonly kind: 'refused'; readonly trouble: CardTrouble }
+  /** The intent has ended: another one is wanted. */
+  | { readonly kind: 'ended'; readonly trouble: CardTrouble };
+
+/** The part of an intent that matters here. */
+interface Intent {
+  readonly id: string;
+  readonly status: string;
+}
+
+/** An intent with which nothing more is to be done by the person. */
+const isDone = ({ status }: Intent): boolean =>
+  status === 'requires_capture' || status === 'succeeded' || status === 'processing';
+
+/** Asks the bank. Throws what the provider's script throws: that is a fault of ours. */
+export async function confirmCard(stripe: Stripe, confirmation: Confirmation): Promise<Confirmed> {
+  const { error, intent } = await ask(stripe, confirmation);
+  if (!error && intent) return { kind: 'done', intentId: intent.id };
+  const trouble = troubleOf(error);
+  if (isAnswer(error)) return { kind: 'refused', trouble };
+  const stands = await look(stripe, confirmation);
+  if (stands && isDone(stands)) return { kind: 'done', intentId: stands.id };
+  return { kind: stands?.status === 'canceled' ? 'ended' : 'refused', trouble };
+}
+
+async function ask(stripe: Stripe, { intentType, clientSecret, card, returnUrl }: Confirmation) {
+  const how =
+    typeof card === 'string'
+      ? { clientSecret, confirmParams: { return_url: returnUrl, payment_method: card } }
+      : { clientSecret, elements: card, confirmParams: { return_url: returnUrl } };
+  if (intentType === 'setup') {
+    const { error, setupIntent } = await stripe.confirmSetup({ ...how, redirect: 'if_required' });
+    return { error, intent: setupIntent };
+  }
+  const { error, paymentIntent } = await stripe.confirmPayment({ ...how, redirect: 'if_required' });
+  return { error, intent: paymentIntent };
+}
+
+/** Whether the bank, or the form, has said no; anything else leaves open what became of the intent. */
+const isAnswer = (error: StripeError | undefined): boolean =>
+  error?.type === 'card_error' || error?.type === 'validation_error' || isUnauthenticated(error);
+
+const isUnauthenticated = (error: StripeError | undefined): boolean =>
+  error?.code === 'payment_intent_authentication_failure' ||
+  error?.code === 'setup_intent_authentication_failure';
+
+/** The intent as it stands; null while the provider can't be reached. */
+async function look(stripe: Stripe, { intentType, clientSecret }: Confirmation): Promise<Intent | null> {
+  if (intentType === 'setup') return (await stripe.retrieveSetupIntent(clientSecret)).setupIntent ?? null;
+  return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent ?? null;
+}
+
+function troubleOf(error: StripeError | undefined): CardTrouble {
+  const message = error?.message ?? null;
+  if (isAnswer(error))
+    return { title: 'authFailed', message, code: error?.decline_code ?? error?.code ?? null };
+  switch (error?.type) {
+    case 'api_connection_error':
+    case 'api_error':
+    case 'rate_limit_error':
+      return { title: 'providerDown', message: null, code: null };
+    default:
+      return { title: 'paymentError', message, code: null };
+  }
+}
