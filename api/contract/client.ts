@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { Role } from '#domain/actor.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts';
-import { ApiProblem, problem } from './problem.ts';
+import { ApiProblem, problem, UNEXPLAINED } from './problem.ts';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
@@ -56,7 +56,7 @@ export interface ClientOptions {
 export interface Client {
   /**
    * Makes a call. @throws {ApiProblem} for every refusal; code `offline` when the server wasn't reached,
-   * `unexpected_answer` when the answer isn't what the contract says.
+   * `unexpected_answer` when the answer isn't what the contract says, `unexplained` when no reason was given.
    */
   call<E extends Endpoint>(endpoint: E, ...input: Optional<CallInput<E>>): Promise<AnswerOf<E>>;
   /** Log position of the newest write this client has seen, for the live socket; null before the first. */
@@ -154,7 +154,7 @@ function refusalOf(response: Response, answer: unknown, sentences: () => ClientS
   const parsed = z.safeParse(problem, answer);
   if (parsed.success) return new ApiProblem(parsed.data, retryAfter);
   return new ApiProblem(
-    { status: response.status, code: 'unavailable', message: sentences().unreachable },
+    { status: response.status, code: UNEXPLAINED, message: sentences().unreachable },
     retryAfter,
   );
 }

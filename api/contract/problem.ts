@@ -39,6 +39,9 @@ export const commonProblems = {
 } as const;
 export type CommonCode = keyof typeof commonProblems;
 
+/** The typed client's code for an answer without a problem: something before the server has answered in its place. */
+export const UNEXPLAINED = 'unexplained';
+
 /** A refusal as the typed client throws it. `status` 0: the request never reached the server. */
 export class ApiProblem extends Error {
   readonly status: number;

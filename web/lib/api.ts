@@ -2,7 +2,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createClient, type CallInput, type Client } from '#api/contract/client.ts';
 import type { AnswerOf, Endpoint, ParamsOf, QueryOf } from '#api/contract/endpoint.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
+import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
 import { clientSentences } from './client-sentences.ts';
 import { ownRole } from './role.ts';
 
@@ -49,9 +49,9 @@ export async function refreshLive(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ predicate: (query) => query.meta?.['live'] === true });
 }
 
-/** The sentence of a refusal, fit to show; `otherwise` for what is none. */
+/** The sentence of a refusal, fit to show; `otherwise` for what is none, and where no reason was given. */
 export function sentenceOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiProblem ? error.message : otherwise;
+  return error instanceof ApiProblem && error.code !== UNEXPLAINED ? error.message : otherwise;
 }
 
 /** Whether an error is this refusal. */

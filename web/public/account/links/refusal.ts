@@ -1,5 +1,6 @@
 /** Refusals that any account form may meet, in the person's language. */
 import { ApiProblem } from '#api/contract/problem.ts';
+import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { linkTexts } from './texts.ts';
 
@@ -13,6 +14,6 @@ export function useRefusal(): (error: unknown, otherwise: string) => string {
     if (error.code === 'offline') return t('offline');
     if (error.code === 'too_many_requests')
       return t('tooMany', { minutes: Math.max(1, Math.ceil((error.retryAfter ?? 0) / MINUTE_SECONDS)) });
-    return error.message;
+    return sentenceOf(error, otherwise);
   };
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { signInCustomer, session } from './auth.ts';
+import { listBookings } from './bookings.ts';
+import { createClient } from './client.ts';
+import { recordScan } from './scans.ts';
+
+const problem = {
+  type: 'about:blank',
+  title: 'Unauthorized',
+  status: 401,
+  code: 'invalid_credentials',
+  detail: 'Invalid email or password',
+  message: 'Invalid email or password',
+};
+const person = { email: 'ada@customers.example', password: 'Hexagon-7-keys' };
+
+/** A client whose server always answers the same, and what was asked of it. */
+function answering(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  const asked: { readonly url: string; readonly init: RequestInit }[] = [];
+  const client = createClient({
+    role: 'customer',
+    fetch: async (url, init) => {
+      asked.push({ url: String(url), init: init ?? {} });
+      return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+    },
+  });
+  return { client, asked };
+}
+
+describe('a call', () => {
+  it('is JSON with the session’s cookies, and a POST has a key of its own', async () => {
+    const { client, asked } = answering(401, problem);
+    await expect(client.call(signInCustomer, { body: person })).rejects.toThrow();
+    const [{ url, init } = { url: '', init: {} }] = asked;
+    expect([url, init.method, init.credentials]).toEqual(['/api/auth/customer/login', 'POST', 'include']);
+    expect(init.headers).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(JSON.parse(String(init.body))).toEqual(person);
+  });
+
+  it('that is not ok throws its status with the sentence of the answer', async () => {
+    const { client } = answering(401, problem, { 'retry-after': '7' });
+    await expect(client.call(signInCustomer, { body: person })).rejects.toMatchObject({
+      status: 401,
+      code: 'invalid_credentials',
+      message: 'Invalid email or password',
+      retryAfter: 7,
+    });
+  });
+
+  it('that is not ok and gives no reason says so by its code, whatever came', async () => {
+    for (const body of ['', '<html>Bad Gateway</html>', { error: 'no' }]) {
+      const { client } = answering(502, body);
+      await expect(client.call(recordScan, { body: { storeCode: 'A' } })).rejects.toMatchObject({
+        status: 502,
+        code: 'unexplained',
+      });
+    }
+  });
+
+  it('that reads throws on 401 too; who is signed in is a question of its own', async () => {
+    await expect(answering(401, problem).client.call(listBookings)).rejects.toMatchObject({ status: 401 });
+    expect(await answering(200, { users: [] }).client.call(session)).toEqual({ users: [] });
+  });
+
+  it('that reaches nobody, or is answered otherwise than agreed, is told by a code', async () => {
+    const cut = createClient({ fetch: () => Promise.reject(new TypeError('failed to fetch')) });
+    await expect(cut.call(session)).rejects.toMatchObject({ status: 0, code: 'offline' });
+    const strange = answering(200, { users: [{ id: 1 }] }).client;
+    await expect(strange.call(session)).rejects.toMatchObject({ code: 'unexpected_answer' });
+  });
+});
