@@ -6,15 +6,21 @@ test('an event is told with what its facts say', () => {
     sentenceOf('HoldPlaced', { amount: 15_000 }),
     sentenceOf('BookingPlaced', {
       itemCount: 1,
-      brand: 'IKEA',
+      brand: 'ikea',
       appointment: '2026-11-22 9:00 AM - 11:00 AM',
     }),
     sentenceOf('TechnicianAssigned', { seat: 1, technicianName: 'Sam Rivera' }),
     sentenceOf('AppointmentRescheduled', { from: '2026-11-22 9:00 AM', to: '2026-11-23 1:00 PM' }),
+    sentenceOf('StatusSet', { from: 'on_site', to: 'in_progress', why: 'Told by phone' }),
+    sentenceOf('PriceRiseRequested', { held: 6000, actual: 7550 }),
+    sentenceOf('WorkCompleted', { actualMinutes: 40, actualCost: 6000 }),
   ]).toEqual([
     'Hold placed, $150.00',
-    'Booking placed, 1 piece, IKEA, 2026-11-22 9:00 AM - 11:00 AM',
+    'Booking placed, 1 piece, IKEA, Sun, Nov 22, 9:00 AM - 11:00 AM',
     'Technician assigned, Sam Rivera',
-    'Appointment rescheduled, 2026-11-22 9:00 AM → 2026-11-23 1:00 PM',
+    'Appointment rescheduled, Sun, Nov 22, 9:00 AM → Mon, Nov 23, 1:00 PM',
+    'Status set, on site → in progress, Told by phone',
+    'Price rise requested, $60.00 held, $75.50 asked for',
+    'Work completed, 40 min, $60.00',
   ]);
 });

@@ -1,4 +1,5 @@
 /** One line for people out of an event's type and plain facts. */
+import { brandName, brandOf } from '#domain/brands.ts';
 import { cents, dollars } from '#domain/money.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
@@ -13,22 +14,60 @@ export function sentenceOf(type: string, facts: Facts): string {
 }
 
 function detailsOf(facts: Facts): readonly string[] {
-  const { amount, fee, from, to, reason, message, wave, channel, template, note, why } = facts;
-  const { itemCount, brand, technicianName, appointment } = facts;
-  const details: string[] = [];
-  if (typeof itemCount === 'number') details.push(`${itemCount} ${itemCount === 1 ? 'piece' : 'pieces'}`);
-  if (typeof brand === 'string') details.push(brand);
-  if (typeof appointment === 'string') details.push(appointment);
-  if (typeof technicianName === 'string') details.push(technicianName);
-  if (typeof amount === 'number') details.push(dollars(cents(amount)));
-  if (typeof fee === 'number' && fee > 0) details.push(`fee ${dollars(cents(fee))}`);
-  if (typeof from === 'string' && typeof to === 'string') details.push(`${from} → ${to}`);
-  if (typeof wave === 'number') details.push(`wave ${wave}`);
-  if (typeof template === 'string') details.push(template);
-  if (typeof channel === 'string') details.push(`by ${channel}`);
-  if (typeof reason === 'string') details.push(reason.replaceAll('_', ' '));
-  if (typeof note === 'string') details.push(note);
-  if (typeof why === 'string') details.push(why);
-  if (typeof message === 'string') details.push(message);
-  return details;
+  const { from, to, rating, reason, cause, kind, channel } = facts;
+  const number = (name: string, tell: (value: number) => string): string | null => {
+    const value = facts[name];
+    return typeof value === 'number' ? tell(value) : null;
+  };
+  const text = (name: string, tell = (value: string): string => value): string | null => {
+    const value = facts[name];
+    return typeof value === 'string' && value !== '' ? tell(value) : null;
+  };
+  const money = (value: number): string => dollars(cents(value));
+  const details = [
+    number('itemCount', (count) => `${count} ${count === 1 ? 'piece' : 'pieces'}`),
+    text('brand', brandWord),
+    text('appointment', withDay),
+    text('technicianName'),
+    number('etaMinutes', (minutes) => `${minutes} min away`),
+    typeof kind === 'string' && (kind === 'before' || kind === 'after') ? `${kind} the work` : null,
+    number('actualMinutes', (minutes) => `${minutes} min`),
+    number('actualCost', money),
+    number('held', (value) => `${money(value)} held`),
+    number('actual', (value) => `${money(value)} asked for`),
+    number('amount', money),
+    number('fee', (value) => (value > 0 ? `fee ${money(value)}` : '')),
+    typeof from === 'string' && typeof to === 'string' ? `${spoken(from)} → ${spoken(to)}` : null,
+    number('wave', (wave) => `wave ${wave}`),
+    typeof rating === 'number' ? `${rating} of 5` : null,
+    text('template'),
+    typeof channel === 'string' ? `by ${channel}` : null,
+    typeof reason === 'string' ? reason.replaceAll('_', ' ') : null,
+    typeof cause === 'string' ? cause.replaceAll('_', ' ') : null,
+    text('note'),
+    text('why'),
+    text('message'),
+  ];
+  return details.filter((detail): detail is string => detail !== null && detail !== '');
+}
+
+function brandWord(text: string): string {
+  const id = brandOf(text);
+  return id ? brandName(id) : text;
+}
+
+/** A status or a window as people write it. */
+const spoken = (text: string): string => withDay(text).replaceAll('_', ' ');
+
+/** `2026-11-22 9:00 AM` with its day as people write it: `Sun, Nov 22, 9:00 AM`. */
+function withDay(text: string): string {
+  const [, day, rest] = /^(\d{4}-\d{2}-\d{2}) (.+)$/.exec(text) ?? [];
+  if (day === undefined) return text;
+  const written = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  });
+  return `${written}, ${rest}`;
 }

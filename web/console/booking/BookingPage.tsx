@@ -14,13 +14,12 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { Candidates } from '../bookings/Candidates.tsx';
 import { useChange } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
 import { EventTable } from './EventTable.tsx';
-import { Alert, customerRows, historyItems, jobRows, may, moneyRows } from './facts.tsx';
+import { Alert, Badges, customerRows, historyItems, jobRows, may, moneyRows } from './facts.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { Statechart } from './Statechart.tsx';
 import { StuckAlert } from './StuckAlert.tsx';
@@ -76,8 +75,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
         }
       >
         <span className="flex flex-wrap items-center gap-2">
-          <StatusBadge status={booking.status} />
-          <PaymentBadge state={booking.paymentStatus} />
+          <Badges booking={booking} />
           <span className="text-small text-muted">
             {booking.workflowUrl ? (
               <a href={booking.workflowUrl} target="_blank" rel="noreferrer">

@@ -40,11 +40,16 @@ const spoken = (command: string): string =>
     (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
   );
 
-/** The clock, with the day where it is another one than the step before. */
-function timeOf(at: string, before: string | undefined, zone: string): string {
+/** The clock, below the day where it is another one than the step before. */
+function timeOf(at: string, before: string | undefined, zone: string) {
   const day = dayIn(at, zone);
   const isNewDay = before === undefined || dayIn(before, zone) !== day;
-  return isNewDay ? `${day}, ${clockIn(at, zone)}` : clockIn(at, zone);
+  return (
+    <>
+      {isNewDay ? <span>{day}</span> : null}
+      <span>{clockIn(at, zone)}</span>
+    </>
+  );
 }
 
 /** Legal by the table, without an object in this booking. */

@@ -6,7 +6,21 @@ import { calendarDay, duration, money, wallTime, zoneName } from '#web/lib/forma
 import { formatPhone } from '#web/lib/phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
+import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { cardNetwork } from '#web/lib/card-brand.ts';
 import { brandWord, serviceWord, statusNames, toCents } from '../words.ts';
+
+/** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
+export function Badges({ booking: { status, paymentStatus } }: { readonly booking: AdminBookingDetail }) {
+  return (
+    <>
+      <StatusBadge status={status} />
+      {status === 'cancelled' && paymentStatus === 'cancelled' ? null : (
+        <PaymentBadge state={paymentStatus} />
+      )}
+    </>
+  );
+}
 
 type Rows = readonly (readonly [name: string, value: ReactNode])[];
 
@@ -52,7 +66,7 @@ export function moneyRows(booking: AdminBookingDetail): Rows {
     ['Captured', capturedCents > 0 ? money(capturedCents) : null],
     ['Refunded', refundedCents > 0 ? money(refundedCents) : null],
     ['Fee kept', cancellation ? money(cancellation.feeCents) : null],
-    ['Card', card ? `${card.brand} ending in ${card.last4}` : null],
+    ['Card', card ? `${cardNetwork(card.brand) ?? 'Card'} ending in ${card.last4}` : null],
     ['Intent', booking.stripePaymentIntentId],
   ];
 }

@@ -11,9 +11,17 @@ import { KeyValue } from '#web/ui/Figures.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { BookingDialogs, type DialogName } from '../booking/BookingDialogs.tsx';
-import { Alert, customerRows, historyItems, isOver, jobRows, may, moneyRows } from '../booking/facts.tsx';
+import {
+  Alert,
+  Badges,
+  customerRows,
+  historyItems,
+  isOver,
+  jobRows,
+  may,
+  moneyRows,
+} from '../booking/facts.tsx';
 import { Candidates } from './Candidates.tsx';
 
 export default function BookingPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -76,10 +84,7 @@ export default function BookingPanel({ id, onClose }: { readonly id: string; rea
       }
     >
       <p className="flex flex-wrap gap-2">
-        <StatusBadge status={booking.status} />
-        {booking.status === 'cancelled' && booking.paymentStatus === 'cancelled' ? null : (
-          <PaymentBadge state={booking.paymentStatus} />
-        )}
+        <Badges booking={booking} />
       </p>
       <Alert booking={booking} />
       <KeyValue rows={[...customerRows(booking), ...jobRows(booking), ...moneyRows(booking)]} />

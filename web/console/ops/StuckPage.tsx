@@ -1,6 +1,6 @@
 /** Stuck work (/ops): what waits for something outside, why, how often it was tried, when it is tried next. */
 import { useQuery } from '@tanstack/react-query';
-import { listStuckWork, retryStuckWork, type StuckWork } from '#api/contract/admin.ts';
+import { listStuckWork, type StuckWork } from '#api/contract/admin.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { ago, remaining } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -11,7 +11,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { useChange } from '../change.ts';
+import { RetryButton } from './RetryButton.tsx';
 
 const CHECK_MS = 5000;
 
@@ -118,17 +118,4 @@ function NextTry({ instant }: { readonly instant: string | null }) {
   if (instant === null) return <span className="sub">running now</span>;
   const left = Date.parse(instant) - now;
   return <span className="num whitespace-nowrap">{left > 0 ? `in ${remaining(left)}` : 'now'}</span>;
-}
-
-function RetryButton({ work }: { readonly work: StuckWork }) {
-  const retry = useChange({
-    run: (client, id: string) => client.call(retryStuckWork, { params: { id } }),
-    success: 'Trying now',
-    failure: 'Retry failed',
-  });
-  return (
-    <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(work.workflowId)}>
-      Retry<span className="sr"> {work.bookingNumber ?? work.workflowId}</span>
-    </Button>
-  );
 }

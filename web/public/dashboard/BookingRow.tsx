@@ -161,8 +161,13 @@ function priceNote(t: TextOf<typeof dashboardTexts>, booking: Booking): string {
   if (booking.capturedCents > 0)
     return booking.refundedCents > 0 ? t('refundedSum', { total: money(booking.refundedCents) }) : t('paid');
   switch (booking.paymentStatus) {
-    case 'authorized':
-      return t('heldNotCharged');
+    case 'authorized': {
+      // An admin may have changed the price since: the hold is what the card was asked for.
+      const heldCents = Math.round((booking.paymentHoldAmount ?? booking.totalPrice) * 100);
+      return heldCents === booking.pricing.totalCents
+        ? t('heldNotCharged')
+        : t('partHeld', { held: money(heldCents) });
+    }
     case 'card_saved':
       return t('cardSaved');
     default:

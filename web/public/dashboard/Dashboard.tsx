@@ -85,12 +85,22 @@ function DashboardSkeleton() {
 const isOver = (booking: Booking): boolean =>
   booking.status === 'completed' || booking.status === 'cancelled';
 
-/** Mean of the ratings to one decimal, `0.0` without any (spec customer §9). */
-function averageRating(bookings: readonly Booking[]): string {
+/** Mean of the ratings to one decimal, null without any. */
+function averageRating(bookings: readonly Booking[]): string | null {
   const ratings = bookings.flatMap(({ rating }) => (rating === null ? [] : [rating]));
   return ratings.length === 0
-    ? '0.0'
+    ? null
     : (ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length).toFixed(1);
+}
+
+/** The figure is 0.0 without ratings (spec customer §9), which alone would read as the worst there is. */
+function NoRating() {
+  const t = useMessages(dashboardTexts);
+  return (
+    <>
+      0.0 <small className="text-small text-muted">{t('noRating')}</small>
+    </>
+  );
 }
 
 function Bookings() {
@@ -123,7 +133,7 @@ function Bookings() {
             { name: t('total'), value: bookings.length },
             { name: t('completed'), value: bookings.filter(({ status }) => status === 'completed').length },
             { name: t('scheduled'), value: active.length },
-            { name: t('avgRating'), value: averageRating(bookings) },
+            { name: t('avgRating'), value: averageRating(bookings) ?? <NoRating /> },
           ]}
         />
       </div>

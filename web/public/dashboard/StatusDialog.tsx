@@ -15,7 +15,7 @@ import { storyPiece } from '#web/lib/furniture.ts';
 import { paymentAction } from './BookingRow.tsx';
 import type { BookingDialog, Opened } from './Dialogs.tsx';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import { positionOf, progressSteps, reachedAt, storyOf } from '../progress/progress.ts';
+import { positionOf, progressSteps, reachedAt, stepName, storyOf } from '../progress/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { progressTexts } from '../progress/texts.ts';
 import { Technician } from '../progress/Technician.tsx';
@@ -97,9 +97,12 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
           piece={storyPiece(booking.items.map(({ category }) => category))}
           // Once the last step is reached, it is done as well.
           current={at === progressSteps.length ? progressSteps.length : at - 1}
-          steps={progressSteps.map((step, k) => {
+          steps={progressSteps.map((_, k) => {
             const instant = reached[k];
-            return { name: progress(step), time: instant ? wallTime(instant, booking.zone) : undefined };
+            return {
+              name: progress(stepName(k, booking.status)),
+              time: instant ? wallTime(instant, booking.zone) : undefined,
+            };
           })}
         />
       ) : null}

@@ -10,6 +10,7 @@ export default {
   completed: 'Completed',
   scheduled: 'Scheduled',
   avgRating: 'Avg Rating',
+  noRating: 'not rated yet',
   active: 'Active Bookings',
   noneActive: 'Nothing under way',
   noneActiveDetail: 'A booking stands here from the day you make it until the furniture stands.',
@@ -36,6 +37,7 @@ export default {
   refundedSum: '{total} refunded',
   paid: 'paid',
   heldNotCharged: 'held, not charged',
+  partHeld: '{held} held, not charged',
   cardSaved: 'card saved',
   estimate: 'estimate',
 

@@ -13,6 +13,7 @@ export default {
   completed: 'Completadas',
   scheduled: 'Programadas',
   avgRating: 'Calificación media',
+  noRating: 'sin calificar todavía',
   active: 'Reservas activas',
   noneActive: 'Nada en curso',
   noneActiveDetail: 'Una reserva aparece aquí desde el día en que la hace hasta que el mueble está armado.',
@@ -39,6 +40,7 @@ export default {
   refundedSum: '{total} reembolsado',
   paid: 'pagado',
   heldNotCharged: 'retenido, no cobrado',
+  partHeld: '{held} retenidos, sin cobrar',
   cardSaved: 'tarjeta guardada',
   estimate: 'estimado',
 

@@ -6,6 +6,7 @@ import { serviceTypeOf } from '#domain/options.ts';
 import { shownHours } from '#domain/crew.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
+import { cardNetwork } from '#web/lib/card-brand.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -53,19 +54,9 @@ export function appointment(
   return scheduledTime ? words('dayAndTime', { day, time: windowText(scheduledTime) }) : day;
 }
 
-const cardBrands: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-  diners: 'Diners Club',
-  jcb: 'JCB',
-  unionpay: 'UnionPay',
-};
-
 /** `Visa ending in 4242`. */
 export function cardName(words: Words, { brand, last4 }: NonNullable<Booking['card']>): string {
-  const name = cardBrands[brand];
+  const name = cardNetwork(brand);
   return name === undefined ? words('cardUnknown', { last4 }) : words('card', { brand: name, last4 });
 }
 

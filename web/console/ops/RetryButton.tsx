@@ -1,0 +1,17 @@
+/** Tries work that waits for something outside now instead of at its next time. */
+import { retryStuckWork, type StuckWork } from '#api/contract/admin.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useChange } from '../change.ts';
+
+export function RetryButton({ work }: { readonly work: StuckWork }) {
+  const retry = useChange({
+    run: (client, id: string) => client.call(retryStuckWork, { params: { id } }),
+    success: 'Trying now',
+    failure: 'Retry failed',
+  });
+  return (
+    <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(work.workflowId)}>
+      Retry<span className="sr"> {work.bookingNumber ?? work.workflowId}</span>
+    </Button>
+  );
+}
