@@ -34,18 +34,31 @@ export function readLink(
   const [, role, personId, mark, signature] = TOKEN.exec(token) ?? [];
   if (personId !== undefined && mark !== undefined && signature !== undefined && isLinkRole(role)) {
     const link = { role, personId, mark };
+    const subject = linkSubject(link);
     for (const purpose of purposes) {
-      if (links.verify(purpose, linkSubject(link), signature, now)) return { purpose, ...link };
+      if (links.verify(purpose, subject, signature, now)) return { purpose, ...link };
+    }
+    if (purposes.some((purpose) => links.hasExpired(purpose, subject, signature, now))) {
+      throw linkEnded('expired');
     }
   }
-  throw linkEnded();
+  throw linkEnded('unknown');
 }
 
 function isLinkRole(role: string | undefined): role is LinkRole {
   return role === 'customer' || role === 'technician' || role === 'partner';
 }
 
-/** The refusal of every link that does nothing any more; it tells nothing about the account. */
-export function linkEnded(): Refused {
-  return new Refused('link_ended', 'This link has ended. Please ask for a new one and open the newest mail.');
+/**
+ * The refusal of every link that does nothing any more. `why` is told to who holds a link that we made: its time is
+ * over, or what it was for has been done; of one that is none of ours nothing is said.
+ */
+export function linkEnded(why: 'expired' | 'used' | 'unknown'): Refused {
+  return new Refused(
+    'link_ended',
+    'This link has ended. Please ask for a new one and open the newest mail.',
+    {
+      details: { why },
+    },
+  );
 }

@@ -350,5 +350,9 @@ export const getBookingStatus = endpoint({
   summary: 'The public tracker; id or booking number.',
   roles: 'anyone',
   query: z.strictObject({ token: z.optional(text(200)) }),
-  response: z.object({ booking: bookingStatusRecord }),
+  response: z.object({
+    booking: bookingStatusRecord,
+    /** Of a token that opens nothing: it was ours and its time is over, or it never was ours. */
+    link: z.optional(z.enum(['expired', 'unknown'])),
+  }),
 });

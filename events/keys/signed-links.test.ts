@@ -9,6 +9,14 @@ const before = '2026-12-01T00:00:00.000Z';
 
 test('a link holds for its purpose, booking and time', () => {
   expect(links.verify('approve', 'booking-1', token, before)).toBe(true);
+  expect(links.hasExpired('approve', 'booking-1', token, before)).toBe(false);
+});
+
+test('a link whose time is over is told from one that was never ours', () => {
+  const after = '2026-12-02T00:00:01.000Z';
+  expect(links.hasExpired('approve', 'booking-1', token, after)).toBe(true);
+  expect(links.hasExpired('track', 'booking-1', token, after)).toBe(false);
+  expect(links.hasExpired('approve', 'booking-1', `zzzzzz.${token.split('.')[1]}`, after)).toBe(false);
 });
 
 test.each([

@@ -3,14 +3,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { AccountLinkPurpose } from '#domain/customer/letters.ts';
 import { deriveKey } from './cipher.ts';
 
-/** What the holder may do: see the booking, approve or decline a price rise; `visitor`: be known again, of no booking. */
-export type LinkPurpose = 'track' | 'approve' | 'visitor' | AccountLinkPurpose;
+/**
+ * What the holder may do: see the booking, read its receipt, approve or decline a price rise; `visitor`: be known again, of no booking;
+ * `unsubscribe`: stop a topic's mails to a customer. */
+export type LinkPurpose = 'track' | 'approve' | 'receipt' | 'unsubscribe' | 'visitor' | AccountLinkPurpose;
 
 export interface SignedLinks {
   /** A token for the query of a link; `subject` is a booking's id or what an account's link stands for. `expiresAt` is an ISO instant. */
   sign(purpose: LinkPurpose, subject: string, expiresAt: string): string;
   /** Whether the token stands for this purpose and subject at `now` (ISO instant). */
   verify(purpose: LinkPurpose, subject: string, token: string, now: string): boolean;
+  /** Whether the token did stand for them, and its time is over at `now`. */
+  hasExpired(purpose: LinkPurpose, subject: string, token: string, now: string): boolean;
 }
 
 const TOKEN = /^([0-9a-z]{6,9})\.([A-Za-z0-9_-]{43})$/;
@@ -20,19 +24,25 @@ export function openSignedLinks(masterKey: Uint8Array): SignedLinks {
   const key = deriveKey(masterKey, 'signed-links');
   const mac = (purpose: LinkPurpose, subject: string, expires: string) =>
     createHmac('sha256', key).update(`${purpose}:${subject}:${expires}`).digest();
+  /** Milliseconds at which a token's time ends; null for one that is none of ours. */
+  function endOf(purpose: LinkPurpose, subject: string, token: string): number | null {
+    const [, expires, signature] = TOKEN.exec(token) ?? [];
+    if (!expires || !signature) return null;
+    const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), mac(purpose, subject, expires));
+    return isOurs ? Number.parseInt(expires, 36) * 1000 : null;
+  }
   return {
     sign(purpose, subject, expiresAt) {
       const expires = Math.ceil(Date.parse(expiresAt) / 1000).toString(36);
       return `${expires}.${mac(purpose, subject, expires).toString('base64url')}`;
     },
     verify(purpose, subject, token, now) {
-      const [, expires, signature] = TOKEN.exec(token) ?? [];
-      if (!expires || !signature) return false;
-      const given = Buffer.from(signature, 'base64url');
-      return (
-        timingSafeEqual(given, mac(purpose, subject, expires)) &&
-        Number.parseInt(expires, 36) * 1000 > Date.parse(now)
-      );
+      const end = endOf(purpose, subject, token);
+      return end !== null && end > Date.parse(now);
+    },
+    hasExpired(purpose, subject, token, now) {
+      const end = endOf(purpose, subject, token);
+      return end !== null && end <= Date.parse(now);
     },
   };
 }

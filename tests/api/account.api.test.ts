@@ -76,7 +76,7 @@ describe('the account', () => {
     expect(await read(cast.customer.visitor)).toMatchObject({ emailConfirmed: false });
     const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
     const forged = await nobody.send('POST', '/api/auth/email/confirm', { body: { token: changed } });
-    expect(forged).toMatchObject({ status: 410, body: { code: 'link_ended' } });
+    expect(forged).toMatchObject({ status: 410, body: { code: 'link_ended', details: { why: 'unknown' } } });
   });
 
   it('speaks the language that was chosen when it was opened, as during a checkout', async () => {

@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     expect(await confirm(token, fresh, key)).toMatchObject({ status: 200 });
     expect(await confirm(token, 'Another-one-2')).toMatchObject({
       status: 410,
-      body: { code: 'link_ended' },
+      body: { code: 'link_ended', details: { why: 'used' } },
     });
     expect((await customer.visitor.send('GET', '/api/account')).status).toBe(401);
     const path = '/api/auth/customer/login';

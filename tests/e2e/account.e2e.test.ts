@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('Another-one-2');
     await page.getByLabel('Confirm password', { exact: true }).fill('Another-one-2');
     await button(page, 'Set the password').click();
-    await heading(page, 'This link has ended').waitFor();
+    await heading(page, 'This link was used already').waitFor();
     await page.goto('/reset-password');
     await heading(page, 'This link is not complete').waitFor();
 

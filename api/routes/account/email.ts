@@ -37,12 +37,12 @@ async function confirmAddress(call: Call, deps: Dependencies, personId: string, 
 /** Moves the account to the address whose link was opened. @throws {Refused} 409 it belongs to another account by now */
 async function moveAddress(call: Call, deps: Dependencies, personId: string, changeId: string) {
   const before = await readRecord(deps, customers, personId);
-  if (before.status !== 'registered') throw linkEnded();
+  if (before.status !== 'registered') throw linkEnded('unknown');
   const { pendingEmail, person } = before;
   const answer = { success: true as const, isNewAddress: true };
   if (pendingEmail?.changeId === changeId) {
     const email = await deps.keys.open(pendingEmail.email);
-    if (email === null) throw linkEnded();
+    if (email === null) throw linkEnded('unknown');
     // The login first: whether the address is free is known there alone. The link may be opened again after a failure.
     if (!(await moveLogin(deps.pool, 'customer', personId, email))) {
       throw new Refused('email_taken', 'Another account uses this address by now.');
@@ -110,7 +110,7 @@ export default [
       deps.now(),
     );
     await deps.rateLimits.takeBack('failed_address', call.address);
-    if (role !== 'customer') throw linkEnded();
+    if (role !== 'customer') throw linkEnded('unknown');
     return purpose === 'change_email'
       ? moveAddress(call, deps, personId, mark)
       : confirmAddress(call, deps, personId, mark);

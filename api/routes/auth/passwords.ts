@@ -102,7 +102,7 @@ export default [
     if (!(await setPassword(deps.pool, login, password))) {
       // The same request again, because its answer was lost, is told the same.
       const told = { role, personId, letter: 'password_changed', occasion: call.commandId } as const;
-      if ((await deps.log.findCommand(letterIdOf(told))).length === 0) throw linkEnded();
+      if ((await deps.log.findCommand(letterIdOf(told))).length === 0) throw linkEnded('used');
       return { success: true as const, role };
     }
     await passwordChanged(call, deps, login, 'reset', await loginOfPerson(deps.pool, role, personId));

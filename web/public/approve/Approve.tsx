@@ -63,14 +63,14 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
         />
       </div>
     );
-  const { booking } = query.data;
+  const { booking, link } = query.data;
   const rise = booking.priceRise;
   if (rise === null && !booking.full)
     return (
       <>
         <PageHeader
-          title={token === null ? t('signInTitle') : t('linkEnded')}
-          lead={token === null ? t('signInDetail') : t('linkEndedDetail')}
+          title={t(token === null ? 'signInTitle' : link === 'expired' ? 'linkEnded' : 'linkCut')}
+          lead={t(token === null ? 'signInDetail' : link === 'expired' ? 'linkEndedDetail' : 'linkCutDetail')}
         />
         <ButtonLink
           kind="primary"

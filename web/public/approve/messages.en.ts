@@ -4,8 +4,12 @@ export default {
   loading: 'Loading the price',
   leadsNowhere: 'This link leads nowhere',
   leadsNowhereDetail: 'There is no such booking. Check the address, or open the link of your e-mail again.',
-  linkEnded: 'This link has ended',
-  linkEndedDetail: 'It is too old or not complete. Sign in: the question stands there as long as it is open.',
+  linkEnded: 'This link is too old',
+  linkEndedDetail:
+    'Its time is over. Sign in: there you see what became of the price, or answer if it is still open.',
+  linkCut: 'This link is not complete',
+  linkCutDetail:
+    'Open it from the mail again, or copy all of it into the address bar. You can answer after signing in as well.',
   signInTitle: 'Sign in to answer',
   signInDetail:
     'Only the customer of this booking may approve its price. The link of the e-mail works without signing in.',

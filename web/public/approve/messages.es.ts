@@ -7,9 +7,12 @@ export default {
   loading: 'Cargando el precio',
   leadsNowhere: 'Este enlace no lleva a ninguna parte',
   leadsNowhereDetail: 'Esa reserva no existe. Revise la dirección o abra de nuevo el enlace de su correo.',
-  linkEnded: 'Este enlace ya no vale',
+  linkEnded: 'Este enlace es demasiado antiguo',
   linkEndedDetail:
-    'Es demasiado antiguo o está incompleto. Inicie sesión: allí verá la pregunta mientras siga abierta.',
+    'Su tiempo terminó. Inicie sesión: allí verá qué pasó con el precio, o podrá responder si sigue abierto.',
+  linkCut: 'Este enlace está incompleto',
+  linkCutDetail:
+    'Ábralo de nuevo desde el correo, o cópielo entero en la barra de direcciones. También puede responder al iniciar sesión.',
   signInTitle: 'Inicie sesión para responder',
   signInDetail:
     'Solo el cliente de esta reserva puede aprobar su precio. El enlace del correo funciona sin iniciar sesión.',

@@ -58,12 +58,14 @@ function Confirmation({ token }: { readonly token: string }) {
           />
         </AccountPage>
       );
+    const isExpired = isProblem(query.error, 'link_ended') && query.error.details['why'] === 'expired';
+    const [title, lead] = isTaken
+      ? (['takenTitle', 'takenLead'] as const)
+      : isExpired
+        ? (['expiredTitle', 'confirmExpiredLead'] as const)
+        : (['endedTitle', 'confirmEndedLead'] as const);
     return (
-      <AccountPage
-        title={t(isTaken ? 'takenTitle' : 'endedTitle')}
-        lead={t(isTaken ? 'takenLead' : 'confirmEndedLead')}
-        piece="carton"
-      >
+      <AccountPage title={t(title)} lead={t(lead)} piece="carton">
         <ButtonLink kind="primary" size="big" href="/account">
           {t('toAccount')}
         </ButtonLink>

@@ -64,14 +64,13 @@ function NewPassword({ token }: { readonly token: string }) {
     );
   // A token that was cut off is refused as input, before anybody looks at it.
   const isCut = attempt.error instanceof ApiProblem && attempt.error.fields['token'] !== undefined;
-  if (isCut || isProblem(attempt.error, 'link_ended'))
+  if (isCut)
     return (
-      <AccountPage key="ended" title={t('endedTitle')} lead={t('endedLead')} piece="carton">
-        <ButtonLink kind="primary" size="big" href="/forgot-password">
-          {t('newLink')}
-        </ButtonLink>
+      <AccountPage key="cut" title={t('incompleteTitle')} lead={t('incompleteLead')} piece="carton">
+        <ButtonLink href="/forgot-password">{t('newLink')}</ButtonLink>
       </AccountPage>
     );
+  if (isProblem(attempt.error, 'link_ended')) return <Ended why={attempt.error.details['why']} />;
   const password = wired(form, 'password');
   const confirmPassword = wired(form, 'confirmPassword');
   return (
@@ -101,6 +100,22 @@ function NewPassword({ token }: { readonly token: string }) {
           {t('setPassword')}
         </Button>
       </form>
+    </AccountPage>
+  );
+}
+
+/** A link that sets no password any more: which one it is, and what to do next. */
+function Ended({ why }: { readonly why: unknown }) {
+  const t = useMessages(linkTexts);
+  const kind = why === 'expired' || why === 'used' ? why : 'ended';
+  return (
+    <AccountPage key="ended" title={t(`${kind}Title`)} lead={t(`${kind}Lead`)} piece="carton">
+      <div className="acts">
+        <ButtonLink kind="primary" size="big" href="/forgot-password">
+          {t('newLink')}
+        </ButtonLink>
+        {kind === 'used' ? <ButtonLink href="/customer/login">{t('signIn')}</ButtonLink> : null}
+      </div>
     </AccountPage>
   );
 }

@@ -27,6 +27,12 @@ export default {
   incompleteLead: 'Open it from the mail again, or copy all of it into the address bar.',
   endedTitle: 'This link has ended',
   endedLead: 'It was used already, or its time is over. Only the link of the newest mail works.',
+  expiredTitle: 'This link is too old',
+  expiredLead: 'Its time is over, and nothing was changed. Ask for a new one: it comes at once.',
+  confirmExpiredLead: 'Its time is over. Your account can send another one.',
+  usedTitle: 'This link was used already',
+  usedLead:
+    'A password was set since it was sent. Sign in with that one, or ask for a new link if it was not you.',
   newLink: 'Ask for a new link',
   resetDoneTitle: 'Your new password is set',
   resetDoneLead: 'All other devices are signed out. Sign in with the new password.',

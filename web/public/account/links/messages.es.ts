@@ -30,6 +30,12 @@ export default {
   incompleteLead: 'Ábralo de nuevo desde el correo, o cópielo entero en la barra de direcciones.',
   endedTitle: 'Este enlace ya no sirve',
   endedLead: 'Ya se usó, o su tiempo terminó. Solo sirve el enlace del correo más reciente.',
+  expiredTitle: 'Este enlace es demasiado antiguo',
+  expiredLead: 'Su tiempo terminó y no se cambió nada. Pida uno nuevo: llega enseguida.',
+  confirmExpiredLead: 'Su tiempo terminó. Desde su cuenta puede pedir otro.',
+  usedTitle: 'Este enlace ya se usó',
+  usedLead:
+    'Se guardó una contraseña después de enviarlo. Inicie sesión con ella, o pida un enlace nuevo si no fue usted.',
   newLink: 'Pedir un enlace nuevo',
   resetDoneTitle: 'Su contraseña nueva está guardada',
   resetDoneLead: 'Se cerró la sesión en los demás dispositivos. Inicie sesión con la contraseña nueva.',
