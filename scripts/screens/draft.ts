@@ -14,11 +14,13 @@ const items = names.flatMap((name) => {
 export interface Drafts {
   /** Pieces chosen, nothing else. */
   readonly begun: StoredDraft;
+  /** With a window, without an address. */
+  readonly timed: StoredDraft;
   /** Ready to be paid. */
   readonly whole: StoredDraft;
 }
 
-/** Both drafts, with a window that is free now. */
+/** The drafts, with a window that is free now. */
 export async function makeDrafts(baseURL: string): Promise<Drafts> {
   const [contact] = customers;
   if (!contact) throw new Error('The demo has no customers.');
@@ -49,11 +51,11 @@ export async function makeDrafts(baseURL: string): Promise<Drafts> {
     ref: null,
     discountCode: null,
     smsConsent: false,
-    attempt: null,
     savedAt: Date.now(),
   };
-  if (!slot) return { begun, whole: begun };
-  return { begun, whole: { ...begun, ...placed(slot, zone, contact) } };
+  if (!slot) return { begun, timed: begun, whole: begun };
+  const whole = { ...begun, ...placed(slot, zone, contact) };
+  return { begun, timed: { ...whole, contactInfo: null }, whole };
 }
 
 function placed(slot: Slot, zone: string, contact: (typeof customers)[number]): Partial<StoredDraft> {

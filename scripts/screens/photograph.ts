@@ -63,6 +63,11 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
+    // All of the page in one window: what sticks to its foot stands there, not across the middle.
+    if (!screen.onlyVisible) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ ...view.options.viewport, height });
+    }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     const png = await page.screenshot({ fullPage: !screen.onlyVisible });
     return { screen, view, png, overflow, faults };

@@ -121,13 +121,14 @@ const moments: readonly Screen[] = [
     act: async (page) => {
       await page.getByRole('combobox').fill('hemnes');
       await page.getByRole('option').first().waitFor();
+      await page.getByRole('combobox').evaluate((box) => box.scrollIntoView({ block: 'center' }));
     },
   },
   {
     name: 'empty form sent, contact',
     group: 'booking',
     path: '/booking/contact',
-    draft: 'begun',
+    draft: 'timed',
     act: (page) => page.locator('.total-bar .btn').last().click(),
   },
   {

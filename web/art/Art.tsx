@@ -20,6 +20,8 @@ export interface ArtProps {
   readonly title?: string | undefined;
   /** Parts in accent come along their axis once. */
   readonly arrive?: boolean | undefined;
+  /** The step just finished, with `step` and `furnished`: its parts slide home before the accent's arrive. */
+  readonly joining?: number | undefined;
   readonly callouts?: boolean | undefined;
   /** Sets a width or a height; the other follows. */
   readonly className?: string | undefined;
@@ -34,13 +36,14 @@ export function Art({
   size = 'medium',
   title,
   arrive,
+  joining,
   callouts,
   className = '',
 }: ArtProps) {
   const weight = size === 'small' ? ' iso-small' : size === 'large' ? ' iso-large' : '';
   return (
     <span
-      className={`art${weight}${arrive ? ' art-arrive' : ''} ${className}`}
+      className={`art${weight}${arrive ? ' art-arrive' : ''}${joining === undefined ? '' : ' art-joins'} ${className}`}
       style={{ aspectRatio: ratioOf(piece, joined ? 'plain' : variant, step) }}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
@@ -52,6 +55,7 @@ export function Art({
           joined={joined}
           small={size === 'small'}
           callouts={callouts}
+          joining={joining}
         />
       </Suspense>
     </span>

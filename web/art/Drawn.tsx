@@ -1,5 +1,5 @@
 /** The drawing itself, with the generator: loaded on demand by Art, or directly where a page is made ahead of time. */
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { draw, type Variant } from './draw.ts';
 import type { PieceName } from './names.ts';
 import { pieces } from './pieces/index.ts';
@@ -11,16 +11,41 @@ export interface DrawnProps {
   readonly joined?: boolean | undefined;
   readonly small?: boolean | undefined;
   readonly callouts?: boolean | undefined;
+  readonly joining?: number | undefined;
+}
+
+/** Before the parts move: the page has come to rest. Milliseconds. */
+const JOIN_DELAY = 200;
+
+/** The parts of the finished step slide home once, as long as the design says: not at all with reduced motion. */
+function joinParts(svg: SVGSVGElement): void {
+  const style = getComputedStyle(svg);
+  const duration = Number.parseFloat(style.getPropertyValue('--join'));
+  if (!(duration > 0)) return;
+  for (const part of svg.querySelectorAll<SVGElement>('[data-joins]')) {
+    const [x, y] = (part.dataset['joins'] ?? '').split(' ');
+    part.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
+      duration,
+      delay: JOIN_DELAY,
+      easing: style.getPropertyValue('--ease'),
+      fill: 'backwards',
+    });
+  }
 }
 
 /** Inline SVG, so that it takes the theme. Hidden from assistive technology: Art names it. */
-export default function Drawn({ piece, variant, step, joined, small, callouts }: DrawnProps) {
+export default function Drawn({ piece, variant, step, joined, small, callouts, joining }: DrawnProps) {
   const drawing = useMemo(
-    () => draw(pieces[piece], { variant, step, joined, callouts, scale: small ? 0.9 : 1.6 }),
-    [piece, variant, step, joined, callouts, small],
+    () => draw(pieces[piece], { variant, step, joined, callouts, joining, scale: small ? 0.9 : 1.6 }),
+    [piece, variant, step, joined, callouts, small, joining],
   );
+  const svg = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    if (svg.current && joining !== undefined) joinParts(svg.current);
+  }, [drawing, joining]);
   return (
     <svg
+      ref={svg}
       className="iso"
       viewBox={drawing.viewBox.join(' ')}
       aria-hidden="true"

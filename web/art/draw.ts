@@ -14,6 +14,8 @@ export interface DrawOptions {
   readonly step?: number | undefined;
   /** With variant `step`: the current step's parts stand in their place too, without accent. */
   readonly joined?: boolean | undefined;
+  /** The step whose parts have just come home: they carry the way they came as `data-joins`, for their motion. */
+  readonly joining?: number | undefined;
   /** Drawing units a centimetre; under 1, fine parts are left out of contours and ghosts. */
   readonly scale?: number | undefined;
   /** Numbers in circles, in the exploded drawing. */
@@ -28,19 +30,40 @@ export interface Drawing {
 const NOWHERE: Point = [0, 0, 0];
 /** Air around the drawing, cm. */
 const PAD = 6.25;
+const DEFAULT_SCALE = 1.6;
+/** Of so many fine solids one is drawn where the drawing is small. */
+const FEWER = 3;
 /** Radius of a callout's circle, drawing units. */
 const CIRCLE = 13;
 
 type Item = { readonly part: Part; readonly min: Point; readonly max: Point } & (
   | { readonly kind: 'axis'; readonly from: Point; readonly to: Point }
-  | { readonly kind: 'solid'; readonly solid: Solid; readonly accent: boolean; readonly from: string }
+  | {
+      readonly kind: 'solid';
+      readonly solid: Solid;
+      readonly accent: boolean;
+      /** Attributes of its group, for the motion. */
+      readonly motion: string;
+    }
 );
+
+/** Where a part floats while it is the current step's, cm from its place. */
+const floating = (part: Part): Point => part.lift ?? times(part.explode ?? NOWHERE, 0.6);
 
 /** How far a part stands from its place in this drawing, cm. */
 function displacement(part: Part, { variant, step, joined }: DrawOptions): Point {
   if (variant === 'exploded') return part.explode ?? NOWHERE;
   if (variant !== 'step' || part.step !== step || joined) return NOWHERE;
-  return part.lift ?? times(part.explode ?? NOWHERE, 0.6);
+  return floating(part);
+}
+
+/** `data-from`: it came from there and stays away; `data-joins`: it came home by `x y` drawing units. */
+function motionOf(part: Part, by: Point, { joining, scale = DEFAULT_SCALE }: DrawOptions): string {
+  const from = direction(by);
+  if (from) return ` data-from="${from}"`;
+  if (part.step !== joining) return '';
+  const [x, y] = onScreen(floating(part), scale).map((n) => Math.round(n * 10) / 10);
+  return ` data-joins="${x} ${y}"`;
 }
 
 /** The axis that a part comes along, for the motion of its arrival (`data-from` in styles/art.css). */
@@ -73,15 +96,18 @@ function isAccent(part: Part, { variant, step, joined }: DrawOptions): boolean {
 }
 
 function itemsOf(part: Part, options: DrawOptions): Item[] {
+  const { scale = DEFAULT_SCALE } = options;
   const by = displacement(part, options);
-  const solids = part.solids.map((original): Item => {
+  // Drawn small, slats and the like are fewer: all of them would run into one dark face.
+  const drawn = part.fine && scale < 1 ? part.solids.filter((_, k) => k % FEWER === 0) : part.solids;
+  const solids = drawn.map((original): Item => {
     const solid = move(original, by);
     return {
       kind: 'solid',
       solid,
       part,
       accent: isAccent(part, options),
-      from: direction(by),
+      motion: motionOf(part, by, options),
       min: solid.min,
       max: solid.max,
     };
@@ -151,7 +177,7 @@ function calloutsOf(piece: Piece, p: Pen, bounds: Bounds): string {
 
 /** The drawing of `piece`. Pure, so that it can be made in a browser, at build time or in a mail. */
 export function draw(piece: Piece, options: DrawOptions): Drawing {
-  const { variant, scale = 1.6, callouts = true } = options;
+  const { variant, scale = DEFAULT_SCALE, callouts = true } = options;
   const step = variant === 'ghost' ? 0 : variant === 'step' ? (options.step ?? 0) : Number.POSITIVE_INFINITY;
   const p = pen(scale);
   const bounds = new Bounds();
@@ -171,6 +197,7 @@ export function draw(piece: Piece, options: DrawOptions): Drawing {
 
   let body = '';
   let contour = '';
+  let moving = '';
   let open = '';
   const group = (key: string): void => {
     if (key === open) return;
@@ -187,16 +214,17 @@ export function draw(piece: Piece, options: DrawOptions): Drawing {
       continue;
     }
     const painted = paint(p, item.solid);
-    group(
-      `<g class="p${item.accent ? ' hi' : ''}" data-part="${item.part.id}"${item.from ? ` data-from="${item.from}"` : ''}>`,
-    );
+    group(`<g class="p${item.accent ? ' hi' : ''}" data-part="${item.part.id}"${item.motion}>`);
     body += painted.body;
-    if (!(item.part.fine && small)) contour += painted.outline; // fine parts would clog when small
+    if (item.part.fine && small) continue; // fine parts would clog when small
+    // What moves takes its own contour along.
+    if (item.motion) moving += `<path class="c"${item.motion} d="${painted.outline}"/>`;
+    else contour += painted.outline;
   }
   group('');
   const notes = callouts && variant === 'exploded' ? calloutsOf(piece, p, bounds) : '';
   return {
-    body: `${ghost ? `<g class="ghost"><path d="${ghost}"/></g>` : ''}${contour ? `<path class="c" d="${contour}"/>` : ''}${body}${notes}`,
+    body: `${ghost ? `<g class="ghost"><path d="${ghost}"/></g>` : ''}${contour ? `<path class="c" d="${contour}"/>` : ''}${moving}${body}${notes}`,
     viewBox: bounds.viewBox(PAD * scale),
   };
 }

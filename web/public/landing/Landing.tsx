@@ -154,7 +154,7 @@ function Why() {
       <div className="wrap why">
         <div>
           <h2 id="why-title">{t('whyTitle')}</h2>
-          <Art piece="nightstand" variant="exploded" callouts={false} className="w-64" />
+          <Art piece="nightstand" variant="exploded" callouts={false} className="w-72" />
         </div>
         <dl>
           {reasons.map((reason) => (

@@ -1,12 +1,12 @@
 /** The landing page in English: the site's fixed words and figures (spec customer §1 and §9, design.md §11). */
 export default {
   pageTitle: 'Furniture assembly',
-  heroTitle: 'Read us the boxes. We build what’s inside.',
+  heroTitle: 'Photograph the boxes. We build what’s inside.',
   heroLead:
-    'Name what you bought, see a price for every item, and book a technician for one of the next three days.',
+    'Upload photos of the labels, see a price for every item, and book a technician for one of the next three days.',
   heroFine: 'Free cancellation until 24 hours before. 90-day warranty.',
-  callout1: 'Name each piece',
-  callout1Detail: 'as it stands on the label',
+  callout1: 'Upload photos',
+  callout1Detail: 'of labels or packaging',
   callout2: 'A price for each item',
   callout2Detail: 'with its assembly time',
   callout3: 'One of six slots',
@@ -20,8 +20,8 @@ export default {
   figureHours: 'response time',
   figuresNote: 'IKEA, Wayfair, West Elm, Ashley, Target and ten more: any brand that comes flat.',
   howLead: 'Three steps for you. The rest is ours, and you can watch every part of it.',
-  step1: 'Name the pieces',
-  step1Text: 'Choose the brand and type the name on the label. The catalogue knows the rest.',
+  step1: 'Upload photos',
+  step1Text: 'Photograph the labels or the packaging, up to 10 MB each. Or type the name on the box.',
   step2: 'Instant quote',
   step2Text: 'Each item gets a time and an assembly price. Remove what you will build yourself.',
   step3: 'Book',
@@ -52,12 +52,12 @@ export default {
   reviewsLead: 'Booked, built, and rated by the people who live with it.',
   quoted: '“{text}”',
   voice1:
-    'Two wardrobes and a bed frame, eleven boxes. I read out the labels and went to work. They were standing when I came home.',
+    'Two wardrobes and a bed frame, eleven boxes. I sent four photos and went to work. They were standing when I came home.',
   voice1Where: 'Columbus, OH. IKEA, bedroom',
   voice2: 'The price on the screen was the price on my card. Nothing to argue about.',
   voice2Where: 'Tempe, AZ. Wayfair, living room',
   voice3: 'He saw a wrong hinge in the after photo before I did, and came back.',
   voice3Where: 'San Juan, PR. West Elm, dining',
   closingTitle: 'Leave the boxes where they are.',
-  closingText: 'One list, one total, six slots. Nothing is charged until the job is done.',
+  closingText: 'Four photos, one total, six slots. Nothing is charged until the job is done.',
 } as const;

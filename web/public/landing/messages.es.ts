@@ -4,12 +4,12 @@ import type en from './messages.en.ts';
 
 export default {
   pageTitle: 'Armado de muebles',
-  heroTitle: 'Léanos las cajas. Nosotros armamos lo que traen.',
+  heroTitle: 'Fotografíe las cajas. Nosotros armamos lo que traen.',
   heroLead:
-    'Díganos qué compró, vea el precio de cada pieza y reserve un técnico para uno de los próximos tres días.',
+    'Suba fotos de las etiquetas, vea el precio de cada pieza y reserve un técnico para uno de los próximos tres días.',
   heroFine: 'Cancelación gratis hasta 24 horas antes. Garantía de 90 días.',
-  callout1: 'Nombre cada pieza',
-  callout1Detail: 'tal como está en la etiqueta',
+  callout1: 'Suba fotos',
+  callout1Detail: 'de etiquetas o empaques',
   callout2: 'Precio por pieza',
   callout2Detail: 'con su tiempo de armado',
   callout3: 'Uno de seis horarios',
@@ -23,8 +23,8 @@ export default {
   figureHours: 'tiempo de respuesta',
   figuresNote: 'IKEA, Wayfair, West Elm, Ashley, Target y diez más: cualquier marca que venga en caja.',
   howLead: 'Tres pasos para usted. Lo demás nos toca a nosotros, y puede seguirlo todo en su pantalla.',
-  step1: 'Nombre las piezas',
-  step1Text: 'Elija la marca y escriba el nombre de la etiqueta. El catálogo sabe lo demás.',
+  step1: 'Suba fotos',
+  step1Text: 'Fotografíe las etiquetas o el empaque, hasta 10 MB cada foto. O escriba el nombre de la caja.',
   step2: 'Cotización al instante',
   step2Text: 'Cada pieza recibe un tiempo y un precio de armado. Quite lo que prefiera armar usted.',
   step3: 'Reserve',
@@ -55,12 +55,12 @@ export default {
   reviewsLead: 'Reservado, armado y calificado por quienes viven con el resultado.',
   quoted: '«{text}»',
   voice1:
-    'Dos armarios y una cama, once cajas. Leí las etiquetas y me fui a trabajar. Cuando volví a casa, ya estaban armados.',
+    'Dos armarios y una cama, once cajas. Mandé cuatro fotos y me fui a trabajar. Cuando volví a casa, ya estaban armados.',
   voice1Where: 'Columbus, OH. IKEA, dormitorio',
   voice2: 'El precio de la pantalla fue el precio de mi tarjeta. Nada que discutir.',
   voice2Where: 'Tempe, AZ. Wayfair, sala',
   voice3: 'Vio una bisagra mal puesta en la foto final antes que yo, y regresó.',
   voice3Where: 'San Juan, PR. West Elm, comedor',
   closingTitle: 'Deje las cajas donde están.',
-  closingText: 'Una lista, un total, seis horarios. No se cobra nada hasta que el trabajo esté hecho.',
+  closingText: 'Cuatro fotos, un total, seis horarios. No se cobra nada hasta que el trabajo esté hecho.',
 } as const satisfies Translation<typeof en>;

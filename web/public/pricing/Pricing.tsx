@@ -35,9 +35,8 @@ export function Pricing() {
           title={t('pageTitle')}
           lead={t('lead')}
           actions={
-            <ButtonLink kind="primary" href="/booking">
-              {site('bookNow')}
-            </ButtonLink>
+            // The head of the page has the primary one.
+            <ButtonLink href="/booking">{site('bookNow')}</ButtonLink>
           }
         />
         <TabLinks
@@ -56,13 +55,14 @@ export function Pricing() {
         <p className="muted pt-6 max-w-[62ch]">{t('confirmed')}</p>
       </div>
       <Section title={t('includedTitle')}>
-        <ul className="price-free">
+        <dl className="price-free">
           {included.map((name) => (
-            <li key={name}>
-              {t(name)} <b>{t('free')}</b>
-            </li>
+            <div key={name}>
+              <dt>{t(name)}</dt>
+              <dd>{t('free')}</dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       </Section>
       <Section title={t('addOnsTitle')} lead={t('addOnsLead')}>
         <AddOns />

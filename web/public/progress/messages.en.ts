@@ -1,6 +1,7 @@
 /** How far a booking is in English. */
 export default {
   step1: 'Booking Pending',
+  step1Settled: 'Booking Confirmed',
   step2: 'Service Scheduled',
   step3: 'Technician En Route',
   step4: 'On Site - Working',

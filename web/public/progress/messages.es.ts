@@ -4,6 +4,7 @@ import type en from './messages.en.ts';
 
 export default {
   step1: 'Reserva pendiente',
+  step1Settled: 'Reserva confirmada',
   step2: 'Servicio programado',
   step3: 'Técnico en camino',
   step4: 'En el lugar, trabajando',

@@ -8,6 +8,10 @@ type ProgressText = TextOf<typeof progressTexts>;
 /** Keys of the five steps. */
 export const progressSteps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const;
 
+/** Key of a step's name, `k` from 0: the first is called by what the booking has come to. */
+export const stepName = (k: number, status: BookingStatus) =>
+  k === 0 && status !== 'pending' ? 'step1Settled' : (progressSteps[k] ?? 'step5');
+
 const positions: Readonly<Record<BookingStatus, number>> = {
   pending: 1,
   confirmed: 1,

@@ -44,9 +44,8 @@ export function Reviews() {
           title={t('pageTitle')}
           lead={t('lead')}
           actions={
-            <ButtonLink kind="primary" href="/booking">
-              {t('book')}
-            </ButtonLink>
+            // The head of the page has the primary one.
+            <ButtonLink href="/booking">{t('book')}</ButtonLink>
           }
         />
         {query.data ? <Summary summary={query.data.summary} /> : null}

@@ -5,6 +5,7 @@ import { bookingStatusLabels } from '#domain/options.ts';
 import { Art } from '#web/art/Art.tsx';
 import { ago, clockIn, money, percent, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -16,7 +17,7 @@ import { AssemblyProgress, Timeline } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { useUiWords } from '#web/ui/words.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
-import { positionOf, progressSteps, reachedAt, shareOf, storyOf } from '../progress/progress.ts';
+import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from '../progress/progress.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { progressTexts } from '../progress/texts.ts';
 import { siteTexts } from '../texts.ts';
@@ -54,7 +55,7 @@ export function TrackerView({
   const piece = storyPiece(own?.items.map(({ category }) => category) ?? []);
   const reached = reachedAt(booking.statusHistory);
   const isDone = booking.status === 'completed';
-  const stepName = progressSteps[at - 1];
+  const isCancelled = booking.status === 'cancelled';
   const service = serviceWord(words, booking.serviceName);
   return (
     <>
@@ -71,6 +72,16 @@ export function TrackerView({
             {story.next}
           </p>
           <p className="meta">
+            {isDone && own !== null ? (
+              <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>
+                {t('receipt')}
+              </ButtonLink>
+            ) : null}
+            {isCancelled ? (
+              <ButtonLink kind="primary" href="/booking">
+                {t('bookAgain')}
+              </ButtonLink>
+            ) : null}
             <Button icon={<RefreshIcon />} busy={isRefreshing} onClick={onRefresh}>
               {t('refresh')}
             </Button>
@@ -89,15 +100,17 @@ export function TrackerView({
           aria-valuemax={5}
           aria-valuenow={at}
           aria-valuetext={
-            stepName === undefined ? t('stepCancelled') : t('stepOf', { step: at, name: progress(stepName) })
+            at === 0
+              ? t('stepCancelled')
+              : t('stepOf', { step: at, name: progress(stepName(at - 1, booking.status)) })
           }
         >
           {at === 0 ? (
             <Art piece={piece} variant="ghost" size="large" />
           ) : isDone ? (
-            <Art piece={piece} variant="furnished" size="large" arrive />
+            <Art piece={piece} variant="furnished" size="large" joining={progressSteps.length} />
           ) : (
-            <Art key={at} piece={piece} variant="step" step={at} size="large" arrive />
+            <Art key={at} piece={piece} variant="step" step={at} size="large" arrive joining={at - 1} />
           )}
         </div>
       </div>
@@ -105,11 +118,11 @@ export function TrackerView({
         <AssemblyProgress
           piece={piece}
           current={isDone ? progressSteps.length : at - 1}
-          steps={progressSteps.map((step, k) => {
+          steps={progressSteps.map((_, k) => {
             const instant = reached[k];
             const time = instant ? wallTime(instant, booking.zone) : null;
             return {
-              name: progress(step),
+              name: progress(stepName(k, booking.status)),
               time:
                 time && k === at - 1 && !isDone ? t('since', { time: clock(instant, booking.zone) }) : time,
             };
@@ -117,15 +130,17 @@ export function TrackerView({
         />
       ) : null}
       <div className="track-below">
-        <RuledSection title={progress('yourTechnician')}>
-          {own?.technician ? (
-            <Technician {...own.technician.user} />
-          ) : booking.technician ? (
-            <Technician firstName={booking.technician.name} lastName="" phone={null} />
-          ) : (
-            <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
-          )}
-        </RuledSection>
+        {isCancelled ? null : (
+          <RuledSection title={progress('yourTechnician')}>
+            {own?.technician ? (
+              <Technician {...own.technician.user} />
+            ) : booking.technician ? (
+              <Technician firstName={booking.technician.name} lastName="" phone={null} />
+            ) : (
+              <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
+            )}
+          </RuledSection>
+        )}
         <RuledSection title={progress('jobDetails')}>
           <KeyValue
             rows={[
@@ -139,10 +154,7 @@ export function TrackerView({
                   ? null
                   : money(Math.round(booking.paymentHoldAmount * 100)),
               ],
-              [
-                progress('charged'),
-                booking.paymentCapturedAt ? wallTime(booking.paymentCapturedAt, booking.zone) : null,
-              ],
+              [progress('charged'), charged(t, booking, own)],
               [words('notes'), booking.specialInstructions],
             ]}
           />
@@ -178,7 +190,7 @@ export function TrackerView({
           </RuledSection>
         ) : null}
       </div>
-      {own ? (
+      {own && !(isCancelled && own.beforePhotos.length === 0) ? (
         <div className="track-photos">
           <RuledSection title={progress('workPhotos')}>
             <PhotoGrid
@@ -195,7 +207,7 @@ export function TrackerView({
                   alt: progress('afterPhoto', { number: k + 1 }),
                 })),
               ]}
-              waiting={isDone ? undefined : progress('photosLater')}
+              waiting={isDone || isCancelled ? undefined : progress('photosLater')}
             />
           </RuledSection>
           <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
@@ -203,6 +215,14 @@ export function TrackerView({
       ) : null}
     </>
   );
+}
+
+/** What was charged, and when; the customer alone sees the sum. */
+function charged(t: TextOf<typeof trackerTexts>, booking: Tracked, own: Booking | null): string | null {
+  const when = booking.paymentCapturedAt ? wallTime(booking.paymentCapturedAt, booking.zone) : null;
+  if (own === null) return when;
+  if (own.capturedCents === 0) return booking.status === 'cancelled' ? t('nothingCharged') : null;
+  return when === null ? money(own.capturedCents) : `${money(own.capturedCents)}, ${when}`;
 }
 
 const clock = (instant: string | null | undefined, zone: string): string =>
