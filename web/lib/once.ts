@@ -30,8 +30,8 @@ export function withSteadyKeys(client: Client): Client {
 }
 
 /**
- * A mutation for what moves money or changes a booking. `mutate` does nothing while one is on its way, even before
- * React has drawn the button as busy; `run` is given a client with steady keys, which live as long as the dialog does.
+ * A mutation for what moves money, changes a booking or an account. While one is on its way, even before React has
+ * drawn the button as busy, `mutate` does nothing and `mutateAsync` answers what that one comes to; `run` is given a client with steady keys, which live as long as the dialog does.
  */
 export function useOnce<Answer, Input = void>({
   run,
@@ -41,22 +41,21 @@ export function useOnce<Answer, Input = void>({
   readonly run: (client: Client, input: Input) => Promise<Answer>;
 }) {
   const [client] = useState(() => withSteadyKeys(api()));
-  const underWay = useRef(false);
+  const underWay = useRef<Promise<Answer> | null>(null);
   const mutation = useMutation({
     ...options,
     mutationFn: (input: Input) => run(client, input),
-    onSettled: async (...settled) => {
-      try {
-        await onSettled?.(...settled);
-      } finally {
-        underWay.current = false;
-      }
-    },
+    ...(onSettled && { onSettled }),
   });
-  const mutate = (input: Input): void => {
-    if (underWay.current) return;
-    underWay.current = true;
-    mutation.mutate(input);
+  const mutateAsync = (input: Input): Promise<Answer> => {
+    underWay.current ??= mutation.mutateAsync(input).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
   };
-  return { ...mutation, mutate };
+  const mutate = (input: Input): void => {
+    // What went wrong stands in the mutation's own state.
+    mutateAsync(input).catch(() => undefined);
+  };
+  return { ...mutation, mutate, mutateAsync };
 }

@@ -1,9 +1,8 @@
 /** The customer's sign-in (spec customer §2, §5, §8). */
 import '../booking/booking.css';
-import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { signInCustomer } from '#api/contract/auth.ts';
-import { api } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -31,9 +30,9 @@ export function SignIn() {
   const [missing, setMissing] = useState<{ readonly email: boolean; readonly password: boolean } | null>(
     null,
   );
-  const attempt = useMutation({
-    mutationFn: (body: { readonly email: string; readonly password: string }) =>
-      api().call(signInCustomer, { body }),
+  const attempt = useOnce({
+    run: (client, body: { readonly email: string; readonly password: string }) =>
+      client.call(signInCustomer, { body }),
     onSuccess: ({ user }) => {
       signedIn(user);
       notify({ title: t('successful'), detail: t('welcomeBack') });

@@ -1,12 +1,12 @@
 /** A customer's new account (spec customer §2, §5, §8). */
 import '../booking/booking.css';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { registerCustomer } from '#api/contract/auth.ts';
 import { email } from '#api/contract/fields.ts';
-import { api, isProblem } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -51,9 +51,9 @@ export function SignUp() {
     setError,
     formState: { errors },
   } = form;
-  const attempt = useMutation({
-    mutationFn: ({ confirmPassword: _, ...body }: SignUpForm) =>
-      api().call(registerCustomer, { body: { ...body, language: currentLanguage() } }),
+  const attempt = useOnce({
+    run: (client, { confirmPassword: _, ...body }: SignUpForm) =>
+      client.call(registerCustomer, { body: { ...body, language: currentLanguage() } }),
     networkMode: 'always',
     onSuccess: ({ user }) => {
       signedIn(user);

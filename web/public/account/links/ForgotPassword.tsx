@@ -1,12 +1,11 @@
 /** Asking for the link that sets a new password; the answer tells nobody whether there is an account (design.md §7). */
 import '../../booking/booking.css';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { requestPasswordReset } from '#api/contract/account.ts';
 import { email } from '#api/contract/fields.ts';
-import { api } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -30,8 +29,8 @@ export function ForgotPassword() {
     handleSubmit,
     formState: { errors },
   } = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' } });
-  const ask = useMutation({
-    mutationFn: (body: z.output<typeof forgotForm>) => api().call(requestPasswordReset, { body }),
+  const ask = useOnce({
+    run: (client, body: z.output<typeof forgotForm>) => client.call(requestPasswordReset, { body }),
     networkMode: 'always',
   });
   if (ask.isSuccess)

@@ -1,11 +1,11 @@
 /** /reset-password?token=: where the mail about a forgotten password leads. The link works once. */
 import '../../booking/booking.css';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { confirmPasswordReset } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { api, isProblem } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -48,9 +48,9 @@ function NewPassword({ token }: { readonly token: string }) {
     defaultValues: { password: '', confirmPassword: '' },
     reValidateMode: 'onChange',
   });
-  const attempt = useMutation({
-    mutationFn: ({ password }: NewPasswordForm) =>
-      api().call(confirmPasswordReset, { body: { token, password } }),
+  const attempt = useOnce({
+    run: (client, { password }: NewPasswordForm) =>
+      client.call(confirmPasswordReset, { body: { token, password } }),
     onError: (error) => void showRefused(form, error, ['password']),
     networkMode: 'always',
   });

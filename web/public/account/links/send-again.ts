@@ -1,7 +1,8 @@
 /** Sending the link again that confirms the mail address of the signed-in customer. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getAccount, sendConfirmation } from '#api/contract/account.ts';
-import { api, apiQuery } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from './refusal.ts';
@@ -12,8 +13,8 @@ export function useSendAgain(): { readonly send: () => void; readonly isBusy: bo
   const t = useMessages(linkTexts);
   const refusal = useRefusal();
   const queries = useQueryClient();
-  const attempt = useMutation({
-    mutationFn: () => api().call(sendConfirmation),
+  const attempt = useOnce({
+    run: (client) => client.call(sendConfirmation),
     onSuccess: async ({ alreadyConfirmed }) => {
       notify({ title: t(alreadyConfirmed ? 'bannerDone' : 'bannerSent') });
       if (alreadyConfirmed) await queries.invalidateQueries({ queryKey: apiQuery(getAccount, {}).queryKey });

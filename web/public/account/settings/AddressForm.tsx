@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addAddress, changeAddress, type SavedAddress } from '#api/contract/account.ts';
 import { text } from '#api/contract/fields.ts';
-import { api, isProblem } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
@@ -55,12 +55,12 @@ export function AddressForm({
     reValidateMode: 'onChange',
   });
   const save = useChange({
-    mutationFn: ({ isDefault, ...typed }: AddressFormValues) => {
+    run: (client, { isDefault, ...typed }: AddressFormValues) => {
       // One address is always the default: it can be given to another, not taken away.
       const body = { ...typed, ...(isDefault ? { isDefault } : {}) };
       return address === null
-        ? api().call(addAddress, { body })
-        : api().call(changeAddress, { params: { id: address.id }, body });
+        ? client.call(addAddress, { body })
+        : client.call(changeAddress, { params: { id: address.id }, body });
     },
     onSuccess: (answer) => {
       keep(answer);

@@ -1,7 +1,6 @@
 /** The addresses that the customer keeps for bookings. */
 import { useState } from 'react';
 import { makeAddressDefault, removeAddress, type SavedAddress } from '#api/contract/account.ts';
-import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -72,12 +71,12 @@ function AddressRow({
   const [isAsking, setAsking] = useState(false);
   const params = { id: address.id };
   const prefer = useChange({
-    mutationFn: () => api().call(makeAddressDefault, { params }),
+    run: (client) => client.call(makeAddressDefault, { params }),
     onSuccess: keep,
     onError: (error) => notify({ tone: 'bad', title: refusal(error, t('saveFailed')) }),
   });
   const remove = useChange({
-    mutationFn: () => api().call(removeAddress, { params }),
+    run: (client) => client.call(removeAddress, { params }),
     onSuccess: keep,
   });
   const name = nameOf(address);

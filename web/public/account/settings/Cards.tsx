@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listCards, makeCardDefault, removeCard, type SavedCard } from '#api/contract/account.ts';
-import { api, apiQuery, isProblem } from '#web/lib/api.ts';
+import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
@@ -61,11 +61,11 @@ function CardRow({ card }: { readonly card: SavedCard }) {
   const onSuccess = (answer: { readonly cards: SavedCard[] }): void =>
     void queries.setQueryData(cardsQuery().queryKey, answer);
   const prefer = useChange({
-    mutationFn: () => api().call(makeCardDefault, { params }),
+    run: (client) => client.call(makeCardDefault, { params }),
     onSuccess,
     onError: (error) => notify({ tone: 'bad', title: refusal(error, t('cardFailed')) }),
   });
-  const remove = useChange({ mutationFn: () => api().call(removeCard, { params }), onSuccess });
+  const remove = useChange({ run: (client) => client.call(removeCard, { params }), onSuccess });
   const name = cardName(words, card);
   const until = { month: String(card.expMonth).padStart(2, '0'), year: String(card.expYear) };
   return (

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { deleteAccount, getDeletion } from '#api/contract/account.ts';
 import { password } from '#api/contract/fields.ts';
-import { api, apiQuery, isProblem } from '#web/lib/api.ts';
+import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { forgetPeople } from '#web/lib/remembered.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -84,8 +84,8 @@ function DeleteForm() {
     reValidateMode: 'onChange',
   });
   const remove = useChange({
-    mutationFn: (typed: z.output<typeof deleteForm>) =>
-      api().call(deleteAccount, { body: { password: typed.password } }),
+    run: (client, typed: z.output<typeof deleteForm>) =>
+      client.call(deleteAccount, { body: { password: typed.password } }),
     onSuccess: ({ erased, kept }) => {
       leave({ erased, kept });
       forgetPeople();

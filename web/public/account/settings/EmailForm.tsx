@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { changeEmail } from '#api/contract/account.ts';
 import { email, password } from '#api/contract/fields.ts';
-import { api, isProblem } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -33,7 +33,7 @@ export function EmailForm() {
     reValidateMode: 'onChange',
   });
   const save = useChange({
-    mutationFn: (body: EmailForm) => api().call(changeEmail, { body }),
+    run: (client, body: EmailForm) => client.call(changeEmail, { body }),
     onSuccess: ({ pendingEmail }) => {
       keep((account) => ({ ...account, pendingEmail }));
       form.reset();

@@ -1,4 +1,5 @@
 /** Which messages come, per channel; each choice is kept at once. */
+import { useMutation } from '@tanstack/react-query';
 import { changeAccount, type Account } from '#api/contract/account.ts';
 import { api } from '#web/lib/api.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
@@ -7,7 +8,7 @@ import { RuledSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
-import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';
+import { useKeepAccount, useOwnAccount } from './own-account.ts';
 import { settingsTexts } from './texts.ts';
 
 const channels = ['mail', 'sms'] as const;
@@ -32,7 +33,9 @@ export function Notifications() {
   const refusal = useRefusal();
   const { account } = useOwnAccount();
   const keep = useKeepAccount();
-  const choose = useChange({
+  // Each switch for itself: two that are turned in one moment are two changes, and either may be repeated.
+  const choose = useMutation({
+    networkMode: 'always',
     mutationFn: ({ channel, topic, isOn }: Choice) =>
       api().call(changeAccount, { body: { notifications: { [channel]: { [topic]: isOn } } } }),
     // Only this choice: another switch may have been turned while this one was on its way.

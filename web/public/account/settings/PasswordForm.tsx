@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { changePassword } from '#api/contract/account.ts';
 import { password } from '#api/contract/fields.ts';
-import { api, isProblem } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -31,8 +31,8 @@ export function PasswordForm() {
     reValidateMode: 'onChange',
   });
   const save = useChange({
-    mutationFn: ({ currentPassword, password: newPassword }: PasswordFormValues) =>
-      api().call(changePassword, { body: { currentPassword, newPassword } }),
+    run: (client, { currentPassword, password: newPassword }: PasswordFormValues) =>
+      client.call(changePassword, { body: { currentPassword, newPassword } }),
     onSuccess: () => {
       form.reset();
       notify({ title: t('passwordChanged') });

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { changeAccount, type Account } from '#api/contract/account.ts';
 import { phone } from '#api/contract/fields.ts';
-import { api } from '#web/lib/api.ts';
-import { isLanguage, languageNames, languages } from '#web/lib/language/language.ts';
+import { isLanguage, type Language, languageNames, languages } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { useSignOut } from '#web/lib/session.ts';
@@ -71,7 +70,7 @@ function NameAndPhone() {
     reValidateMode: 'onChange',
   });
   const save = useChange({
-    mutationFn: (body: ProfileForm) => api().call(changeAccount, { body }),
+    run: (client, body: ProfileForm) => client.call(changeAccount, { body }),
     onSuccess: ({ position: _, ...changed }) => {
       keep(() => changed);
       form.reset(typedIn(changed));
@@ -113,7 +112,7 @@ function LanguageChoice() {
   const refusal = useRefusal();
   const { account } = useOwnAccount();
   const choose = useChange({
-    mutationFn: chooseLanguage,
+    run: (_, language: Language) => chooseLanguage(language),
     onError: (error) => notify({ tone: 'bad', title: refusal(error, t('languageFailed')) }),
   });
   return (

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { signInCustomer, type User } from '#api/contract/auth.ts';
 import { password } from '#api/contract/fields.ts';
-import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSignedInAgain } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -33,7 +32,7 @@ export function SessionEnded({ person }: { readonly person: User }) {
     defaultValues: { email: person.email, password: '' },
   });
   const attempt = useChange({
-    mutationFn: (body: z.output<typeof form>) => api().call(signInCustomer, { body }),
+    run: (client, body: z.output<typeof form>) => client.call(signInCustomer, { body }),
     onSuccess: ({ user }) => signedInAgain(person, user),
   });
   const typed = wired(fields, 'password');

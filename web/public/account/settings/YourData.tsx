@@ -1,6 +1,5 @@
 /** The customer's data: everything as a file, and deleting the account. */
 import { exportAccount } from '#api/contract/account.ts';
-import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
@@ -29,7 +28,7 @@ function Export() {
   const t = useMessages(settingsTexts);
   const refusal = useRefusal();
   const collect = useChange({
-    mutationFn: () => api().call(exportAccount),
+    run: (client) => client.call(exportAccount),
     onSuccess: (data) => {
       saveAsFile(JSON.stringify(data, null, 2), `hexkey-${data.exportedAt.slice(0, 10)}.json`);
       notify({ title: t('exportDone') });

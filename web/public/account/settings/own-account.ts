@@ -1,8 +1,9 @@
 /** The signed-in customer's account as its sections read and change it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { getAccount, type Account, type SavedAddress } from '#api/contract/account.ts';
 import { apiQuery } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 
 /** What a deletion has left behind, in sentences. */
 export interface Farewell {
@@ -40,13 +41,9 @@ export function useKeepAddresses(): (answer: { readonly addresses: SavedAddress[
 }
 
 /**
- * A change of the account. It fails at once while there is no connection, so that the person decides when to try
- * again: a form that is sent by itself later would surprise.
+ * A change of the account, done once however often its button is pressed. It fails at once while there is no
+ * connection, so that the person decides when to try again: a form that is sent by itself later would surprise.
  */
-export function useChange<Input, Answer>(options: {
-  readonly mutationFn: (input: Input) => Promise<Answer>;
-  readonly onSuccess?: (answer: Answer, input: Input) => void | Promise<void>;
-  readonly onError?: (error: Error) => void | Promise<void>;
-}) {
-  return useMutation({ ...options, networkMode: 'always' });
+export function useChange<Answer, Input = void>(options: Parameters<typeof useOnce<Answer, Input>>[0]) {
+  return useOnce<Answer, Input>({ ...options, networkMode: 'always' });
 }

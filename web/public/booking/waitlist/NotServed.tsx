@@ -1,11 +1,10 @@
 /** Nobody comes to this place yet: says so, and keeps a mail address for the day on which somebody does. */
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
 import { brandName, type BrandId } from '#domain/brands.ts';
 import { email as emailSchema } from '#api/contract/fields.ts';
 import { joinWaitlist } from '#api/contract/waitlist.ts';
-import { api } from '#web/lib/api.ts';
+import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -72,9 +71,9 @@ function Leave({ zip, onKept }: { readonly zip: string; readonly onKept: (email:
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const box = useRef<HTMLInputElement>(null);
   const email = typed ?? known;
-  const leave = useMutation({
-    mutationFn: (body: { readonly email: string; readonly zip: string }) =>
-      api().call(joinWaitlist, { body }),
+  const leave = useOnce({
+    run: (client, body: { readonly email: string; readonly zip: string }) =>
+      client.call(joinWaitlist, { body }),
     onSuccess: (_, body) => onKept(body.email),
     onError: () => box.current?.focus(),
   });
@@ -83,7 +82,7 @@ function Leave({ zip, onKept }: { readonly zip: string; readonly onKept: (email:
     const parsed = z.safeParse(emailSchema, email);
     setProblem(parsed.success ? undefined : say(parsed.error.issues[0]?.message));
     if (!parsed.success) box.current?.focus();
-    else if (!leave.isPending) leave.mutate({ email: parsed.data, zip });
+    else leave.mutate({ email: parsed.data, zip });
   };
   return (
     <form className="grid w-full max-w-100 gap-3 text-left" onSubmit={submit} noValidate>
