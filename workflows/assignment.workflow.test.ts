@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { toLogged } from '#activities/log/log.ts';
+import { toLogged } from '#activities/log/logged-event.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';

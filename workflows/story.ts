@@ -1,6 +1,7 @@
 /** A durable story over one stream: its state is a cache of the log, its appends carry the revision it has seen (design.md §3). */
 import { ApplicationFailure, condition } from '@temporalio/workflow';
-import type { AppendedBy, LogActivities, LoggedEvent } from '#activities/log/log.ts';
+import type { AppendedBy, LogActivities } from '#activities/log/log.ts';
+import type { LoggedEvent } from '#activities/log/logged-event.ts';
 import type { ReservationChange } from '#activities/dispatch/reservations.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
 import { openAlarm } from './alarm.ts';

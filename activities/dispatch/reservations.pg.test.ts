@@ -7,7 +7,7 @@ import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { giveLapsedBack } from './lapsed.ts';
-import type { LoggedEvent } from '../log/log.ts';
+import type { LoggedEvent } from '../log/logged-event.ts';
 import { type Candidate, type Job, openBookingReservations } from './reservations.ts';
 
 const [ann, bob, cy] = ['ann', 'bob', 'cy'].map((id) => as<TechnicianId>(id)) as [

@@ -5,7 +5,7 @@ import type { Job } from '#domain/booking/job.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { reservedRange } from '#domain/slots.ts';
 import type { Claim, Period, Reservations as ReservationTable } from '#events/reservations/reservations.ts';
-import type { LoggedEvent } from '../log/log.ts';
+import type { LoggedEvent } from '../log/logged-event.ts';
 
 export type { Job } from '#domain/booking/job.ts';
 

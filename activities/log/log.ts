@@ -10,21 +10,9 @@ import {
   type EventMetadata,
   EventsRejected,
   RevisionConflict,
-  type StoredEvent,
 } from '#events/log.ts';
 import type { ReservationChange, Reservations } from '../dispatch/reservations.ts';
-
-/** An event as it travels into a workflow: JSON only, the position as a decimal string. */
-export interface LoggedEvent {
-  readonly id: string;
-  readonly revision: number;
-  readonly position: string;
-  readonly type: string;
-  readonly data: unknown;
-  readonly commandId: string;
-  readonly correlationId: string;
-  readonly recordedAt: string;
-}
+import { type LoggedEvent, toLogged } from './logged-event.ts';
 
 /** Who or what an append comes from. A workflow's own step is named after the event that made it due. */
 export type AppendedBy =
@@ -161,18 +149,4 @@ function metadataOf(stream: string, by: AppendedBy): EventMetadata {
       };
     }
   }
-}
-
-/** A stored event as it travels into a workflow. */
-export function toLogged(event: StoredEvent): LoggedEvent {
-  return {
-    id: event.id,
-    revision: event.revision,
-    position: event.position.toString(),
-    type: event.type,
-    data: event.data,
-    commandId: event.metadata.commandId,
-    correlationId: event.metadata.correlationId,
-    recordedAt: event.recordedAt,
-  };
 }

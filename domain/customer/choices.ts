@@ -1,6 +1,6 @@
 /** What a customer may choose about messages: language, and per channel which of them come. Some always do. */
 import type { Channel } from '../messages/events.ts';
-import type { Template } from '../messages/plan.ts';
+import type { Template } from '../messages/templates.ts';
 
 export const languages = ['en', 'es'] as const;
 /** BCP 47 tags of the languages that the product speaks. */

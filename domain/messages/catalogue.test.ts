@@ -5,7 +5,7 @@ import { exampleFacts, exampleMessages } from '../examples/messages.ts';
 import { cents } from '../money.ts';
 import { appointmentAt } from '../slots.ts';
 import { compose, templates } from './catalogue.ts';
-import type { Template } from './plan.ts';
+import type { Template } from './templates.ts';
 import { smsSize, smsText } from './sms.ts';
 
 const composed = (template: Template, language: Language) =>

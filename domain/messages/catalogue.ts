@@ -2,7 +2,7 @@
 import type { Language } from '../customer/choices.ts';
 import { type Audience, type Composed, footerOf, greetingOf } from './content.ts';
 import { type MessageFacts, saidOf } from './facts.ts';
-import type { Template } from './plan.ts';
+import type { Template } from './templates.ts';
 import { smsText } from './sms.ts';
 import { cardOf, moneyOf } from './tables.ts';
 import { english } from './words/en.ts';

@@ -2,7 +2,7 @@
  * The events of `messages-<bookingId>`: every send, written before its outside call. STORED shapes, never rewritten.
  * No personal data: addresses are looked up at the moment of sending.
  */
-import type { Template } from './plan.ts';
+import type { Template } from './templates.ts';
 
 export type Channel = 'mail' | 'sms';
 

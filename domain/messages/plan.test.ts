@@ -8,7 +8,8 @@ import { cents } from '../money.ts';
 import type { Sealed } from '../sealed.ts';
 import { compose, type MessageFacts } from './catalogue.ts';
 import { foldMessages } from './events.ts';
-import { outstanding, planMessages, type Template } from './plan.ts';
+import { outstanding, planMessages } from './plan.ts';
+import type { Template } from './templates.ts';
 import { fold } from '../booking/evolve.ts';
 
 const sealed = 'enc:v1:x:y:1:z' as Sealed;

@@ -5,34 +5,7 @@ import type { Booking } from '../booking/state.ts';
 import type { Durations } from '../durations.ts';
 import type { TechnicianId } from '../ids.ts';
 import type { Channel, MessageIdentity, MessageLedger } from './events.ts';
-
-export type Template =
-  | 'booking_confirmed'
-  | 'late_hold_declined'
-  | 'technician_assigned'
-  | 'appointment_moved'
-  | 'reminder_first'
-  | 'reminder_second'
-  | 'on_the_way'
-  | 'arrived'
-  | 'completed'
-  | 'receipt'
-  | 'approval_wanted'
-  | 'approval_ending'
-  | 'capture_failed'
-  | 'cancelled'
-  | 'nobody_found'
-  | 'refunded'
-  | 'review_request'
-  | 'review_thanks'
-  | 'message_from_technician'
-  | 'job_offered'
-  | 'offer_ending'
-  | 'job_assigned'
-  | 'job_moved'
-  | 'job_cancelled'
-  | 'unassigned_alert'
-  | 'capture_failed_alert';
+import type { Template } from './templates.ts';
 
 export type Recipient =
   | { readonly role: 'customer' }

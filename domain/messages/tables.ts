@@ -3,7 +3,7 @@ import { type Cents, minus, sum, zero } from '../money.ts';
 import { receiptLine, receiptMoney } from '../receipt-words.ts';
 import type { Fact, MoneyRow } from './content.ts';
 import { cancellationMoney, type MessageFacts, type Said } from './facts.ts';
-import type { Template } from './plan.ts';
+import type { Template } from './templates.ts';
 import type { Labels } from './words/words.ts';
 
 /** Before a job is theirs, technicians read the area alone (R20); a mail may be forwarded, so others do too. */

@@ -1,6 +1,6 @@
 /** What every language must say of a booking's messages: one that is missing does not type check. */
 import type { Said } from '../facts.ts';
-import type { Template } from '../plan.ts';
+import type { Template } from '../templates.ts';
 
 /** One message's words. The text message ends with the link, which is added to it. */
 export interface Words {
