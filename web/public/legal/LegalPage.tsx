@@ -1,37 +1,36 @@
-/** The frame of legal texts: numbered sections with an address each. */
-import type { ReactNode } from 'react';
+/** A legal text: numbered sections with an address each, from an area of messages. */
+import { useMessages } from '#web/lib/language/react.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { PublicPage } from '../PublicPage.tsx';
-import './legal.css';
-import { useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
+import './legal.css';
 
-export interface LegalSection {
-  readonly id: string;
-  readonly title: string;
-  readonly text: readonly ReactNode[];
+/** `id` is the section's address, its title stands under `s_<id>`; `text` are the keys of its paragraphs. */
+interface LegalSection<Id extends string, Paragraph extends string> {
+  readonly id: Id;
+  readonly text: readonly Paragraph[];
 }
 
-export function LegalPage({
-  title,
-  lead,
+export function LegalPage<Id extends string, Paragraph extends string>({
+  t,
   sections,
 }: {
-  readonly title: string;
-  readonly lead: string;
-  readonly sections: readonly LegalSection[];
+  readonly t: (key: 'pageTitle' | 'lead' | `s_${Id}` | Paragraph) => string;
+  readonly sections: readonly LegalSection<Id, Paragraph>[];
 }) {
-  const t = useMessages(siteTexts);
+  const site = useMessages(siteTexts);
+  usePageTitle(t('pageTitle'));
   return (
     <PublicPage>
       <div className="wrap-narrow pb-20">
-        <PageHeader title={title} lead={lead} back={{ href: '/', label: t('backToHome') }} />
+        <PageHeader title={t('pageTitle')} lead={t('lead')} back={{ href: '/', label: site('backToHome') }} />
         <ol className="legal">
-          {sections.map((section) => (
-            <li key={section.id} id={section.id}>
-              <h2>{section.title}</h2>
-              {section.text.map((paragraph, k) => (
-                <p key={k}>{paragraph}</p>
+          {sections.map(({ id, text }) => (
+            <li key={id} id={id}>
+              <h2>{t(`s_${id}`)}</h2>
+              {text.map((key) => (
+                <p key={key}>{t(key)}</p>
               ))}
             </li>
           ))}

@@ -1,6 +1,5 @@
 /** Privacy policy (spec customer §2, design.md §8). */
 import { useMessages } from '#web/lib/language/react.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
 import { LegalPage } from '../LegalPage.tsx';
 import { privacyTexts } from './texts.ts';
 
@@ -18,17 +17,5 @@ const sections = [
 ] as const;
 
 export function Privacy() {
-  const t = useMessages(privacyTexts);
-  usePageTitle(t('pageTitle'));
-  return (
-    <LegalPage
-      title={t('pageTitle')}
-      lead={t('lead')}
-      sections={sections.map(({ id, text }) => ({
-        id,
-        title: t(`s_${id}`),
-        text: text.map((key) => t(key)),
-      }))}
-    />
-  );
+  return <LegalPage t={useMessages(privacyTexts)} sections={sections} />;
 }

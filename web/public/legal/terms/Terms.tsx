@@ -1,6 +1,5 @@
 /** Terms of service (spec customer §2 and §9). */
 import { useMessages } from '#web/lib/language/react.tsx';
-import { usePageTitle } from '#web/lib/page-title.ts';
 import { LegalPage } from '../LegalPage.tsx';
 import { termsTexts } from './texts.ts';
 
@@ -22,17 +21,5 @@ const sections = [
 ] as const;
 
 export function Terms() {
-  const t = useMessages(termsTexts);
-  usePageTitle(t('pageTitle'));
-  return (
-    <LegalPage
-      title={t('pageTitle')}
-      lead={t('lead')}
-      sections={sections.map(({ id, text }) => ({
-        id,
-        title: t(`s_${id}`),
-        text: text.map((key) => t(key)),
-      }))}
-    />
-  );
+  return <LegalPage t={useMessages(termsTexts)} sections={sections} />;
 }
