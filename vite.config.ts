@@ -27,11 +27,138 @@ function sonnerWithoutStyleTag(): Plugin {
   };
 }
 
+/**
+ * Notes which file each module of ours has become a part of: Vite's manifest names a file by the module it was made
+ * for only, and a group has none (scripts/setup/made-pages.ts).
+ */
+function notedModules(): Plugin {
+  return {
+    name: 'hexkey:noted-modules',
+    generateBundle(_options, bundle) {
+      const web = at('./web/');
+      const noted: Record<string, string> = {};
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk')
+          for (const id of chunk.moduleIds)
+            if (id.startsWith(web)) noted[id.slice(web.length).replaceAll('\\', '/')] = chunk.fileName;
+      this.emitFile({ type: 'asset', fileName: '.pages/modules.json', source: JSON.stringify(noted) });
+    },
+  };
+}
+
+const path = (pattern: string): string => pattern.replaceAll('/', '[\\\\/]');
+/** Files of ours, without their ending; `web/ui/(Field|TextField)` names two. */
+const files = (...patterns: readonly string[]): RegExp =>
+  new RegExp(`[\\\\/](${patterns.map(path).join('|')})\\.tsx?$`);
+const packages = (...names: readonly string[]): RegExp =>
+  new RegExp(`node_modules[\\\\/](${names.map(path).join('|')})[\\\\/]`);
+const either = (...patterns: readonly RegExp[]): RegExp =>
+  new RegExp(patterns.map(({ source }) => source).join('|'));
+
+/** The language of a message file in one of these folders of the public entry. */
+const textsOf = (folders: string): RegExp =>
+  new RegExp(path(`/web/public/(${folders})/messages\\.(?<language>en|es)\\.ts$`));
+/** One group for each language. */
+const texts = (name: string, pattern: RegExp) => ({
+  name: (id: string) => `${name}-${pattern.exec(id)?.groups?.['language']}`,
+  test: pattern,
+});
+
+/**
+ * What pages load together is one file: on a phone's connection each request more costs a round trip, and few large
+ * files compress better. Drawn by what the pages load (`npm run -s bench -- --only bundles` tells its size): a group
+ * holds nothing that one of the pages with a budget would load in vain, beyond a kilobyte.
+ */
+const groups = [
+  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store') },
+  {
+    name: 'base',
+    test: either(
+      /vite.preload-helper/,
+      files(
+        'web/lib/(new-build|errors|page-title|format|storage|remembered)',
+        'web/lib/language/language',
+        'web/ui/(classes|link|Button|words|Crashed|icons|toast|Layout|Notice|OfflineBanner)',
+        'web/art/(sizes|Art)',
+      ),
+    ),
+  },
+  {
+    name: 'router',
+    test: either(
+      packages('@tanstack/(react-)?(router|store)(-core)?', '@tanstack/history'),
+      files('web/lib/(entry|navigation)', 'web/ui/ToastHost'),
+    ),
+  },
+  {
+    name: 'query',
+    test: either(packages('@tanstack/(react-)?query(-core)?'), files('web/lib/(query|role)')),
+  },
+  {
+    name: 'api',
+    test: either(
+      packages('zod'),
+      files('api/contract/(problem|client|auth|endpoint|fields)', 'web/lib/(api|session|client-sentences)'),
+    ),
+  },
+  { name: 'machines', test: packages('xstate', '@xstate/react', 'use-isomorphic-layout-effect') },
+  { name: 'forms', test: packages('react-hook-form', '@hookform/resolvers') },
+  {
+    name: 'controls',
+    test: files('web/ui/(Field|TextField|FormattedField)', 'web/lib/(phone|form-text)'),
+  },
+  { name: 'parts', test: files('web/ui/(Figures|Progress|Skeleton|States|StatusBadge|Choice)') },
+  { name: 'art', test: files('web/art/(Drawn|order|solids|paint|draw|panels)', 'web/art/pieces/.*') },
+  {
+    name: 'catalogue',
+    test: files(
+      'domain/(brands|crew|spelling|add-on-prices|options)',
+      'domain/catalogue/categories',
+      'domain/messages/refusals',
+      'web/lib/card-brand',
+      'web/public/words/words',
+    ),
+  },
+  {
+    name: 'site',
+    test: either(
+      packages('@lingui/(core|react|message-utils)'),
+      files(
+        'web/lib/language/(react|messages)',
+        'web/public/(.*/)?texts',
+        'web/public/(own-paths|site-language|start|Entry|LanguageSwitch|PublicPage|site-links|(Stranger|Customer)Bar)',
+        'web/public/install/(prompt|start|DownloadApp)',
+        'web/public/account/SignInLink',
+      ),
+    ),
+  },
+  { name: 'booking-styles', test: /booking[\\/]booking\.css$/ },
+  { name: 'bookings', test: files('api/contract/(bookings|quotes)', 'web/lib/furniture') },
+  {
+    name: 'progress',
+    test: files('web/public/progress/(AddToCalendar|Technician|progress)', 'web/ui/Photos'),
+  },
+  {
+    name: 'wizard',
+    test: files('web/public/booking/(Wizard|wizard-machine|wizard-context|StepFrame|draft|order|quote)'),
+  },
+  {
+    name: 'account',
+    test: files(
+      'web/public/account/links/refusal',
+      'web/public/sentences/say',
+      'web/public/fields/(shapes|wired|NameFields|passwords)',
+    ),
+  },
+  texts('words', textsOf('words|sentences|fields|progress')),
+  texts('account-words', textsOf('account|account/links')),
+];
+
 export default defineConfig({
   root: at('./web'),
   // web/public/ holds screens, so files that are copied as they are live in web/static/.
   publicDir: at('./web/static'),
-  plugins: [compiledMessages(), react(), tailwindcss(), sonnerWithoutStyleTag()],
+  plugins: [compiledMessages(), react(), tailwindcss(), sonnerWithoutStyleTag(), notedModules()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
@@ -50,18 +177,8 @@ export default defineConfig({
         design: at('./web/design.html'),
       },
       output: {
-        codeSplitting: {
-          // What is always loaded together is one file: it compresses better than a dozen small ones.
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/,
-              priority: 1,
-            },
-            { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-)?(router|store|history)/ },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](react-)?query/ },
-          ],
-        },
+        // Most important first: a group takes what its modules import along, unless one before it has it.
+        codeSplitting: { groups: groups.map((group, k) => ({ ...group, priority: groups.length - k })) },
       },
     },
   },

@@ -27,10 +27,26 @@ const manifestSchema = z.record(
 );
 type Manifest = z.output<typeof manifestSchema>;
 
+/** Built file by source file below web/, for those that share one (vite.config.ts). */
+const modulesSchema = z.record(z.string(), z.string());
+
 const ENTRY = 'index.html';
 
-/** The files of `sources` and of all that they import in turn, each once, those wanted first at the front. */
-function filesOf(manifest: Manifest, sources: readonly string[]): Pick<BuiltPage, 'modules' | 'styles'> {
+/**
+ * The files of `sources` and of all that they import in turn, each once, those wanted first at the front.
+ * @throws Error on a source that is in no file: its page would begin to load it too late
+ */
+function filesOf(
+  manifest: Manifest,
+  built: Readonly<Record<string, string>>,
+  sources: readonly string[],
+): Pick<BuiltPage, 'modules' | 'styles'> {
+  const chunks = new Map(Object.entries(manifest).map(([name, { file }]) => [file, name]));
+  const chunkOf = (source: string): string => {
+    const name = source in manifest ? source : chunks.get(built[source] ?? '');
+    if (name === undefined) throw new Error(`${source} is in no built file`);
+    return name;
+  };
   const seen = new Set<string>();
   const modules = new Set<string>();
   const styles = new Set<string>();
@@ -38,13 +54,12 @@ function filesOf(manifest: Manifest, sources: readonly string[]): Pick<BuiltPage
     if (seen.has(name)) return;
     seen.add(name);
     const chunk = manifest[name];
-    // A file that is no chunk of its own is part of another.
-    if (!chunk) return;
+    if (!chunk) throw new Error(`Vite's manifest has no ${name}`);
     if (chunk.file.endsWith('.js')) modules.add(chunk.file);
     for (const file of chunk.css) styles.add(file);
     chunk.imports.forEach(visit);
   };
-  sources.forEach(visit);
+  sources.map(chunkOf).forEach(visit);
   return { modules: [...modules], styles: [...styles] };
 }
 
@@ -52,9 +67,10 @@ function filesOf(manifest: Manifest, sources: readonly string[]): Pick<BuiltPage
 export async function writeBuiltPages(webFolder: string, drawnFile: string): Promise<void> {
   const folder = join(webFolder, '.pages');
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  const built = modulesSchema.parse(JSON.parse(await readFile(join(folder, 'modules.json'), 'utf8')));
   const drawn = z.array(drawnPage).parse(JSON.parse(await readFile(drawnFile, 'utf8')));
   const pages = drawn.map(
-    ({ loaded, ...page }): BuiltPage => ({ ...page, ...filesOf(manifest, [ENTRY, ...loaded]) }),
+    ({ loaded, ...page }): BuiltPage => ({ ...page, ...filesOf(manifest, built, [ENTRY, ...loaded]) }),
   );
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
 }
