@@ -41,6 +41,8 @@ export const job = z.extend(bookingCore, {
   /** Whether this technician drives the steps (seat 0 of the crew). */
   lead: z.boolean(),
   accepted: z.boolean(),
+  /** What the customer's card holds: more needs their agreement. Null while nothing is held, and before acceptance. */
+  heldCents: z.nullable(z.number()),
   /** What the customer must still agree to. */
   priceRise: z.nullable(
     z.object({

@@ -51,6 +51,7 @@ export function jobView(
     arrivedAt: times.get('on_site') ?? null,
     lead: booking.crew[0]?.technicianId === technicianId,
     accepted,
+    heldCents: accepted ? (booking.payment.hold?.amount ?? null) : null,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
 }

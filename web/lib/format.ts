@@ -40,6 +40,9 @@ export function remaining(milliseconds: number): string {
 
 const JUST_NOW = { en: 'just now', es: 'hace un momento' } as const;
 
+/** IANA zone of this device: for what belongs to no job site, such as a request or a payout. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** How long ago, in one unit: `just now`, `12 seconds ago`, `hace 3 horas`. Both in epoch milliseconds. */
 export function ago(then: number, now: number): string {
   const seconds = Math.max(0, Math.round((now - then) / 1000));

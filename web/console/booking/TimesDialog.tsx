@@ -47,6 +47,7 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
     }
     change.mutate({ scheduledDate: date, scheduledTime: time.trim() });
   };
+  const isMoved = date !== booking.scheduledDate || time.trim() !== booking.scheduledTime;
   const free = slots.data?.slots.filter(({ available }) => available) ?? [];
   return (
     <Dialog
@@ -60,8 +61,13 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             Keep the time
           </Button>
-          <Button kind="primary" busy={change.isPending} onClick={save}>
-            Move to {date ? calendarDay(date) : 'a day'}
+          <Button
+            kind="primary"
+            busy={change.isPending}
+            aria-disabled={!isMoved}
+            onClick={() => isMoved && save()}
+          >
+            {isMoved ? `Move to ${date ? calendarDay(date) : 'a day'}` : 'Choose another time'}
           </Button>
         </>
       }

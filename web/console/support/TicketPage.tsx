@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } from '#api/contract/support.ts';
 import { supportStatuses, type SupportStatus } from '#domain/support/ticket.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { wallTime, zoneName } from '#web/lib/format.ts';
+import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -99,8 +99,8 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
 
 /** On the admin's own clock: a request has no job site. */
 function localTime(instant: string): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `${wallTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
+  const zone = deviceZone();
+  return `${wallTime(instant, zone)} ${zoneName(instant, zone)}`;
 }
 
 const verbs: Readonly<Record<SupportStatus, string>> = {

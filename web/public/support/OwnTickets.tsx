@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listOwnTickets, type OwnTicket } from '#api/contract/support.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { dateIn } from '#web/lib/format.ts';
+import { dateIn, deviceZone } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
@@ -56,7 +56,7 @@ function List() {
 function Ticket({ ticket }: { readonly ticket: OwnTicket }) {
   const t = useMessages(supportTexts);
   // The person's own clock: a request is made wherever they are.
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceZone();
   return (
     <li>
       <details>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getEarnings, listPayouts, type Payout } from '#api/contract/earnings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { calendarDay, money } from '#web/lib/format.ts';
+import { dayIn, deviceZone, money } from '#web/lib/format.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -101,7 +101,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
       <span className="text-small">
         <b>{payout.bookingNumber}</b>
         <span className="block text-muted">
-          {calendarDay((payout.processedAt ?? payout.createdAt).slice(0, 10))}
+          {dayIn(payout.processedAt ?? payout.createdAt, deviceZone())}
         </span>
       </span>
       <span className="grid justify-items-end gap-1">

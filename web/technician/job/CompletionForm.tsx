@@ -10,7 +10,9 @@ import type { Completion } from './completion.ts';
 export function CompletionForm({ job, completion }: { readonly job: Job; readonly completion: Completion }) {
   const { values, errors, change } = completion;
   const price = Math.round(job.totalPrice * 100);
-  const above = (parseMoney(values.cost) ?? price) - price;
+  // An admin may have changed the price since the card was asked.
+  const held = job.heldCents ?? price;
+  const above = (parseMoney(values.cost) ?? price) - held;
   const minutes = Number(values.minutes);
   return (
     <PhoneSection title="Complete Job" id="completion">
@@ -33,8 +35,8 @@ export function CompletionForm({ job, completion }: { readonly job: Job; readonl
           />
         </div>
         {above > 0 ? (
-          <Notice tone="warn" title={`${money(above)} more than agreed`}>
-            The customer is asked first. Until they answer, {money(price)} stays set aside.
+          <Notice tone="warn" title={`${money(above)} more than is set aside`}>
+            The customer is asked first. Until they answer, {money(held)} stays set aside.
           </Notice>
         ) : null}
         <TextAreaField

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { isProblem, refreshLive } from '#web/lib/api.ts';
-import { dayIn } from '#web/lib/format.ts';
+import { dayIn, deviceZone } from '#web/lib/format.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { useGo } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -139,7 +139,7 @@ function Loaded({ onLeave }: { readonly onLeave: (farewell: Farewell) => void })
         <Outlet />
         <p className="small muted pt-10">
           {t('memberSince', {
-            day: dayIn(query.data.memberSince, Intl.DateTimeFormat().resolvedOptions().timeZone, true),
+            day: dayIn(query.data.memberSince, deviceZone(), true),
           })}
         </p>
       </OwnAccountContext>
