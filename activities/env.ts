@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
+import { temporalEnv } from '#vendors/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
 
-const schema = z.object({
+const own = z.object({
   DATABASE_URL: z.string().min(1),
-  TEMPORAL_ADDRESS: z.string().min(1),
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
   TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
   HEXKEY_MASTER_KEY: masterKeyEnv,
@@ -26,6 +26,7 @@ const schema = z.object({
   ...twilioEnv,
   ...smtpEnv,
 });
+const schema = own.and(temporalEnv);
 
 export type WorkerEnv = z.output<typeof schema>;
 

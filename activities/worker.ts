@@ -71,7 +71,7 @@ const texts = openTexts({
 });
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
 const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS };
-const connection = await Connection.connect({ address: env.TEMPORAL_ADDRESS });
+const connection = await Connection.connect(env.temporal);
 const client = new Client({
   connection,
   namespace,
@@ -79,7 +79,7 @@ const client = new Client({
   // The sweep asks open workflows only: replaying one to hear that it has ended would be waste.
   workflow: { queryRejectCondition: QueryRejectCondition.NOT_OPEN },
 });
-const native = await NativeConnection.connect({ address: env.TEMPORAL_ADDRESS, ...uncompressed });
+const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
 const worker = await Worker.create({
   connection: native,

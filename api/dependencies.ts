@@ -74,7 +74,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
   const listener = openListener(databaseUrl, onError);
   const readModels = openReadModels({ databaseUrl, openMany: (sealed) => keys.openMany(sealed), onError });
   const waits = openCheckpointWaiter(readModels, listener);
-  const connection = Connection.lazy({ address: env.TEMPORAL_ADDRESS });
+  const connection = Connection.lazy(env.temporal);
   const temporal = new Client({
     connection,
     namespace: env.TEMPORAL_NAMESPACE,

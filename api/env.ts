@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
+import { temporalEnv } from '#vendors/temporal/connection.ts';
 
-const schema = z.object({
+const own = z.object({
   DATABASE_URL: z.url(),
-  TEMPORAL_ADDRESS: z.string().min(1),
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
   TEMPORAL_TASK_QUEUE: z.string().default('hexkey'),
   /** Temporal's Web UI for admins' links; without it there are none. */
@@ -30,6 +30,7 @@ const schema = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(1),
   ...openaiEnv,
 });
+const schema = own.and(temporalEnv);
 
 export type ApiEnv = z.output<typeof schema>;
 

@@ -7,6 +7,7 @@ import { parseMasterKey } from '#events/keys/cipher.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { type OpenReadModels, openReadModels } from '#projections/queries/read-models.ts';
+import { type TemporalConnection, temporalEnv } from '#vendors/temporal/connection.ts';
 import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { loadSecrets, type Secrets } from '../supervisor/secrets.ts';
@@ -16,7 +17,7 @@ export interface Installation {
   readonly databaseUrl: string;
   readonly masterKey: Uint8Array;
   /** Null where no Temporal is known; commands then do without. */
-  readonly temporalAddress: string | null;
+  readonly temporal: TemporalConnection | null;
   readonly temporalNamespace: string;
   readonly temporalTaskQueue: string;
   /** The waits that this installation's workflows are given (milliseconds). */
@@ -64,7 +65,7 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
   return {
     databaseUrl,
     masterKey,
-    temporalAddress: env.TEMPORAL_ADDRESS ?? run?.temporalAddress ?? null,
+    temporal: temporalOf(run),
     temporalNamespace: env.TEMPORAL_NAMESPACE ?? 'hexkey',
     temporalTaskQueue: env.TEMPORAL_TASK_QUEUE ?? 'hexkey',
     durations: durationsEnv.parse(env.HEXKEY_DURATIONS ?? JSON.stringify(run?.durations ?? {})),
@@ -74,6 +75,12 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
     rm,
     close: async () => void (await Promise.all([log.close(), keys.close(), rm.close()])),
   };
+}
+
+/** The server that the environment names, with its TLS settings, or the one that runs in the data folder. */
+function temporalOf(run: RunInfo | undefined): Installation['temporal'] {
+  if (process.env.TEMPORAL_ADDRESS) return temporalEnv.parse(process.env).temporal;
+  return run ? { address: run.temporalAddress, tls: false } : null;
 }
 
 function stripeOf(run: RunInfo | undefined, secrets: Secrets | undefined): Installation['stripe'] {

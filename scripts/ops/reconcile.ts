@@ -18,8 +18,8 @@ const money = new Set<Difference['fact']>([
 
 /** Prints the comparison; answers the exit code: 1 when anything differs. */
 export async function reconcileCommand(installation: Installation): Promise<number> {
-  const { log, rm, stripe, temporalAddress: address, temporalNamespace: namespace, masterKey } = installation;
-  const summaries = address ? await openSummaries({ address, namespace, masterKey }) : null;
+  const { log, rm, stripe, temporal, temporalNamespace: namespace, masterKey } = installation;
+  const summaries = temporal ? await openSummaries({ temporal, namespace, masterKey }) : null;
   const pool = openPool(installation.databaseUrl, 'hexkey reconcile', 2);
   try {
     const report = await reconcile({

@@ -6,9 +6,9 @@ import { NoInstallation, type Installation } from './installation.ts';
 
 /** Prints what it has started; answers the exit code. */
 export async function resumeCommand(installation: Installation): Promise<number> {
-  const { temporalAddress: address, temporalNamespace: namespace, masterKey, durations } = installation;
-  if (address === null) throw new NoInstallation('No Temporal: TEMPORAL_ADDRESS is not set.');
-  const connection = await Connection.connect({ address, ...uncompressed });
+  const { temporal, temporalNamespace: namespace, masterKey, durations } = installation;
+  if (temporal === null) throw new NoInstallation('No Temporal: TEMPORAL_ADDRESS is not set.');
+  const connection = await Connection.connect({ ...temporal, ...uncompressed });
   try {
     const client = new Client({ connection, namespace, dataConverter: encryptingConverter(masterKey) });
     const stories = await openStories(installation.log, durations, new Date().toISOString());

@@ -2,16 +2,16 @@
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
 import { encryptingConverter, uncompressed } from '#activities/temporal.ts';
 import type { ReadWorkflow } from '#projections/reconcile.ts';
+import type { TemporalConnection } from '#vendors/temporal/connection.ts';
 import { type BookingSummary, queries, workflowIds } from '#workflows/contract.ts';
 
 /** Connects; the answer reads summaries and ends the connection. */
 export async function openSummaries(settings: {
-  /** host:port */
-  readonly address: string;
+  readonly temporal: TemporalConnection;
   readonly namespace: string;
   readonly masterKey: Uint8Array;
 }): Promise<{ readonly read: ReadWorkflow; close(): Promise<void> }> {
-  const connection = await Connection.connect({ address: settings.address, ...uncompressed });
+  const connection = await Connection.connect({ ...settings.temporal, ...uncompressed });
   const client = new Client({
     connection,
     namespace: settings.namespace,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { temporalTlsSettings } from '#vendors/temporal/connection.ts';
 import { SetupError } from '../setup/finder.ts';
 import { cacheDirectory, webDirectory } from '../setup/paths.ts';
 import type { Plan } from './plan.ts';
@@ -50,7 +51,7 @@ export function wantsRealVendors(env: NodeJS.ProcessEnv): boolean {
 export function productEnvironment(of: Plan, servers: Servers): Environment {
   return {
     DATABASE_URL: servers.databaseUrl,
-    TEMPORAL_ADDRESS: servers.temporalAddress,
+    ...temporalEnvironment(servers),
     TEMPORAL_NAMESPACE: of.temporalNamespace,
     TEMPORAL_TASK_QUEUE: process.env.TEMPORAL_TASK_QUEUE ?? 'hexkey',
     HEXKEY_MASTER_KEY: process.env.HEXKEY_MASTER_KEY ?? of.secrets.masterKey,
@@ -60,6 +61,13 @@ export function productEnvironment(of: Plan, servers: Servers): Environment {
     PUBLIC_URL: of.publicUrl,
     ...vendorEnvironment(of),
   };
+}
+
+/** Our own server is plain: settings that are meant for another one are taken away. */
+function temporalEnvironment({ temporalAddress }: Servers): Environment {
+  const TEMPORAL_ADDRESS = temporalAddress;
+  if (process.env.TEMPORAL_ADDRESS !== undefined) return { TEMPORAL_ADDRESS };
+  return { TEMPORAL_ADDRESS, ...Object.fromEntries(temporalTlsSettings.map((name) => [name, ''])) };
 }
 
 /** What the api is told on top: its port, the built web, and the first admin's login. */

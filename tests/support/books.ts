@@ -32,8 +32,8 @@ const row = z.object({ revision: z.number(), status: z.string(), payment_state: 
 export async function openWitnesses(stack: TestStack): Promise<Witnesses> {
   const installation = await openInstallation(stack.dataDir);
   const { log, rm, masterKey, temporalNamespace: namespace } = installation;
-  const address = stack.run.temporalAddress;
-  const summaries = await openSummaries({ address, namespace, masterKey });
+  const temporal = { address: stack.run.temporalAddress, tls: false } as const;
+  const summaries = await openSummaries({ temporal, namespace, masterKey });
 
   const stream = (name: string) => log.readStream(name);
   async function state(bookingId: string): Promise<BookingState> {
