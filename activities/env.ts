@@ -1,6 +1,6 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
-import { durationsEnv, masterKeyEnv } from '#events/env.ts';
+import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
@@ -18,13 +18,12 @@ const own = z.object({
   BLOB_URL: z.url(),
   /** Mail address of those on duty: alerts go there. */
   OPS_MAIL: z.string().default('ops@hexkey.example'),
-  /** Mail address of the support desk; default `OPS_MAIL`. */
-  SUPPORT_MAIL: z.string().optional(),
   /** Postal line in the foot of every mail. */
   MAIL_POSTAL_ADDRESS: z.string().default('Hexkey, New York, NY 10001, USA'),
   ...stripeEnv,
   ...twilioEnv,
   ...smtpEnv,
+  ...supportEnv,
 });
 const schema = own.and(temporalEnv);
 

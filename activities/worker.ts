@@ -62,7 +62,7 @@ const table = openReservations(pool);
 const keys = openPersonKeys({ databaseUrl, masterKey: env.HEXKEY_MASTER_KEY });
 const readModels = openReadModels({ databaseUrl, openMany: keys.openMany, onError });
 const stripe = openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE });
-const mailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM });
+const mailer = openMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, replyTo: env.SUPPORT_MAIL });
 const texts = openTexts({
   accountSid: env.TWILIO_ACCOUNT_SID,
   authToken: env.TWILIO_AUTH_TOKEN,
@@ -70,7 +70,7 @@ const texts = openTexts({
   apiBase: env.TWILIO_API_BASE,
 });
 const links = openSignedLinks(env.HEXKEY_MASTER_KEY);
-const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS };
+const sender = { home: env.PUBLIC_URL, postal: env.MAIL_POSTAL_ADDRESS, support: env.SUPPORT_MAIL };
 const connection = await Connection.connect(env.temporal);
 const client = new Client({
   connection,
@@ -112,7 +112,7 @@ const worker = await Worker.create({
       log,
       keys,
       mailer,
-      deskMail: env.SUPPORT_MAIL ?? env.OPS_MAIL,
+      deskMail: env.SUPPORT_MAIL,
       publicUrl: env.PUBLIC_URL,
       sender,
     }),
@@ -130,7 +130,7 @@ const followers = [
     client,
     taskQueue,
     durations: env.HEXKEY_DURATIONS,
-    concerns: { payout: (type) => type === 'SharesOwed', messages: asksForMessage },
+    concerns: { messages: asksForMessage },
   }),
   wantedLetters({ client, taskQueue }),
   supportNews({ client, taskQueue }),

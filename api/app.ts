@@ -16,6 +16,7 @@ import { notFound, Refused, sendProblem, toRefused } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
 import { addSignInLinks } from './sign-in-links.ts';
+import { addUnsubscribeLink } from './unsubscribe-link.ts';
 import { addWeb } from './web.ts';
 import { addStripeWebhook } from './webhooks/stripe.ts';
 import { addTwilioWebhook } from './webhooks/twilio.ts';
@@ -42,6 +43,7 @@ export function createApp(deps: Dependencies): Express {
   addTwilioWebhook(app, deps);
   addOpenApi(app, deps.settings);
   addSignInLinks(app);
+  addUnsubscribeLink(app);
   addPhotos(app, deps);
   addRoutes(app, routes, deps);
   app.use('/api', (request) => {

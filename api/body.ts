@@ -33,6 +33,8 @@ export async function readBody(
   if (form ? endpoint.encoding === 'json' : endpoint.encoding === 'form') {
     throw new Refused('unsupported_media_type', `This call takes ${form ? 'JSON' : 'a form'}.`);
   }
+  if (request.is('application/x-www-form-urlencoded') && endpoint.encoding === 'either')
+    return readFields(request, response, endpoint);
   if (!form && !request.is('application/json')) {
     throw new Refused('unsupported_media_type', 'This call takes JSON.');
   }
@@ -61,8 +63,16 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function readJson(request: Request, response: Response, endpoint: Endpoint): Promise<Body> {
-  const parse = express.json({ limit: endpoint.maxBody });
+type Parser = ReturnType<typeof express.json>;
+
+const readJson = (request: Request, response: Response, { maxBody }: Endpoint): Promise<Body> =>
+  readBy(express.json({ limit: maxBody }), request, response);
+
+/** A form without files, as mail programs post it. */
+const readFields = (request: Request, response: Response, { maxBody }: Endpoint): Promise<Body> =>
+  readBy(express.urlencoded({ extended: false, limit: maxBody }), request, response);
+
+function readBy(parse: Parser, request: Request, response: Response): Promise<Body> {
   return new Promise((resolve, reject) => {
     parse(request, response, (error: unknown) => {
       if (error) reject(asError(error));

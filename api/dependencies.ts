@@ -39,6 +39,8 @@ export interface Settings {
   readonly stripeWebhookSecret: string;
   readonly twilioAuthToken: string;
   /** Folder of the built web; undefined: this process serves the API alone. */
+  /** Where people may write to. */
+  readonly supportMail: string;
   readonly webDist: string | undefined;
 }
 
@@ -95,6 +97,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       stripeJsUrl: env.STRIPE_JS_URL,
       stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
+      supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,
     },
     pool,

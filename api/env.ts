@@ -1,6 +1,6 @@
 /** The environment of the api process. */
 import { z } from 'zod';
-import { durationsEnv, masterKeyEnv } from '#events/env.ts';
+import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
@@ -29,6 +29,7 @@ const own = z.object({
   TWILIO_ACCOUNT_SID: z.string().min(1),
   TWILIO_AUTH_TOKEN: z.string().min(1),
   ...openaiEnv,
+  ...supportEnv,
 });
 const schema = own.and(temporalEnv);
 

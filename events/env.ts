@@ -16,6 +16,9 @@ export const masterKeyEnv = z.string().transform((text, context) => {
 const names = Object.keys(defaultDurations) as [keyof Durations];
 const some = z.partialRecord(z.enum(names), z.number().int().min(0));
 
+/** Mail address of the support desk: requests for help go there, and people may write to it. */
+export const supportEnv = { SUPPORT_MAIL: z.email().default('support@hexkey.example') };
+
 /** `HEXKEY_DURATIONS`: a JSON object of some durations in milliseconds; the others are the product's own. */
 export const durationsEnv = z
   .string()

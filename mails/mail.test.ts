@@ -6,7 +6,11 @@ import { compose } from '#domain/messages/catalogue.ts';
 import type { Composed } from '#domain/messages/content.ts';
 import { drawMail } from './mail.ts';
 
-const sender = { home: 'https://hexkey.example', postal: 'Hexkey, New York, NY 10001, USA' };
+const sender = {
+  home: 'https://hexkey.example',
+  postal: 'Hexkey, New York, NY 10001, USA',
+  support: 'support@hexkey.example',
+};
 const all = languages.flatMap((language) =>
   exampleMessages(language).map(({ name, content }) => [language, name, content] as const),
 );
@@ -50,6 +54,7 @@ describe.each(all)('%s %s', (language, _, message) => {
       footer.reason,
       ...footer.links.flatMap(({ label, url }) => [label, url]),
       sender.postal,
+      sender.support,
     ];
     for (const text of told) expect(html).toContain(escaped(text));
     // What mail programs show beside the subject, up to 150 characters, stands before all else.
@@ -85,7 +90,7 @@ test('the receipt as plain text, in English', async () => {
 
     $220.00 was charged to your card. Thank you for booking with Hexkey.
 
-    See the booking and its receipt: https://hexkey.example/booking-tracker?id=HX-7K2M4Q&token=t2x9c1k.Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Q
+    See the receipt: https://hexkey.example/receipt/HX-7K2M4Q?token=t2x9c1k.Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Q
 
     Booking: HX-7K2M4Q
     When: Thursday, March 12, 9:00 AM - 11:00 AM EDT
@@ -104,6 +109,7 @@ test('the receipt as plain text, in English', async () => {
     Get help: https://hexkey.example/support
     Hexkey · Furniture assembly, done properly.
     Hexkey, New York, NY 10001, USA
+    support@hexkey.example
     "
   `);
 });
@@ -135,6 +141,7 @@ test('the cancellation as plain text, in Spanish', async () => {
     Obtener ayuda: https://hexkey.example/support
     Hexkey · Montaje de muebles, bien hecho.
     Hexkey, New York, NY 10001, USA
+    support@hexkey.example
     "
   `);
 });

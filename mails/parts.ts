@@ -19,6 +19,8 @@ export interface Sender {
   /** Absolute, without a slash at its end: pictures are loaded from there. */
   readonly home: string;
   readonly postal: string;
+  /** Mail address of the support desk. */
+  readonly support: string;
 }
 
 /** The mark and our name; leads home. */
@@ -128,7 +130,7 @@ export function Money({ rows }: { readonly rows: readonly MoneyRow[] }) {
 }
 
 /** Why the person gets this, the way to choose, help, and who we are. */
-export function MailFoot({ footer, postal }: { readonly footer: Footer; readonly postal: string }) {
+export function MailFoot({ footer, sender }: { readonly footer: Footer; readonly sender: Sender }) {
   const small = (key: string, ...content: readonly ReactNode[]) =>
     h(Text, { key, className: 'hx-muted', style: style.small }, ...content);
   const links = footer.links.flatMap(({ label, url }, k) => [
@@ -141,6 +143,15 @@ export function MailFoot({ footer, postal }: { readonly footer: Footer; readonly
     small('reason', footer.reason),
     links.length > 0 ? small('links', ...links) : null,
     small('sender', `Hexkey · ${footer.tagline}`),
-    small('postal', postal),
+    small(
+      'postal',
+      sender.postal,
+      ' · ',
+      h(
+        Link,
+        { href: `mailto:${sender.support}`, className: 'hx-muted', style: style.smallLink },
+        sender.support,
+      ),
+    ),
   );
 }

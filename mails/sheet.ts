@@ -22,6 +22,6 @@ export function MailSheet({ content, sender }: { readonly content: Composed; rea
       card.length > 0 ? h(Card, { facts: card }) : null,
       money.length > 0 ? h(Money, { rows: money }) : null,
     ),
-    h(MailFoot, { footer, postal: sender.postal }),
+    h(MailFoot, { footer, sender }),
   );
 }

@@ -3,7 +3,10 @@ import type { Composed } from '#domain/messages/content.ts';
 import type { Sender } from './parts.ts';
 
 /** Paragraphs parted by empty lines; a person's words are marked by `>`, as mails do. */
-export function plainText(content: Composed, { postal }: Pick<Sender, 'postal'>): string {
+export function plainText(
+  content: Composed,
+  { postal, support }: Pick<Sender, 'postal' | 'support'>,
+): string {
   const { greeting, paragraphs, quote, action, card, money, footer } = content;
   const blocks = [
     ...(greeting === null ? [] : [greeting]),
@@ -19,6 +22,7 @@ export function plainText(content: Composed, { postal }: Pick<Sender, 'postal'>)
       ...footer.links.map(({ label, url }) => `${label}: ${url}`),
       `Hexkey · ${footer.tagline}`,
       postal,
+      support,
     ].join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;

@@ -12,6 +12,7 @@ import { scans } from './models/scans.ts';
 import { stuck } from './models/stuck.ts';
 import { support } from './models/support.ts';
 import { technicians } from './models/technicians.ts';
+import { waitlist } from './models/waitlist.ts';
 import type { Projection } from './projection.ts';
 
 export const allProjections: readonly Projection[] = [
@@ -23,6 +24,7 @@ export const allProjections: readonly Projection[] = [
   codes,
   scans,
   support,
+  waitlist,
   ledger,
   payouts,
   notifications,

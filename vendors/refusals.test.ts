@@ -27,7 +27,14 @@ test('a mail that is not taken fails with codes alone', async () => {
     mailer.close();
     server.close();
   });
-  const mail = { to: 'ada@example.com', subject: 's', text: 't', html: 'h', messageId: 'm' };
+  const mail = {
+    to: 'ada@example.com',
+    subject: 's',
+    text: 't',
+    html: 'h',
+    messageId: 'm',
+    unsubscribeUrl: null,
+  };
   const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(MailUnavailable);
   expect((error as Error).message).toContain('452');

@@ -71,6 +71,7 @@ export function letterActivities(parts: LetterParts) {
       await mailer.send({
         to,
         messageId: v5(letterId, LETTER_NAMESPACE),
+        unsubscribeUrl: null,
         ...(await drawMail(composed, sender)),
       });
       return { type: 'LetterSent', data: { letterId, at: now() } };

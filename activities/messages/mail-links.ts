@@ -2,6 +2,6 @@
 import type { FooterUrls } from '#domain/messages/content.ts';
 
 /** Absolute links of this installation. */
-export function footerUrls(publicUrl: string): FooterUrls {
-  return { settings: `${publicUrl}/account/notifications`, support: `${publicUrl}/support` };
+export function footerUrls(publicUrl: string, unsubscribe: string | null = null): FooterUrls {
+  return { settings: `${publicUrl}/account/notifications`, support: `${publicUrl}/support`, unsubscribe };
 }

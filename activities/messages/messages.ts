@@ -2,7 +2,14 @@
 import { v5 } from 'uuid';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { defaultChoices, isWanted, type NotificationChoices } from '#domain/customer/choices.ts';
+import {
+  defaultChoices,
+  isWanted,
+  type NotificationChoices,
+  type Topic,
+  topicFor,
+  unsubscribeSubject,
+} from '#domain/customer/choices.ts';
 import { type Customer, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent } from '#domain/customer/events.ts';
 import type { Durations } from '#domain/durations.ts';
@@ -130,6 +137,11 @@ export function messageActivities(parts: MessageParts) {
     })();
     const { choices, language } =
       send.recipient.role === 'customer' ? await wishesOf(booking.customerId) : noWishes;
+    const topic = send.recipient.role === 'customer' ? topicFor(send.template) : null;
+    const stop = (unwanted: Topic) => {
+      const subject = unsubscribeSubject(booking.customerId, unwanted);
+      return `${subject}.${links.sign('unsubscribe', subject, expires)}`;
+    };
     return {
       ...reach,
       choices,
@@ -147,9 +159,10 @@ export function messageActivities(parts: MessageParts) {
       discountCode:
         send.template === 'review_thanks' && email ? await issueReviewCode(parts, booking, now()) : null,
       links: {
-        ...footerUrls(publicUrl),
+        ...footerUrls(publicUrl, topic && `${publicUrl}/unsubscribe?token=${stop(topic)}`),
         tracker: link(`/booking-tracker?id=${booking.number}`, 'track'),
         approve: link(`/approve/${booking.id}`, 'approve'),
+        receipt: link(`/receipt/${booking.number}`, 'receipt'),
         // Cards and reviews are for the signed-in customer.
         payment: `${publicUrl}/checkout?booking=${booking.id}`,
         review: `${publicUrl}/review?booking=${booking.id}`,
@@ -178,6 +191,8 @@ export function messageActivities(parts: MessageParts) {
           providerId: await mailer.send({
             to: view.mail,
             messageId,
+            // The page that is for people, as the call behind it.
+            unsubscribeUrl: view.links.unsubscribe?.replace('/unsubscribe', '/api/unsubscribe') ?? null,
             ...(await drawMail(composed, parts.sender)),
           }),
         } as const;

@@ -105,6 +105,7 @@ async function send(
     await mailer.send({
       to,
       messageId: v5(letterId, SUPPORT_NAMESPACE),
+      unsubscribeUrl: null,
       ...(await drawMail(composed, sender)),
     });
     return { type: 'LetterSent', data: { letterId, at } };

@@ -20,6 +20,7 @@ import * as scans from './scans.ts';
 import * as slots from './slots.ts';
 import * as support from './support.ts';
 import * as technicians from './technicians.ts';
+import * as unsubscribe from './unsubscribe.ts';
 import * as waitlist from './waitlist.ts';
 
 /** Area and name of every call, in the order of the OpenAPI document. */
@@ -33,6 +34,7 @@ const areas = {
   pricing,
   codes,
   receipts,
+  unsubscribe,
   waitlist,
   scans,
   reviews,

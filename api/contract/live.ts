@@ -38,6 +38,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     bookingId: z.string(),
     position: z.string(),
   }),
+  /** A request for help was opened, answered or closed: to its person and to admins. */
+  z.object({ type: z.literal('ticket_changed'), ticketId: z.string(), position: z.string() }),
   /** More may have happened than was told one by one: read again whatever is on the screen. */
   z.object({ type: z.literal('resync'), position: z.string() }),
   ...notificationType.options.map((type) =>

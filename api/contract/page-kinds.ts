@@ -49,6 +49,7 @@ export const pageKinds = {
   '/approve/$bookingId': 'private',
   '/receipt/$bookingId': 'private',
   '/notifications': 'private',
+  '/unsubscribe': 'private',
 } as const satisfies Readonly<Record<PagePath<'public'>, PageKind>>;
 
 /** Stands for every address at which there is no page; it is made ahead of time like the indexed ones. */
@@ -60,22 +61,16 @@ export const indexedPages: readonly PagePath<'public'>[] = pages.public.filter(
 );
 
 /**
- * Indexed pages that are forms before all: they come as an empty frame with their own head. Made ahead of time, what
- * is typed before the scripts have come would be lost, or sent by the browser itself with a password in the address.
+ * Keys of the browser's storage from which a made page would be drawn otherwise: such a browser draws it anew. Named by
+ * the page's path.
  */
-const formPages: readonly PagePath<'public'>[] = [
-  '/support',
-  '/order-tracking-demo',
-  '/booking/service',
-  '/booking-tracker',
-  '/customer/login',
-  '/customer/signup',
-];
-
-/** The indexed pages that are drawn before the scripts have come. */
-export const drawnPages: readonly PagePath<'public'>[] = indexedPages.filter(
-  (page) => !formPages.includes(page),
-);
+export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
+  PagePath<'public'>,
+  readonly string[]
+>([
+  ['/booking/service', ['pendingBooking']],
+  ['/booking-tracker', ['currentBookingId']],
+]);
 
 /**
  * The public page that answers for a path: `/booking/service` for `/booking/`, `MISSING_PAGE` where none stands, null

@@ -48,6 +48,7 @@ export const pages = {
     '/approve/$bookingId',
     '/receipt/$bookingId',
     '/notifications',
+    '/unsubscribe',
   ],
   technician: [
     '/technician/login',

@@ -10,6 +10,8 @@ export const config = endpoint({
   response: z.object({
     stripePublishableKey: z.string(),
     stripeJsUrl: z.string(),
+    /** Where people may write to. */
+    supportMail: z.string(),
     /** Milliseconds in which a new booking may be cancelled for free. */
     freeCancellationGrace: z.number(),
     /** How many milliseconds before the start free cancellation ends. */

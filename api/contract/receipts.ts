@@ -5,6 +5,8 @@ import { bookingStatus, file, paymentStatus, text } from './fields.ts';
 import { pricing } from './quotes.ts';
 
 const lang = z.optional(z.enum(['en', 'es']));
+/** Of the link of the mail with the receipt. */
+const token = z.optional(text(200));
 
 /** A movement of money, in cents; `amountCents` is negative for what goes back to the card. */
 const receiptPayment = z.object({
@@ -58,18 +60,19 @@ export type Receipt = z.output<typeof receipt>;
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/receipt',
-  summary: 'Every line, hold, capture and refund of a booking, dates in the job’s zone.',
-  roles: ['customer', 'admin'],
-  query: z.strictObject({ lang }),
+  summary:
+    'Every line, hold, capture and refund of a booking, dates in the job’s zone: by session of its customer, or by the token of the receipt’s mail.',
+  roles: 'anyone',
+  query: z.strictObject({ lang, token }),
   response: receipt,
 });
 
 export const getReceiptPdf = endpoint({
   method: 'GET',
   path: '/api/bookings/:id/receipt.pdf',
-  summary: 'The receipt as PDF.',
-  roles: ['customer', 'admin'],
-  query: z.strictObject({ lang }),
+  summary: 'The receipt as PDF, for the same people.',
+  roles: 'anyone',
+  query: z.strictObject({ lang, token }),
   response: file,
   produces: 'application/pdf',
 });
@@ -80,7 +83,7 @@ export const getCalendar = endpoint({
   summary:
     'The appointment for a calendar: by session of its customer, or by the token of the tracker’s link.',
   roles: 'anyone',
-  query: z.strictObject({ lang, token: z.optional(text(200)) }),
+  query: z.strictObject({ lang, token }),
   response: file,
   produces: 'text/calendar',
 });

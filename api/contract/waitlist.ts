@@ -13,3 +13,31 @@ export const joinWaitlist = endpoint({
   status: 201,
   errors: ['unknown_zip'],
 });
+
+export const listWaitlist = endpoint({
+  method: 'GET',
+  path: '/api/admin/waitlist',
+  summary: 'Who left a mail address for a place that is not served yet, newest first, 50 a page.',
+  roles: ['admin'],
+  query: z.strictObject({
+    zip: z.optional(zip),
+    page: z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Please enter a page number.'))),
+  }),
+  response: z.object({
+    entries: z.array(
+      z.object({
+        /** Null once it was forgotten. */
+        email: z.nullable(z.string()),
+        zip: z.string(),
+        state: z.string(),
+        at: z.string(),
+      }),
+    ),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    /** Where most people wait, whatever the filter. */
+    places: z.array(z.object({ zip: z.string(), state: z.string(), people: z.number() })),
+  }),
+});
+export type Waitlist = z.output<typeof listWaitlist.response>;

@@ -2,10 +2,13 @@
 import type { BookingId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import type { Ticket } from '#domain/support/ticket.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { tickets as ticketRecords } from '../people/kinds.ts';
+import { readRecord } from '../records.ts';
 
 /** A booking that has changed, with the events that changed it. */
 export interface BookingNews {
@@ -14,8 +17,17 @@ export interface BookingNews {
   readonly position: bigint;
 }
 
+/** A request for help that has changed. */
+export interface TicketNews {
+  readonly ticketId: string;
+  /** Who is signed in and asked; null: a visitor. */
+  readonly person: Ticket['person'];
+  readonly position: bigint;
+}
+
 export interface FeedHandlers {
   readonly onBooking: (news: BookingNews) => void;
+  readonly onTicket: (news: TicketNews) => void;
   readonly onNotification: (notification: NotificationView) => void;
   /** While nobody listens, the feed moves on without asking the read models. */
   readonly isNeeded: () => boolean;
@@ -40,6 +52,13 @@ export async function startFeed(
           const view = await bookingById(deps.readModels, id);
           if (view) handlers.onBooking({ booking: view.booking, events, position: last });
         }
+        const tickets = ticketsIn(batch);
+        if (tickets.size > 0) await deps.waits.waitFor(['support'], last, PATIENCE);
+        for (const id of tickets) {
+          const ticket = await readRecord(deps, ticketRecords, id);
+          if (ticket.status !== 'none')
+            handlers.onTicket({ ticketId: id, person: ticket.person, position: last });
+        }
         for (const notification of await notificationsAfter(deps.readModels, told)) {
           handlers.onNotification(notification);
         }
@@ -49,6 +68,10 @@ export async function startFeed(
     { onError: (error) => deps.logger.warn({ err: error }, 'the live feed fell behind') },
   );
   return () => subscription.stop();
+}
+
+function ticketsIn(batch: readonly StoredEvent[]): ReadonlySet<string> {
+  return new Set(batch.flatMap(({ stream }) => /^support-(.+)$/.exec(stream)?.[1] ?? []));
 }
 
 function byBooking(batch: readonly StoredEvent[]): ReadonlyMap<BookingId, readonly StoredEvent[]> {

@@ -53,6 +53,13 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
         (error: unknown) => deps.logger.warn({ err: error }, 'the open pool could not be told of a change'),
       );
     },
+    onTicket: ({ ticketId, person, position }) => {
+      const told = { type: 'ticket_changed', ticketId, position: position.toString() } as const;
+      for (const connection of connections) {
+        const { role, personId } = connection.session;
+        if (role === 'admin' || (person?.role === role && person.id === personId)) send(connection, told);
+      }
+    },
     onNotification: (notification) => {
       for (const connection of connections) {
         if (isFor(notification, connection.session)) send(connection, toMessage(notification));

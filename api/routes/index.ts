@@ -11,6 +11,7 @@ import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import ops from './admin/ops.ts';
 import adminReads from './admin/reads.ts';
+import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
 import setCustomer from './admin/set-customer.ts';
 import passwords from './auth/passwords.ts';
@@ -56,6 +57,7 @@ import pricing from './public/pricing.ts';
 import quotes from './public/quotes.ts';
 import scans from './public/scans.ts';
 import slots from './public/slots.ts';
+import unsubscribe from './public/unsubscribe.ts';
 import waitlist from './public/waitlist.ts';
 import createReview from './reviews/create-review.ts';
 import listReviews from './reviews/list-reviews.ts';
@@ -91,7 +93,9 @@ export const routes: readonly Route[] = [
   pricing,
   listDiscountCodes,
   ...receipts,
+  unsubscribe,
   waitlist,
+  listWaitlist,
   scans,
   listReviews,
   createReview,

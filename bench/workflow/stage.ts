@@ -98,7 +98,7 @@ export async function openStage(): Promise<Stage> {
         technician: async () => ({ firstName: 'Grace', email: 'grace@example.com', phone: null }),
         opsMail: 'ops@example.com',
         publicUrl: 'http://localhost',
-        sender: { home: 'http://localhost', postal: 'Hexkey' },
+        sender: { home: 'http://localhost', postal: 'Hexkey', support: 'support@hexkey.example' },
       }),
       startStory: async (...args: Parameters<typeof activities.startStory>) => {
         if (sideStories) await activities.startStory(...args);
@@ -123,7 +123,7 @@ export async function openStage(): Promise<Stage> {
         'news',
         await log.head(),
       ]);
-      const concerns = { payout: (type: string) => type === 'SharesOwed', messages: asksForMessage };
+      const concerns = { messages: asksForMessage };
       const onError = (error: unknown) => console.error(error);
       followers.push(
         follow({ log, pool, onError }, newsOfBookings({ client, taskQueue, durations, concerns })),

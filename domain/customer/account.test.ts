@@ -186,7 +186,11 @@ describe('letters', () => {
           language,
           name: 'Ada',
           url: 'https://hexkey.example/x',
-          urls: { settings: 'https://hexkey.example/s', support: 'https://hexkey.example/h' },
+          urls: {
+            settings: 'https://hexkey.example/s',
+            support: 'https://hexkey.example/h',
+            unsubscribe: null,
+          },
         });
         expect(composed.greeting).toContain('Ada');
         expect(composed.action?.url ?? 'https://hexkey.example/x').toBe('https://hexkey.example/x');

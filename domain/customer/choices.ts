@@ -53,10 +53,16 @@ const topicOf: Partial<Readonly<Record<Template, Topic>>> = {
   review_request: 'reviews',
 };
 
+/** What a link that stops a topic's mails is signed for: `<customerId>.<topic>`; its token follows after a dot. */
+export const unsubscribeSubject = (customerId: string, topic: Topic): string => `${customerId}.${topic}`;
+
+/** The topic that a person may switch off to do without a message; null: it is always sent. */
+export const topicFor = (template: Template): Topic | null => topicOf[template] ?? null;
+
 /** Whether a customer with these choices wants a message on a channel. Money and cancellation always come. */
 export function isWanted(choices: NotificationChoices, template: Template, channel: Channel): boolean {
-  const topic = topicOf[template];
-  return topic === undefined || choices[channel][topic];
+  const topic = topicFor(template);
+  return topic === null || choices[channel][topic];
 }
 
 /** Choices with some of them changed; what a change leaves out stays. */

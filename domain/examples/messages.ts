@@ -1,7 +1,7 @@
 /** Every message that the product writes, with the facts of an example: for the gallery, and for what must hold of all. */
 import { fold, type Recorded } from '../booking/evolve.ts';
 import type { Booking } from '../booking/state.ts';
-import type { Language } from '../customer/choices.ts';
+import { type Language, topicFor, unsubscribeSubject } from '../customer/choices.ts';
 import { composeLetter } from '../customer/letter-texts.ts';
 import type { LetterKind } from '../customer/letters.ts';
 import { compose, templates } from '../messages/catalogue.ts';
@@ -24,7 +24,11 @@ const home = 'https://hexkey.example';
 const token = `t2x9c1k.${'Zx4'.repeat(14)}Q`;
 const customer = nth(customers, 0);
 const technician = nth(technicians, 0);
-const urls = { settings: `${home}/account/notifications`, support: `${home}/support` };
+const urls = {
+  settings: `${home}/account/notifications`,
+  support: `${home}/support`,
+  unsubscribe: null,
+};
 
 type Story = (change?: Parameters<typeof bookingExamples.confirmedBooking>[0]) => readonly Recorded[];
 
@@ -76,6 +80,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
   const booking = fold(events);
   const last = events.at(-1);
   if (booking.status === 'none' || !last) throw new Error('an example without a booking');
+  const topic = topicFor(template);
   const toTechnician = template.startsWith('job_') || template === 'offer_ending';
   return {
     language,
@@ -91,8 +96,10 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
     links: {
       ...urls,
+      unsubscribe: topic && `${home}/unsubscribe?token=${unsubscribeSubject(customer.id, topic)}.${token}`,
       tracker: `${home}/booking-tracker?id=${booking.number}&token=${token}`,
       approve: `${home}/approve/${booking.id}?token=${token}`,
+      receipt: `${home}/receipt/${booking.number}?token=${token}`,
       payment: `${home}/checkout?booking=${booking.id}`,
       review: `${home}/review?booking=${booking.id}`,
       book: `${home}/booking`,

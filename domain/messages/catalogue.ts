@@ -1,6 +1,6 @@
 /** Every message of a booking in one place: `compose` turns a template and the booking's facts into content. */
 import type { Language } from '../customer/choices.ts';
-import { type Audience, type Composed, footerOf, greetingOf } from './content.ts';
+import { type Audience, type Composed, footerOf, type FooterUrls, greetingOf } from './content.ts';
 import { type MessageFacts, saidOf } from './facts.ts';
 import type { Template } from './templates.ts';
 import { smsText } from './sms.ts';
@@ -17,7 +17,7 @@ const words: Readonly<Record<Language, BookingWords>> = { en: english, es: spani
 interface Kind {
   readonly audience: Audience;
   /** Where the button and the text message lead; null: nowhere. */
-  readonly link: keyof MessageFacts['links'] | null;
+  readonly link: Exclude<keyof MessageFacts['links'], keyof FooterUrls> | null;
 }
 
 const tracked: Kind = { audience: 'customer', link: 'tracker' };
@@ -34,7 +34,7 @@ const kinds: Readonly<Record<Template, Kind>> = {
   on_the_way: tracked,
   arrived: tracked,
   completed: tracked,
-  receipt: tracked,
+  receipt: { audience: 'customer', link: 'receipt' },
   approval_wanted: { audience: 'customer', link: 'approve' },
   approval_ending: { audience: 'customer', link: 'approve' },
   capture_failed: { audience: 'customer', link: 'payment' },

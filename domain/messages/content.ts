@@ -56,12 +56,15 @@ export type Audience = 'customer' | 'technician' | 'ops' | 'account' | 'support'
 export interface FooterUrls {
   readonly settings: string;
   readonly support: string;
+  /** Signed: stops mails of this kind without signing in; null for what is always sent. */
+  readonly unsubscribe: string | null;
 }
 
 interface FooterWords {
   readonly reasons: Readonly<Record<Audience, string>>;
   readonly settings: string;
   readonly support: string;
+  readonly unsubscribe: string;
   readonly tagline: string;
 }
 
@@ -77,6 +80,7 @@ const words: Readonly<Record<Language, FooterWords>> = {
     },
     settings: 'Choose which messages you get',
     support: 'Get help',
+    unsubscribe: 'Stop mails like this',
     tagline: 'Furniture assembly, done properly.',
   },
   es: {
@@ -90,6 +94,7 @@ const words: Readonly<Record<Language, FooterWords>> = {
     },
     settings: 'Elegir qué mensajes recibe',
     support: 'Obtener ayuda',
+    unsubscribe: 'No recibir más correos como este',
     tagline: 'Montaje de muebles, bien hecho.',
   },
 };
@@ -99,8 +104,9 @@ export function footerOf(language: Language, audience: Audience, urls: FooterUrl
   const said = words[language];
   const settings = { label: said.settings, url: urls.settings };
   const support = { label: said.support, url: urls.support };
+  const unsubscribe = urls.unsubscribe === null ? [] : [{ label: said.unsubscribe, url: urls.unsubscribe }];
   const links: Readonly<Record<Audience, readonly NamedLink[]>> = {
-    customer: [settings, support],
+    customer: [...unsubscribe, settings, support],
     account: [settings, support],
     technician: [support],
     support: [support],

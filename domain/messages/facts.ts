@@ -33,6 +33,7 @@ export interface MessageFacts {
   readonly links: FooterUrls & {
     readonly tracker: string;
     readonly approve: string;
+    readonly receipt: string;
     readonly payment: string;
     readonly review: string;
     readonly book: string;

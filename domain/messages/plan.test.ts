@@ -238,8 +238,10 @@ describe('the texts', () => {
     const links = {
       settings: 'https://x/s',
       support: 'https://x/h',
+      unsubscribe: null,
       tracker: 'https://x/t',
       approve: 'https://x/a',
+      receipt: 'https://x/r',
       payment: 'https://x/p',
       review: 'https://x/r',
       book: 'https://x/b',

@@ -73,7 +73,7 @@ describe('a request for help', () => {
       category: 'booking',
       priority: 'high',
       deskUrl: 'https://x/admin/support/HT-7K2M4Q',
-      urls: { settings: 'https://x/s', support: 'https://x/h' },
+      urls: { settings: 'https://x/s', support: 'https://x/h', unsubscribe: null },
     });
     expect(subject).toContain('HT-7K2M4Q');
     expect(quote).toBe('First.\n\nSecond.');

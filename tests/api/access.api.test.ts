@@ -14,6 +14,8 @@ const everyone: Row = ['ok', 'ok', 'ok', 'ok', 'ok', 'ok'];
 const customers: Row = [401, 'ok', 'ok', 403, 403, 403];
 const owner: Row = [401, 'ok', 404, 403, 403, 403];
 const ownerOrAdmin: Row = [401, 'ok', 404, 403, 403, 'ok'];
+/** Who has neither session nor link learns not even that there is one. */
+const ownerOrLink: Row = [404, 'ok', 404, 404, 404, 'ok'];
 const technicians: Row = [401, 403, 403, 'ok', 'ok', 403];
 const crew: Row = [401, 403, 403, 'ok', 403, 403];
 const ownRecord: Row = [401, 403, 403, 'ok', 404, 'ok'];
@@ -41,6 +43,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/account/email/confirmation': customers,
   'POST /api/account/password': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/account/cards': customers,
+  'POST /api/account/cards': customers,
   'DELETE /api/account/cards/:id': customers,
   'POST /api/account/cards/:id/default': customers,
   'GET /api/account/export': customers,
@@ -52,10 +55,11 @@ const expected: Readonly<Record<string, Row>> = {
   'GET /api/catalogue': everyone,
   'POST /api/analyze-furniture-image': everyone,
   'GET /api/pricing': everyone,
-  'GET /api/bookings/:id/receipt': ownerOrAdmin,
-  'GET /api/bookings/:id/receipt.pdf': ownerOrAdmin,
-  'GET /api/bookings/:id/calendar.ics': [404, 'ok', 404, 404, 404, 'ok'],
+  'GET /api/bookings/:id/receipt': ownerOrLink,
+  'GET /api/bookings/:id/receipt.pdf': ownerOrLink,
+  'GET /api/bookings/:id/calendar.ics': ownerOrLink,
   'GET /api/discount-codes': customers,
+  'POST /api/unsubscribe': everyone,
   'POST /api/waitlist': everyone,
   'POST /api/qr-scans': everyone,
   'GET /api/reviews': everyone,
@@ -64,6 +68,7 @@ const expected: Readonly<Record<string, Row>> = {
   'POST /api/support': everyone,
   'GET /api/support': [401, 'ok', 'ok', 'ok', 'ok', 403],
   'GET /api/admin/support': admins,
+  'GET /api/admin/waitlist': admins,
   // The id is a booking's here, so that those who are admitted find none.
   'GET /api/admin/support/:id': [401, 403, 403, 403, 403, 404],
   'POST /api/admin/support/:id/reply': admins,

@@ -54,7 +54,7 @@ describe('after the booking', () => {
         return mails.some(({ subject }) => subject?.includes(ticketId)) ? true : undefined;
       });
       await eventually('the desk is told', async () => {
-        const mails = await cast.stack.sandbox.mail('ops@hexkey.example');
+        const mails = await cast.stack.sandbox.mail('support@hexkey.example');
         return mails.some(({ subject }) => subject?.includes(ticketId)) ? true : undefined;
       });
       const position = String(asked.body['position']);
@@ -189,6 +189,28 @@ describe('after the booking', () => {
       expect(text).toContain(`DTEND:${stamp('endsAt')}`);
     });
 
+    it('the link of the receipt’s mail opens receipt and PDF without a session, and nothing else', async () => {
+      const number = await numberOf();
+      const token = await eventually('the mail with the receipt', async () => {
+        const mails = JSON.stringify(await cast.stack.sandbox.mail(owner.email));
+        return new RegExp(`/receipt/${number}\\?token=([\\w.-]+)`).exec(mails)?.[1];
+      });
+      const { status, body } = await anyone('GET', `/api/bookings/${number}/receipt?token=${token}`);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ number, totals: { paidCents: 15_000 } });
+      const pdf = await anyone('GET', String(body['pdfUrl']));
+      expect(pdf.headers.get('content-type')).toBe('application/pdf');
+      for (const path of [
+        `/api/bookings/${cast.life.bookingId}/receipt?token=${token}`,
+        `/api/bookings/${number}/receipt?token=${token.slice(0, -1)}`,
+        `/api/bookings/${number}/receipt`,
+        `/api/bookings/${number}/calendar.ics?token=${token}`,
+      ])
+        expect((await anyone('GET', path)).status, path).toBe(404);
+      const seen = await anyone('GET', `/api/booking-status/${number}?token=${token}`);
+      expect(JSON.stringify(seen.body)).not.toContain('31st');
+    });
+
     it('the tracker’s link opens the calendar entry, another booking’s does not', async () => {
       const tokens = await eventually('a mail with the link', async () => {
         const mails = JSON.stringify(await cast.stack.sandbox.mail(owner.email));
@@ -204,6 +226,67 @@ describe('after the booking', () => {
         (await anyone('GET', `/api/bookings/${cast.life.bookingId}/calendar.ics?token=${own}`)).status,
       ).toBe(404);
       expect((await anyone('GET', `/api/bookings/${number}/calendar.ics?token=x`)).status).toBe(404);
+    });
+  });
+
+  describe('messages of one kind', () => {
+    const mailed = z.looseObject({
+      subject: z.string(),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    });
+    const headerOf = (mail: z.output<typeof mailed>, name: string) =>
+      mail.headers.find((header) => header.name.toLowerCase() === name)?.value;
+    const mailAbout = (subject: RegExp) =>
+      eventually(`a mail about ${subject}`, async () => {
+        const found = (await cast.stack.sandbox.mail(owner.email)).find((mail) =>
+          subject.test(mail.subject ?? ''),
+        );
+        return found && mailed.parse(found);
+      });
+    const wanted = async () => (await mine('GET', '/api/account')).body['notifications'];
+
+    it('are stopped by one click in the mail program, as RFC 8058 has it; twice is once', async () => {
+      const mail = await mailAbout(/has your job|will do your assembly|is on the way/);
+      expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(headerOf(mail, 'reply-to')).toBe('support@hexkey.example');
+      const link = /^<(http\S+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
+      expect(await wanted()).toMatchObject({ mail: { progress: true } });
+      // As a mail program does it: no session, no origin, a form.
+      const click = () =>
+        fetch(link, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+      for (const _ of [1, 2]) {
+        const answer = await click();
+        expect(answer.status).toBe(200);
+        expect(await answer.json()).toEqual({ success: true, topic: 'progress' });
+      }
+      expect(await wanted()).toMatchObject({
+        mail: { progress: false, reminders: true },
+        sms: { progress: true },
+      });
+      // Opened as a page it leads to ours, which asks first: programs that follow links stop nothing.
+      const page = await fetch(link, { redirect: 'manual' });
+      expect(page.status).toBe(302);
+      expect(page.headers.get('location')).toMatch(/^\/unsubscribe\?token=\S+$/);
+    });
+
+    it('a link that was not signed for this topic stops nothing; what is always sent has none', async () => {
+      const mail = await mailAbout(/has your job|will do your assembly|is on the way/);
+      const link = /^<(http\S+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
+      for (const forged of [
+        link.replace('.progress.', '.reminders.'),
+        link.slice(0, -1),
+        link.replace(/token=.*/, 'token=x'),
+      ])
+        expect((await fetch(forged, { method: 'POST' })).status).toBe(410);
+      expect(await wanted()).toMatchObject({ mail: { reminders: true } });
+      expect(headerOf(await mailAbout(/^Receipt for booking/), 'list-unsubscribe')).toBeUndefined();
+      expect((await anyone('POST', '/api/unsubscribe')).status).toBe(400);
+    });
+
+    it('the site says where people may write to', async () => {
+      expect((await anyone('GET', '/api/config')).body).toMatchObject({
+        supportMail: 'support@hexkey.example',
+      });
     });
   });
 
@@ -269,6 +352,22 @@ describe('after the booking', () => {
           success: true,
           place: { zip: '99501', state: 'AK' },
         });
+      // Admins see who waits and where most do; each address once, however it was typed.
+      const listed = await eventually('the list has it', async () => {
+        const { body } = await admin('GET', '/api/admin/waitlist?zip=99501');
+        return body['total'] === 1 ? body : undefined;
+      });
+      expect(listed).toMatchObject({
+        total: 1,
+        entries: [
+          { email: 'later@visitors.example', zip: '99501', state: 'AK', at: expect.stringMatching(/Z$/) },
+        ],
+        places: [{ zip: '99501', state: 'AK', people: 1 }],
+      });
+      expect((await admin('GET', '/api/admin/waitlist?zip=10001')).body).toMatchObject({
+        total: 0,
+        entries: [],
+      });
       const wrong = await anyone('POST', '/api/waitlist', { email: 'x', zip: '1' });
       expect(wrong.body['fields']).toEqual({ email: expect.any(String), zip: expect.any(String) });
       expect((await anyone('POST', '/api/waitlist', { ...entry, zip: '00000' })).body['code']).toBe(

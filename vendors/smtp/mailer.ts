@@ -15,6 +15,8 @@ export interface Mail {
   readonly html: string;
   /** Unique part of the Message-ID; the domain is the sender's. */
   readonly messageId: string;
+  /** Where one click stops mails of this kind (RFC 8058); null for what is always sent. */
+  readonly unsubscribeUrl: string | null;
 }
 
 export interface Mailer {
@@ -43,8 +45,19 @@ const failing = z
 
 const permanent = z.object({ responseCode: z.number().min(500).max(599), command: z.string() });
 
+/** Mail programs show their own button, and a click on it is a POST without anybody's page (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** Opens a pooled connection. Time-outs in ms are short: the durable workflow tries again. */
-export function openMailer(config: { readonly url: string; readonly from: string }): Mailer {
+export function openMailer(config: {
+  readonly url: string;
+  readonly from: string;
+  /** Who reads what people answer; default the sender. */
+  readonly replyTo?: string;
+}): Mailer {
   const transport = nodemailer.createTransport({
     url: config.url,
     pool: true,
@@ -55,10 +68,19 @@ export function openMailer(config: { readonly url: string; readonly from: string
   });
   const domain = /@([^>\s]+)/.exec(config.from)?.[1] ?? 'localhost';
   return {
-    async send({ to, subject, text, html, messageId }) {
+    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
       const id = `<${messageId}@${domain}>`;
       try {
-        await transport.sendMail({ from: config.from, to, subject, text, html, messageId: id });
+        await transport.sendMail({
+          from: config.from,
+          ...(config.replyTo === undefined ? {} : { replyTo: config.replyTo }),
+          to,
+          subject,
+          text,
+          html,
+          messageId: id,
+          ...(unsubscribeUrl === null ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
+        });
         return id;
       } catch (error) {
         const refused = permanent.safeParse(error);

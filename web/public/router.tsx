@@ -232,6 +232,10 @@ const tree = root.addChildren([
       screen(() => import('./receipt/Receipt.tsx'), 'Receipt', receiptTexts, wordTexts),
     ),
     livePage(
+      '/unsubscribe',
+      screen(() => import('./notifications/Unsubscribe.tsx'), 'Unsubscribe', notificationTexts),
+    ),
+    livePage(
       '/notifications',
       screen(
         () => import('./notifications/NotificationsPage.tsx'),

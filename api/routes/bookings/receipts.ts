@@ -1,7 +1,7 @@
 /** Receipt and calendar entry of a booking: GET /api/bookings/{id}/receipt, …/receipt.pdf, …/calendar.ics */
 import { addressLine } from '../../views/core.ts';
-import { bookingIdOf, type Loaded, loadBooking, loadVisible, maySee } from '../../bookings/streams.ts';
-import { type Call, signedIn } from '../../call.ts';
+import { bookingIdOf, type Loaded, loadBooking, maySee } from '../../bookings/streams.ts';
+import type { Call } from '../../call.ts';
 import { getCalendar, getReceipt, getReceiptPdf } from '../../contract/receipts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
@@ -12,16 +12,21 @@ import { receiptOf } from '../../receipts/receipt.ts';
 
 export default [
   implement(getReceipt, async (call, deps) => {
-    const loaded = await loadVisible(deps, call.params.id, signedIn(call));
-    return receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
+    const loaded = await bookingOfLink(call, deps, 'receipt');
+    const { token } = call.query;
+    const receipt = await receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
+    // Who came by the link gets the PDF by it too.
+    return token === undefined
+      ? receipt
+      : { ...receipt, pdfUrl: `${receipt.pdfUrl}&token=${encodeURIComponent(token)}` };
   }),
   implement(getReceiptPdf, async (call, deps) => {
-    const loaded = await loadVisible(deps, call.params.id, signedIn(call));
+    const loaded = await bookingOfLink(call, deps, 'receipt');
     const receipt = await receiptOf(deps, loaded, call.query.lang ?? loaded.booking.locale);
     return { name: `hexkey-${receipt.number}.pdf`, bytes: await receiptPdf(receipt) };
   }),
   implement(getCalendar, async (call, deps) => {
-    const { booking } = await bookingOfLink(call, deps);
+    const { booking } = await bookingOfLink(call, deps, 'track');
     const { contact, place, number } = booking;
     const [street, unit] = await Promise.all([
       deps.keys.open(contact.street),
@@ -38,11 +43,15 @@ export default [
   }),
 ];
 
-/** The booking for its customer, an admin, or the holder of the tracker's link; for all others there is none. */
-async function bookingOfLink(call: Call<typeof getCalendar>, deps: Dependencies): Promise<Loaded> {
+/** The booking for its customer, an admin, or the holder of the link of a mail; for all others there is none. */
+async function bookingOfLink(
+  call: Call<typeof getCalendar | typeof getReceipt>,
+  deps: Dependencies,
+  purpose: 'track' | 'receipt',
+): Promise<Loaded> {
   const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
   const { token } = call.query;
-  const byLink = token !== undefined && deps.links.verify('track', loaded.booking.id, token, deps.now());
+  const byLink = token !== undefined && deps.links.verify(purpose, loaded.booking.id, token, deps.now());
   const own = call.sessions.some(
     (session) => session.role !== 'technician' && maySee(loaded.booking, session),
   );

@@ -96,8 +96,8 @@ export const english: BookingWords = {
     receipt: ({ number, amount }) => ({
       subject: `Receipt for booking ${number}: ${amount}`,
       paragraphs: [`${amount} was charged to your card. Thank you for booking with Hexkey.`],
-      button: 'See the booking and its receipt',
-      sms: `${amount} was charged.`,
+      button: 'See the receipt',
+      sms: `${amount} was charged. Receipt:`,
     }),
     approval_wanted: ({ number, rise: { actual, held, until } }) => ({
       subject: `Please approve ${actual} for booking ${number}`,

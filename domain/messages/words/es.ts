@@ -97,8 +97,8 @@ export const spanish: BookingWords = {
     receipt: ({ number, amount }) => ({
       subject: `Recibo de la reserva ${number}: ${amount}`,
       paragraphs: [`Se cobraron ${amount} en su tarjeta. Gracias por reservar con Hexkey.`],
-      button: 'Ver la reserva y su recibo',
-      sms: `se cobraron ${amount}.`,
+      button: 'Ver el recibo',
+      sms: `se cobraron ${amount}. Recibo:`,
     }),
     approval_wanted: ({ number, rise }) => ({
       subject: `Apruebe ${rise.actual} para la reserva ${number}`,

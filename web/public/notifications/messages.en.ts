@@ -15,6 +15,21 @@ export default {
   signInTitle: 'Notifications stand in your account',
   signInDetail: 'Sign in to see yours.',
 
+  stopTitle: 'Stop these mails',
+  stopDetail:
+    'We will no longer write mails about this: {what}. Those about money and cancellations still come.',
+  stop: 'Stop them',
+  stopped: 'They are stopped',
+  stoppedDetail:
+    'We no longer write mails about this: {what}. You can change that in your account at any time.',
+  stopEnded: 'This link has ended. Your account lets you choose which messages you get.',
+  stopFailed: 'This was not kept. Please try again.',
+  stopChoose: 'Choose which messages I get',
+  stop_progress: 'how the job goes',
+  stop_reminders: 'reminders of the appointment',
+  stop_reviews: 'requests for a review',
+  stop_offers: 'offers and news',
+
   confirmed: 'Booking confirmed',
   confirmedHeld: 'Booking {number} is confirmed. {amount} is held on your card, not charged.',
   confirmedSaved:

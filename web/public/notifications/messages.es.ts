@@ -18,6 +18,21 @@ export default {
   signInTitle: 'Los avisos están en su cuenta',
   signInDetail: 'Inicie sesión para ver los suyos.',
 
+  stopTitle: 'Dejar de recibir estos correos',
+  stopDetail:
+    'Ya no le escribiremos correos sobre esto: {what}. Los que tratan de dinero y cancelaciones siguen llegando.',
+  stop: 'No recibir más',
+  stopped: 'Ya no los recibirá',
+  stoppedDetail:
+    'Ya no le escribiremos correos sobre esto: {what}. Puede cambiarlo en su cuenta cuando quiera.',
+  stopEnded: 'Este enlace ya no sirve. En su cuenta puede elegir qué mensajes recibe.',
+  stopFailed: 'No se pudo guardar. Inténtelo de nuevo.',
+  stopChoose: 'Elegir qué mensajes recibo',
+  stop_progress: 'cómo avanza el trabajo',
+  stop_reminders: 'recordatorios de la cita',
+  stop_reviews: 'peticiones de una reseña',
+  stop_offers: 'ofertas y novedades',
+
   confirmed: 'Reserva confirmada',
   confirmedHeld: 'La reserva {number} está confirmada. {amount} están retenidos en su tarjeta, sin cobrar.',
   confirmedSaved:

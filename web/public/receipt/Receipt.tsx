@@ -1,10 +1,11 @@
-/** /receipt/{bookingId}: every line, hold, capture and refund of a booking, to read, print or keep as PDF. */
+/** /receipt/{bookingId}: every line, hold, capture and refund of a booking, to read, print or keep as PDF; by the
+ * signed link of its mail (`?token=`) without signing in. */
 import './receipt.css';
 import { useQuery } from '@tanstack/react-query';
 import { getReceipt } from '#api/contract/receipts.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -20,12 +21,13 @@ export function Receipt() {
   const t = useMessages(receiptTexts);
   const site = useMessages(siteTexts);
   const bookingId = usePathPart('bookingId');
+  const token = useQueryParam('token');
   const session = useSession('customer');
   usePageTitle(t('pageTitleLoading'));
   return (
     <SitePage head={<CustomerBar />}>
       <div className="wrap-narrow pb-20">
-        {session.state === 'signed_out' ? (
+        {session.state === 'signed_out' && token === null ? (
           <div className="section border-t-0">
             <div className="say">
               <h1>{t('signInTitle')}</h1>
@@ -41,17 +43,22 @@ export function Receipt() {
             </div>
           </div>
         ) : (
-          <OwnReceipt bookingId={bookingId} />
+          <OwnReceipt bookingId={bookingId} token={token} />
         )}
       </div>
     </SitePage>
   );
 }
 
-function OwnReceipt({ bookingId }: { readonly bookingId: string }) {
+function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly token: string | null }) {
   const t = useMessages(receiptTexts);
   const language = useLanguage();
-  const query = useQuery(apiQuery(getReceipt, { params: { id: bookingId }, query: { lang: language } }));
+  const query = useQuery(
+    apiQuery(getReceipt, {
+      params: { id: bookingId },
+      query: { lang: language, ...(token === null ? {} : { token }) },
+    }),
+  );
   if (query.data) return <ReceiptSheet receipt={query.data} />;
   if (query.isError) {
     const isMissing = isProblem(query.error, 'not_found') || isProblem(query.error, 'invalid_input');

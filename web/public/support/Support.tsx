@@ -1,6 +1,9 @@
 /** /support, /contact-support, /contact: the form, the ways to reach us, and one's own requests (spec customer §2). */
 import '../booking/booking.css';
 import './support.css';
+import { useQuery } from '@tanstack/react-query';
+import { config } from '#api/contract/public.ts';
+import { apiQuery } from '#web/lib/api.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -14,9 +17,6 @@ import { PublicPage } from '../PublicPage.tsx';
 import { OwnTickets } from './OwnTickets.tsx';
 import { SupportForm } from './SupportForm.tsx';
 import { supportTexts } from './texts.ts';
-
-/** Where people write to: the desk answers requests of this page by mail as well. */
-export const SUPPORT_ADDRESS = 'support@hexkey.example';
 
 const questions = [
   { key: 'questionTrack', href: '/booking-tracker' },
@@ -64,6 +64,16 @@ function ForKnown() {
   );
 }
 
+/** Where people write to in this installation; the line keeps its height until it is known. */
+function Address() {
+  const { data } = useQuery(apiQuery(config, {}, { live: false }));
+  return data ? (
+    <a href={`mailto:${data.supportMail}`}>{data.supportMail}</a>
+  ) : (
+    <span aria-hidden="true">{'\u00a0'}</span>
+  );
+}
+
 function Contact() {
   const t = useMessages(supportTexts);
   return (
@@ -74,7 +84,7 @@ function Contact() {
             <MailIcon />
             <p>
               <b>{t('email')}</b>
-              <a href={`mailto:${SUPPORT_ADDRESS}`}>{SUPPORT_ADDRESS}</a>
+              <Address />
               <small>{t('emailHours')}</small>
             </p>
           </li>

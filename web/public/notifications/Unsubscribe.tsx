@@ -1,0 +1,54 @@
+/** /unsubscribe?token=: where a mail's "Stop mails like this" leads. A press stops them: programs that follow links don't. */
+import { useMutation } from '@tanstack/react-query';
+import { unsubscribe } from '#api/contract/unsubscribe.ts';
+import { topics } from '#domain/customer/choices.ts';
+import { api, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useQueryParam } from '#web/lib/navigation.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { PageHeader } from '#web/ui/Layout.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
+import { PublicPage } from '../PublicPage.tsx';
+import { notificationTexts } from './texts.ts';
+
+export function Unsubscribe() {
+  const t = useMessages(notificationTexts);
+  usePageTitle(t('stopTitle'));
+  const token = useQueryParam('token');
+  // The signed part says the topic in plain; what is forged is refused by the server.
+  const topic = topics.find((one) => one === token?.split('.')[1]);
+  const stop = useMutation({
+    mutationFn: (signed: string) => api().call(unsubscribe, { query: { token: signed } }),
+  });
+  const isEnded = token === null || topic === undefined || isProblem(stop.error, 'link_ended');
+  return (
+    <PublicPage>
+      <div className="wrap-narrow pb-20">
+        <PageHeader
+          title={stop.isSuccess ? t('stopped') : t('stopTitle')}
+          lead={
+            isEnded
+              ? t('stopEnded')
+              : stop.isSuccess
+                ? t('stoppedDetail', { what: t(`stop_${stop.data.topic}`) })
+                : t('stopDetail', { what: t(`stop_${topic}`) })
+          }
+        />
+        <div className="grid gap-4 justify-items-start" role="status">
+          {stop.isError && !isEnded ? (
+            <Notice tone="danger">{sentenceOf(stop.error, t('stopFailed'))}</Notice>
+          ) : null}
+          <p className="acts">
+            {isEnded || stop.isSuccess ? null : (
+              <Button kind="primary" busy={stop.isPending} onClick={() => stop.mutate(token)}>
+                {t('stop')}
+              </Button>
+            )}
+            <ButtonLink href="/account/notifications">{t('stopChoose')}</ButtonLink>
+          </p>
+        </div>
+      </div>
+    </PublicPage>
+  );
+}
