@@ -23,9 +23,10 @@ import type { Refusal } from '#domain/booking/commands.ts';
 import { decideAll, type Given } from '#domain/booking/decide-all.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
+import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { type Cents, dollars, minus, sum, zero } from '#domain/money.ts';
-import { outward } from './effects.ts';
+import { outward, stories } from './effects.ts';
 import {
   type BookingPartInput,
   type CommandEnvelope,
@@ -45,7 +46,7 @@ const author = 'workflow:aftercare';
 const PATIENCE = 15_000;
 
 /** Answers commands on an ended booking and settles its refunds; each request stands in the stream before its call. */
-export async function aftercare({ bookingId }: BookingPartInput): Promise<void> {
+export async function aftercare({ bookingId, durations }: BookingPartInput): Promise<void> {
   const booking: Story<BookingState, BookingEvent> = openStory({
     stream: workflowIds.booking(bookingId),
     part: author,
@@ -125,7 +126,10 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
     }
     given.push({ command: { type: 'BookShares' }, actor: system(author) });
     await booking.catchUp();
+    const before = owedShares(booking.state);
     await booking.step(`refund:${name}`, (state) => decideAll(state, given, now()));
+    // A refund for the crew's fault is taken back from what was paid to it.
+    if (owedShares(booking.state) > before) await stories.startStory('payout', bookingId, durations);
     const refunded = done.length === parts.length;
     await requests.step(`settled:${name}`, ({ open }) => ({
       ok: true,
@@ -174,6 +178,11 @@ export async function aftercare({ bookingId }: BookingPartInput): Promise<void> 
 }
 
 const now = (): string => new Date().toISOString();
+
+/** How many bookings of shares concern the crew. */
+function owedShares(state: BookingState): number {
+  return state.status === 'none' ? 0 : state.shares.filter(isOwedToCrew).length;
+}
 
 /** Refuses what can't be paid back before anything is written: open requests count as paid. */
 function request(

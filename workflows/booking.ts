@@ -19,7 +19,7 @@ export async function booking(input: BookingInput): Promise<void> {
   const story = openBooking(input);
   await story.catchUp();
   if (!(await placed(story))) return;
-  while (!hasEnded(story)) {
+  do {
     await authorise(story);
     await assign(story);
     await route(story);
@@ -27,12 +27,12 @@ export async function booking(input: BookingInput): Promise<void> {
     await complete(story);
     await capture(story);
     await commission(story);
-    if (isLong()) {
+    await payout(story);
+    if (isLong() && !hasEnded(story)) {
       // The phases return at once by now: what is still being answered has to be waited for.
       await condition(allHandlersFinished);
       await continueAsNew<typeof booking>(input);
     }
-  }
-  await payout(story);
+  } while (!hasEnded(story));
   await condition(allHandlersFinished);
 }

@@ -51,3 +51,8 @@ export function unbookedShares(booking: Booking): Split | null {
   const reason = due < 0 ? 'refund' : (last?.purpose ?? 'completion');
   return { captured: due, technicians, partner, platform, reason };
 }
+
+/** Whether a booking of shares changes what the crew is to get: then its payout is told. */
+export function isOwedToCrew({ technicians }: Pick<Split, 'technicians'>): boolean {
+  return technicians.length > 0;
+}

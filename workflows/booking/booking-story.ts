@@ -38,6 +38,8 @@ export interface BookingStory extends Story<BookingState, BookingEvent> {
   retryNow: boolean;
   /** Commands answered by this run. */
   answered: number;
+  /** How many of the booked shares this run has told the payout of. */
+  sharesTold: number;
 }
 
 /** Opens the story of a booking's stream. */
@@ -60,6 +62,7 @@ export function openBookingStory(input: BookingInput): BookingStory {
     oneCard: oneByOne(),
     retryNow: false,
     answered: 0,
+    sharesTold: 0,
     get booking() {
       if (story.state.status === 'none') throw new Error(`booking ${input.bookingId} is not placed`);
       return story.state;

@@ -4,32 +4,39 @@ import { money } from '../effects.ts';
 import { unreachable } from '../story.ts';
 import { orderOf } from './authorise.ts';
 import type { BookingStory } from './booking-story.ts';
+import { payout } from './payout.ts';
 import { type Doing, during } from './phases.ts';
 
 /** From the end of the work, or a cancellation with a fee, until what is due is captured. */
 export async function capture(story: BookingStory): Promise<void> {
   await during('capture', story, async (step) => {
     story.retryNow = false;
-    switch (step.kind) {
-      case 'capture':
-        return captureHold(story, step);
-      case 'increase_hold':
-        return increaseHold(story, step);
-      case 'charge_difference':
-        return chargeDifference(story, step);
-      case 'command':
-        await story.record(step.command.type, step.command);
-        return;
-      case 'prepare_payment':
-      case 'place_hold':
-      case 'release_hold':
-      case 'make_offers':
-        // Another phase's: `during` ends this one before it.
-        return;
-      default:
-        return unreachable(step);
-    }
+    await take(story, step);
+    // What is captured is owed at once, also while a price rise is still waited for.
+    await payout(story);
   });
+}
+
+async function take(story: BookingStory, step: Doing): Promise<void> {
+  switch (step.kind) {
+    case 'capture':
+      return captureHold(story, step);
+    case 'increase_hold':
+      return increaseHold(story, step);
+    case 'charge_difference':
+      return chargeDifference(story, step);
+    case 'command':
+      await story.record(step.command.type, step.command);
+      return;
+    case 'prepare_payment':
+    case 'place_hold':
+    case 'release_hold':
+    case 'make_offers':
+      // Another phase's: `during` ends this one before it.
+      return;
+    default:
+      return unreachable(step);
+  }
 }
 
 /** Books the shares of captured money as owed; they stand in the same append as the capture where nothing came between. */

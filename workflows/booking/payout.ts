@@ -1,10 +1,13 @@
-/** The end of a booking's story: `payout-<id>` pays the crew, however long that takes (design.md §3, After the end). */
+/** The way to the crew's money: `payout-<id>` pays what is booked, however long that takes (design.md §3, After the end). */
+import { isOwedToCrew } from '#domain/booking/shares.ts';
 import { stories } from '../effects.ts';
 import type { BookingStory } from './booking-story.ts';
 
-/** Starts the crew's payout when anybody is owed anything. */
+/** Starts the crew's payout, or tells it of more, as soon as shares are booked: once for each of them. */
 export async function payout(story: BookingStory): Promise<void> {
   const { booking, input } = story;
-  const owed = booking.shares.some((share) => share.technicians.length > 0);
-  if (owed) await stories.startStory('payout', booking.id, input.durations);
+  const owed = booking.shares.filter(isOwedToCrew).length;
+  if (owed === story.sharesTold) return;
+  await stories.startStory('payout', booking.id, input.durations);
+  story.sharesTold = owed;
 }

@@ -1,10 +1,14 @@
 /** Every way in which a story ends, told once: recorded as histories and replayed against today's code. */
 import { randomUUID } from 'node:crypto';
+import { startLetters } from '#activities/messages/letters.ts';
+import { startStory } from '#activities/log/stories.ts';
+import type { LetterEvent } from '#domain/customer/letters.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
+import { eventId } from '#events/ids.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
@@ -18,6 +22,7 @@ import {
   eventually,
   type Life,
   place,
+  secrets,
   type PlaceOptions,
   technicianNear,
 } from './people.ts';
@@ -83,6 +88,21 @@ async function intent(world: World): Promise<{ intentId: string; customerId: Cus
   });
   await confirmIntent(world, intentId, 'payment');
   return { intentId, customerId };
+}
+
+/** The follower of the log tells the story of the messages that there is news. */
+const tellNews = (world: World, { bookingId, durations }: Life) =>
+  startStory(world, 'messages', bookingId, durations);
+
+/** A life whose customer has been told of the booking and of the technician. */
+async function told(world: World): Promise<{ life: Life; technician: TechnicianId; workflowId: string }> {
+  const { life, technician } = await accepts(world);
+  const workflowId = workflowIds.messages(life.bookingId);
+  await tellNews(world, life);
+  await eventually('the first messages', async () =>
+    (await world.log.readStream(workflowId)).some(({ type }) => type === 'MessageSent'),
+  );
+  return { life, technician, workflowId };
 }
 
 const over = async (world: World, workflowId: string): Promise<string> => {
@@ -194,6 +214,45 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     const answer = await refund(world, life.bookingId, 99_900);
     if (answer.ok) throw new Error('more was refunded than was captured');
     return over(world, workflowIds.aftercare(life.bookingId));
+  },
+  'messages-told': async (world) => {
+    const { life, technician, workflowId } = await told(world);
+    await life.work(technician);
+    await life.ended();
+    await tellNews(world, life);
+    return over(world, workflowId);
+  },
+  'messages-cancelled': async (world) => {
+    const { life, workflowId } = await told(world);
+    const cancel = { shownFee: cents(0), chosenFee: null, note: null, noShow: false };
+    accepted(await life.command(life.customer, { type: 'CancelBooking', ...cancel }));
+    await life.ended();
+    await tellNews(world, life);
+    return over(world, workflowId);
+  },
+  'letters-sent': async (world) => {
+    const subject = `customer-${randomUUID()}`;
+    const at = new Date().toISOString();
+    const wanted: LetterEvent = {
+      type: 'LetterWanted',
+      data: {
+        letterId: randomUUID(),
+        letter: 'password_changed',
+        to: await world.keys.seal(subject, 'email', secrets[2]),
+        name: await world.keys.seal(subject, 'firstName', secrets[0]),
+        language: 'en',
+        link: null,
+        at,
+      },
+    };
+    const { letterId } = wanted.data;
+    const actor = { role: 'system', id: 'account' } as const;
+    const metadata = { actor, commandId: letterId, correlationId: letterId };
+    await world.log.append(workflowIds.letters(subject), 'none', [
+      { id: eventId(letterId, 0), schemaVersion: 1, ...wanted, metadata },
+    ]);
+    await startLetters(world, subject);
+    return over(world, workflowIds.letters(subject));
   },
   'payout-paid': async (world) => {
     const { life, technician } = await accepts(world);

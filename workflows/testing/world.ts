@@ -27,6 +27,7 @@ import { timeSkippingServer } from '#scripts/setup/test-server.ts';
 import { silentProgress } from '#scripts/system/progress.mjs';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { tellingActivities, twilioKeys } from './mail.ts';
 
 export const stripeKeys = {
   secret: 'sk_test_world_secret',
@@ -147,7 +148,7 @@ export async function createWorld(
       publishableKey: stripeKeys.publishable,
       webhookSecret: 'whsec_world',
     },
-    twilio: { accountSid: `AC${'a'.repeat(32)}`, authToken: 'world' },
+    twilio: twilioKeys,
     openai: { apiKey: 'sk-world' },
     payoutSeconds: 24 * 60 * 60,
   });
@@ -165,6 +166,8 @@ export async function createWorld(
     connectedAccount: async (id) => accounts.get(id) ?? null,
   };
   let skipped = 0;
+  const clock = () => new Date(Date.now() + skipped);
+  const telling = tellingActivities({ log, keys, masterKey, sandbox, clock });
   let running: { worker: Worker; over: Promise<void> } | undefined;
 
   async function control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
@@ -181,7 +184,7 @@ export async function createWorld(
   }
 
   /** The provider's clock follows the workflows' before every activity: a hold must not end before it was placed. */
-  function inStep(activities: ReturnType<typeof allActivities>): object {
+  function inStep(activities: object): object {
     const follow = async () => {
       const ahead = (await temporal.currentTimeMs()) - Date.now() - skipped;
       if (ahead < CLOCK_SLACK) return;
@@ -231,7 +234,10 @@ export async function createWorld(
         namespace,
         taskQueue,
         workflowBundle: await workflowBundle(),
-        activities: { ...inStep(allActivities(parts)), ...change(parts) },
+        activities: {
+          ...inStep({ ...allActivities(parts), ...telling.activities }),
+          ...change(parts),
+        },
         dataConverter,
         stickyQueueScheduleToStartTimeout: '1 second',
         shutdownGraceTime: 0,
@@ -242,6 +248,7 @@ export async function createWorld(
     async close() {
       await stopWorker();
       await server.stop();
+      telling.close();
       await sandbox.stop();
       await log.close();
       await keys.close();

@@ -1,0 +1,42 @@
+/** The activities that tell people something, over the sandbox's mailbox and its texts. */
+import { letterActivities } from '#activities/messages/letters.ts';
+import { messageActivities } from '#activities/messages/messages.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { openSignedLinks } from '#events/keys/signed-links.ts';
+import type { EventLog } from '#events/log.ts';
+import type { Sandbox } from '#sandbox/sandbox.ts';
+import { openMailer } from '#vendors/smtp/mailer.ts';
+import { openTexts } from '#vendors/twilio/texts.ts';
+
+export const twilioKeys = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'world' } as const;
+
+const publicUrl = 'http://localhost:4000';
+const sender = { home: publicUrl, postal: 'Hexkey, New York', support: 'support@hexkey.test' };
+
+/** Opens them; `clock` is the workflows' time. `close` ends the connection to the mailbox. */
+export function tellingActivities(parts: {
+  readonly log: EventLog;
+  readonly keys: PersonKeys;
+  readonly masterKey: Uint8Array;
+  readonly sandbox: Sandbox;
+  readonly clock: () => Date;
+}) {
+  const { masterKey, sandbox, ...rest } = parts;
+  const mailer = openMailer({
+    url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    from: 'Hexkey <hello@hexkey.example>',
+  });
+  const shared = { ...rest, mailer, links: openSignedLinks(masterKey), publicUrl, sender };
+  return {
+    activities: {
+      ...messageActivities({
+        ...shared,
+        texts: openTexts({ ...twilioKeys, from: '+12125550199', apiBase: sandbox.url }),
+        technician: async () => ({ firstName: 'Grace', email: 'grace@example.com', phone: null }),
+        opsMail: 'ops@example.com',
+      }),
+      ...letterActivities(shared),
+    },
+    close: () => mailer.close(),
+  };
+}
