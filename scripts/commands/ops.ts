@@ -10,7 +10,8 @@ import { resumeCommand } from '../ops/resume.ts';
 const usage = `npm run ops -- <command> [options]
   rebuild <read model|all>           rebuild beside the live tables, compare row by row, swap; reads go on
   reconcile                          compare log, read models, provider and workflows; name every difference
-  replay <booking> [--at POSITION]   a booking's events one by one, and what each changed
+  replay <booking> [--at POSITION]   a booking's events one by one, and what each changed; with --at as far as this
+                                     position of the log, which stands before each event
   resume                             start every story whose outcome is missing, after Temporal's database was lost
   erased                             ids of everybody who was erased, to be kept beside the backups
   erase-again FILE                   erases them once more, after a restore

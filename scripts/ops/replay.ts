@@ -27,12 +27,13 @@ export async function replayCommand(
     console.error(
       at === null
         ? `There is no booking "${typed}".`
-        : `Booking "${typed}" had no events up to position ${at}.`,
+        : `Booking "${typed}" had no events up to log position ${at}.`,
     );
     return 1;
   }
-  const width = String(events.at(-1)?.position ?? 0n).length;
+  const width = Math.max('Log position'.length, String(events.at(-1)?.position ?? 0n).length);
   let state = emptyState;
+  console.log(`${'Log position'.padEnd(width)}  Recorded at, event, actor`);
   for (const event of events) {
     const after = withEvent(state, event);
     const { actor } = event.metadata;
@@ -42,7 +43,8 @@ export async function replayCommand(
     for (const change of changes(state, after)) console.log(`${' '.repeat(width + 4)}${change}`);
     state = after;
   }
-  console.log(`\n${ending(state)}`);
+  console.log(at === null ? '' : `\nUp to log position ${at}:`);
+  console.log(ending(state));
   return 0;
 }
 

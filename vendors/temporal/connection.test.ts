@@ -12,40 +12,24 @@ import { z } from 'zod';
 import { temporalEnv } from './connection.ts';
 
 const TEMPORAL_ADDRESS = 'temporal.example:7233';
-const openssl = (...args: readonly string[]) => promisify(execFile)('openssl', [...args]);
-
 let folder: string;
 const file = (name: string) => join(folder, name);
 
+const openssl = (words: string) => promisify(execFile)('openssl', words.split(' '), { cwd: folder });
+
 /** A certificate of `name`, signed by our own authority. */
 async function certify(name: string): Promise<void> {
-  const [key, request, crt] = [file(`${name}.key`), file(`${name}.csr`), file(`${name}.pem`)];
-  await openssl(
-    'req',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    request,
-    '-subj',
-    `/CN=${name}`,
-  );
+  await openssl(`req -newkey rsa:2048 -nodes -keyout ${name}.key -out ${name}.csr -subj /CN=${name}`);
   await writeFile(file(`${name}.ext`), `subjectAltName=DNS:${name}`);
-  await openssl(
-    ...['x509', '-req', '-in', request, '-CA', file('ca.pem'), '-CAkey', file('ca.key'), '-CAcreateserial'],
-    ...['-days', '2', '-extfile', file(`${name}.ext`), '-out', crt],
-  );
+  const authority = '-CA ca.pem -CAkey ca.key -CAcreateserial -days 2';
+  await openssl(`x509 -req -in ${name}.csr ${authority} -extfile ${name}.ext -out ${name}.pem`);
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hexkey-tls-'));
-  await openssl(
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=authority'],
-    ...['-keyout', file('ca.key'), '-out', file('ca.pem')],
-  );
-  await Promise.all([certify('temporal.test'), certify('worker')]);
+  await openssl('req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=authority -keyout ca.key -out ca.pem');
+  await certify('temporal.test');
+  await certify('worker');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
