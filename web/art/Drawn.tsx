@@ -20,7 +20,9 @@ const JOIN_DELAY = 200;
 /** The parts of the finished step slide home once, as long as the design says: not at all with reduced motion. */
 function joinParts(svg: SVGSVGElement): void {
   const style = getComputedStyle(svg);
-  const duration = Number.parseFloat(style.getPropertyValue('--join'));
+  const join = style.getPropertyValue('--join').trim();
+  // The build writes 320ms as .32s.
+  const duration = Number.parseFloat(join) * (join.endsWith('ms') ? 1 : 1000);
   if (!(duration > 0)) return;
   for (const part of svg.querySelectorAll<SVGElement>('[data-joins]')) {
     const [x, y] = (part.dataset['joins'] ?? '').split(' ');

@@ -34,7 +34,7 @@ export function SkipLink() {
   );
 }
 
-/** Head of public pages. Under 940 px `links` fold into a list; `end` (account, Book Now) stays. */
+/** Head of public pages. Under 1180 px `links` fold into a list; `end` (account, Book Now) stays. */
 export function TopBar({
   links = [],
   folded = [],

@@ -8,7 +8,8 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { Stars } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Section } from '#web/ui/Layout.tsx';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PublicPage } from '../PublicPage.tsx';
 import { siteTexts } from '../texts.ts';
@@ -156,14 +157,23 @@ function Why() {
           <h2 id="why-title">{t('whyTitle')}</h2>
           <Art piece="nightstand" variant="exploded" callouts={false} className="w-72" />
         </div>
-        <dl>
-          {reasons.map((reason) => (
-            <div key={reason}>
-              <dt>{t(reason)}</dt>
-              <dd>{t(`${reason}Text`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <div>
+          <dl>
+            {reasons.map((reason) => (
+              <div key={reason}>
+                <dt>{t(reason)}</dt>
+                <dd>{t(`${reason}Text`)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="small muted">
+            <Rich
+              area={landingTexts}
+              id="whyTerms"
+              tags={{ terms: <AppLink href="/terms" />, privacy: <AppLink href="/privacy" /> }}
+            />
+          </p>
+        </div>
       </div>
     </section>
   );

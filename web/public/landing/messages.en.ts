@@ -4,7 +4,7 @@ export default {
   heroTitle: 'Photograph the boxes. We build what’s inside.',
   heroLead:
     'Upload photos of the labels, see a price for every item, and book a technician for one of the next three days.',
-  heroFine: 'Free cancellation until 24 hours before. 90-day warranty.',
+  heroFine: 'Free cancellation until 24 hours before.\n90-day warranty.',
   callout1: 'Upload photos',
   callout1Detail: 'of labels or packaging',
   callout2: 'A price for each item',
@@ -49,6 +49,8 @@ export default {
   whyAddOns: 'Add what you need',
   whyAddOnsText:
     'Same-day service +$25, furniture rearrangement +$20, wall mounting +$35, old furniture removal +$30.',
+  whyTerms:
+    'All of it stands in the <terms>terms</terms>; what we keep about you, in the <privacy>privacy policy</privacy>.',
   reviewsLead: 'Booked, built, and rated by the people who live with it.',
   quoted: '“{text}”',
   voice1:

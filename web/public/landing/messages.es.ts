@@ -7,9 +7,9 @@ export default {
   heroTitle: 'Fotografíe las cajas. Nosotros armamos lo que traen.',
   heroLead:
     'Suba fotos de las etiquetas, vea el precio de cada pieza y reserve un técnico para uno de los próximos tres días.',
-  heroFine: 'Cancelación gratis hasta 24 horas antes. Garantía de 90 días.',
+  heroFine: 'Cancelación gratis hasta 24 horas antes.\nGarantía de 90 días.',
   callout1: 'Suba fotos',
-  callout1Detail: 'de etiquetas o empaques',
+  callout1Detail: 'de las etiquetas',
   callout2: 'Precio por pieza',
   callout2Detail: 'con su tiempo de armado',
   callout3: 'Uno de seis horarios',
@@ -52,6 +52,8 @@ export default {
   whyAddOns: 'Agregue lo que necesite',
   whyAddOnsText:
     'Servicio el mismo día +$25, reacomodo de muebles +$20, montaje en la pared +$35, retiro de muebles viejos +$30.',
+  whyTerms:
+    'Todo está en los <terms>términos</terms>; lo que guardamos de usted, en la <privacy>política de privacidad</privacy>.',
   reviewsLead: 'Reservado, armado y calificado por quienes viven con el resultado.',
   quoted: '«{text}»',
   voice1:

@@ -18,7 +18,8 @@ import { CustomerBar } from '../CustomerBar.tsx';
 import { textOf } from '#web/lib/form-text.ts';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { AppLink } from '#web/ui/link.tsx';
 import { siteTexts } from '../texts.ts';
 import { TrackerView } from './TrackerView.tsx';
 import { trackerTexts } from './texts.ts';
@@ -59,20 +60,30 @@ function AskForId() {
         lead={t('numberWhere')}
         back={{ href: '/', label: site('backToHome') }}
       />
-      <form className="ask" onSubmit={submit} noValidate>
-        <TextField
-          label={t('number')}
-          name="id"
-          placeholder="HX-7K2M4Q"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={error}
-        />
-        <Button kind="primary" size="big" type="submit">
-          {t('track')}
-        </Button>
-      </form>
+      <div className="cols items-center">
+        <form className="ask" onSubmit={submit} noValidate>
+          <TextField
+            label={t('number')}
+            name="id"
+            placeholder="HX-7K2M4Q"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            error={error}
+          />
+          <Button kind="primary" size="big" type="submit">
+            {t('track')}
+          </Button>
+          <p className="small muted">
+            <Rich
+              area={trackerTexts}
+              id="askOther"
+              tags={{ own: <AppLink href="/dashboard" />, demo: <AppLink href="/order-tracking-demo" /> }}
+            />
+          </p>
+        </form>
+        <Art piece="wardrobe" variant="step" step={4} size="large" className="ask-art" />
+      </div>
     </>
   );
 }

@@ -65,7 +65,8 @@ export function TrackerView({
             <StatusBadge status={booking.status} big />
             <span>{t('bookingNumber', { number: booking.number })}</span>
           </p>
-          <h1>{headline(t, booking, name)}</h1>
+          {/* Changes while somebody waits on the page: each step is told to those who do not see it. */}
+          <h1 aria-live="polite">{headline(t, booking, name)}</h1>
           <p className="lead">{t('what', { service, appointment: appointment(words, booking) })}</p>
           <p className="next-line">
             <b>{progress('whatsNext')}</b>

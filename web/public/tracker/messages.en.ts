@@ -5,6 +5,8 @@ export default {
   number: 'Booking number',
   numberMissing: 'Enter the booking number.',
   track: 'Track this booking',
+  askOther:
+    'With an account, your bookings stand under <own>My Bookings</own>. To see how it looks: <demo>the demo</demo>.',
   notFound: 'Booking Not Found',
   notFoundDetail: 'There is no booking {id}. Check the number in your e-mail.',
   tryAnother: 'Try Another ID',

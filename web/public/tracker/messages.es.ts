@@ -8,6 +8,8 @@ export default {
   number: 'Número de reserva',
   numberMissing: 'Escriba el número de la reserva.',
   track: 'Seguir esta reserva',
+  askOther:
+    'Con una cuenta, sus reservas están en <own>Mis reservas</own>. Para ver cómo es: <demo>la demostración</demo>.',
   notFound: 'No se encontró la reserva',
   notFoundDetail: 'No existe la reserva {id}. Revise el número en su correo.',
   tryAnother: 'Probar otro número',
@@ -29,7 +31,7 @@ export default {
   in_progress: '{step} {who} está armando.',
   completed: 'Cinco de cinco. Está armado.',
   bookingNumber: 'Reserva #{number}',
-  what: '{service}, {appointment}.',
+  what: '{service}, {appointment}',
   done: '{percent} completado',
   receipt: 'Ver el recibo',
   bookAgain: 'Reservar otra vez',
