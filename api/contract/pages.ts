@@ -72,6 +72,7 @@ export const pages = {
     '/ops/bookings/$bookingId',
     '/admin/technicians',
     '/admin/support',
+    '/admin/support/waitlist',
     '/admin/support/$ticketId',
     '/ops',
   ],

@@ -49,6 +49,10 @@ const tree = root.addChildren([
         lazyRouteComponent(() => import('./support/SupportPage.tsx'), 'SupportPage'),
       ),
       page(
+        '/admin/support/waitlist',
+        lazyRouteComponent(() => import('./support/WaitlistPage.tsx'), 'WaitlistPage'),
+      ),
+      page(
         '/admin/support/$ticketId',
         lazyRouteComponent(() => import('./support/TicketPage.tsx'), 'TicketPage'),
       ),

@@ -9,6 +9,7 @@ import { ago, count } from '#web/lib/format.ts';
 import { useAddressQuery, useGo } from '#web/lib/navigation.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { ButtonLink } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { DataTable, type Column } from '#web/ui/DataTable.tsx';
@@ -37,7 +38,14 @@ export function SupportPage() {
   const set = (name: string, value: string | null): void => change({ [name]: value, page: null });
   return (
     <>
-      <Strip title="Support">
+      <Strip
+        title="Support"
+        actions={
+          <ButtonLink size="small" href="/admin/support/waitlist">
+            Waitlist
+          </ButtonLink>
+        }
+      >
         <span className="text-small text-muted">
           {found
             ? `${count(found.counts.open)} open, ${count(found.counts.answered)} answered, ${count(found.counts.closed)} closed`
