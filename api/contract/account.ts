@@ -259,6 +259,15 @@ export const listCards = endpoint({
   response: cardList,
 });
 
+export const prepareCard = endpoint({
+  method: 'POST',
+  path: '/api/account/cards',
+  summary: 'What the browser needs to save a card without a booking: its number goes to the provider alone.',
+  roles: ['customer'],
+  response: z.object({ clientSecret: z.string() }),
+  status: 201,
+});
+
 export const removeCard = endpoint({
   method: 'DELETE',
   path: '/api/account/cards/:id',

@@ -8,12 +8,15 @@ import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack } from '#tests/support/stack.ts';
 import { launchBrowser } from './browser.ts';
 import {
+  agree,
   bookingIdOf,
   button,
   type Buyer,
   cards,
   fillCard,
+  fillFields,
   heading,
+  isOf,
   openBuyer,
   pay,
   type Scene,
@@ -22,6 +25,7 @@ import {
 let scene: Scene;
 let buyer: Buyer;
 const held = { status: 'confirmed', payment: 'authorized', holds: 1 } as const;
+const saved = z.looseObject({ last4: z.string(), neededBy: z.array(z.string()) });
 const prepared = z.looseObject({ clientSecret: z.string() });
 
 beforeAll(async () => {
@@ -159,8 +163,10 @@ describe('R6 one press more, one page more', () => {
     );
     await page.unroute('**/payment');
     await page.reload();
-    await page.getByLabel('Card number').waitFor();
-    await pay(page, cards.good);
+    // The provider has kept the card meanwhile.
+    await page.getByRole('radio', { name: /Visa ending in 4242/, checked: true }).waitFor();
+    await agree(page);
+    await button(page, /^Authorize/).click();
     await booked(page);
     await buyer.expectOne(held);
   });
@@ -255,8 +261,7 @@ describe('R8 away and back', () => {
     await buyer.expectOne(held);
 
     async function endSession(): Promise<void> {
-      for (const { name, httpOnly } of await context.cookies())
-        if (httpOnly) await context.clearCookies({ name });
+      for (const name of buyer.account.visitor.cookies().keys()) await context.clearCookies({ name });
     }
     async function signIn(): Promise<void> {
       await heading(page, /Sign in/).waitFor();
@@ -359,7 +364,7 @@ describe('a card that was saved', () => {
   test('far ahead it is saved and nothing held; the next booking offers it, and holds it without its number', async () => {
     buyer = await openBuyer(scene);
     const { page } = buyer;
-    await buyer.withDraft(8);
+    await buyer.withDraft({ day: 8 });
     await buyer.toCheckout();
     await fillCard(page, cards.good);
     await button(page, 'Save card').click();
@@ -373,7 +378,7 @@ describe('a card that was saved', () => {
     await page.getByRole('radio', { name: 'Another card' }).check();
     await page.getByLabel('Card number').waitFor();
     await page.getByRole('radio', { name: /Visa ending in 4242/ }).check();
-    await page.getByRole('checkbox', { name: /^I agree that/ }).check();
+    await agree(page);
     await button(page, /^Authorize/).click();
     await booked(page);
     expect(await scene.witnesses.agreement(id)).toEqual({ agrees: true });
@@ -382,5 +387,63 @@ describe('a card that was saved', () => {
       payment: { state: 'authorized', hold: { cardLast4: '4242' } },
     });
     expect((await scene.stack.sandbox.books(id)).counts).toMatchObject({ holds: 1, captures: 0 });
+  });
+
+  test('is added in the account with 3-D Secure, without a charge, and removed again', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await page.goto('/account/cards');
+    await page.getByText('No saved card').waitFor();
+    await button(page, 'Add a card').click();
+    await fillFields(page, cards.declined);
+    await button(page, 'Save the card').click();
+    await saidOnce(page, 'Your card was declined.');
+    await fillFields(page, cards.asksEveryTime);
+    await button(page, 'Save the card').click();
+    await button(page, 'Complete').click();
+    await page.getByText('Visa ending in 3184').waitFor();
+    const list = z.object({ cards: z.array(saved) });
+    const { cards: kept } = await api().call('GET', '/api/account/cards', list);
+    expect(kept).toMatchObject([{ last4: '3184', neededBy: [] }]);
+    const { payment_intents: intents } = await scene.stack.sandbox.books();
+    expect(intents.filter(({ metadata }) => isOf(buyer.account.id, metadata))).toEqual([]);
+    await button(page, 'Remove Visa ending in 3184').click();
+    await button(page, 'Remove the card').click();
+    await page.getByText('No saved card').waitFor();
+    expect(await api().call('GET', '/api/account/cards', z.unknown())).toEqual({ cards: [] });
+    expect(buyer.failures).toEqual([]);
+  });
+});
+
+describe('an address that was saved', () => {
+  test('fills where the job is, the newest first, and another may be chosen', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    const place = { unit: '4B', city: 'New York', state: 'NY', zipCode: '10001', instructions: '' };
+    for (const body of [
+      { ...place, label: 'Home', street: '350 W 31st St' },
+      { ...place, label: 'Office', street: '214 W 29th St' },
+    ])
+      await api().call('POST', '/api/account/addresses', z.unknown(), { body });
+    await buyer.withDraft({ isBegun: true });
+    await page.goto('/booking/schedule');
+    // The default address names the place.
+    await page.getByRole('radio', { name: /New York, NY 10001/, checked: true }).waitFor();
+    expect(await page.getByLabel('ZIP code of the job').inputValue()).toBe('10001');
+    await page.locator('[aria-labelledby=slots]').getByRole('radio', { disabled: false }).first().check();
+    await button(page, 'Enter contact details').click();
+    const address = page.getByLabel('Saved address');
+    await address.waitFor();
+    expect(await address.locator('option').allInnerTexts()).toEqual([
+      'Office, 214 W 29th St, 4B',
+      'Home, 350 W 31st St, 4B',
+      'Another address',
+    ]);
+    expect(await page.getByLabel('Street address').inputValue()).toBe('214 W 29th St');
+    await address.selectOption({ label: 'Home, 350 W 31st St, 4B' });
+    await page.getByLabel('Phone').fill('212.555.0177');
+    await button(page, 'Review the booking').click();
+    await page.getByText('350 W 31st St, 4B', { exact: false }).waitFor();
+    expect(buyer.failures).toEqual([]);
   });
 });

@@ -1,11 +1,18 @@
-/** Saved cards of a customer, kept by the payment provider: list, remove, make the default. */
+/** Saved cards of a customer, kept by the payment provider: list, add, remove, make the default. */
 import type { CustomerId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { type Card, preferCard, removeSavedCard, savedCards } from '#vendors/stripe/cards.ts';
-import { findCustomer } from '#vendors/stripe/customers.ts';
+import { findCustomer, findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import { prepareSetup } from '#vendors/stripe/intents.ts';
 import { signedIn } from '../../call.ts';
-import { listCards, makeCardDefault, removeCard, type SavedCard } from '../../contract/account.ts';
+import {
+  listCards,
+  makeCardDefault,
+  prepareCard,
+  removeCard,
+  type SavedCard,
+} from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
@@ -65,6 +72,17 @@ function customerOf(call: Parameters<typeof signedIn>[0]): CustomerId {
 
 export default [
   implement(listCards, async (call, deps) => ({ cards: [...(await cardsOf(deps, customerOf(call)))] })),
+  implement(prepareCard, async (call, deps) => {
+    const customerId = customerOf(call);
+    const { clientSecret } = await prepareSetup(deps.stripe, {
+      stripeCustomerId: await findOrCreateCustomer(deps.stripe, customerId),
+      customerId,
+      bookingId: null,
+      attempt: 1,
+      idempotencyKey: `card:${call.commandId}`,
+    });
+    return { clientSecret };
+  }),
   implement(removeCard, async (call, deps) => {
     const customerId = customerOf(call);
     const { cards } = await walletOf(deps, customerId);

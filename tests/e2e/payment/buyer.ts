@@ -41,10 +41,17 @@ export interface Outcome {
   readonly holds: 0 | 1;
 }
 
+export interface Wanted {
+  /** So many days ahead at least; 1 without. */
+  readonly day?: number;
+  /** Pieces alone: place, time and person are still to come. */
+  readonly isBegun?: boolean;
+}
+
 export interface Buyer extends OpenPage {
   readonly account: Account;
-  /** Puts a finished draft into the window's storage. `day`: so many days ahead at least. */
-  withDraft(day?: number): Promise<StoredDraft>;
+  /** Puts a finished draft into the window's storage. */
+  withDraft(wanted?: Wanted): Promise<StoredDraft>;
   /** Opens the checkout of the draft; answers the booking's id once the card fields stand there. */
   toCheckout(): Promise<string>;
   /** The customer's only booking, and that everybody who keeps books agrees on it. */
@@ -68,8 +75,9 @@ export async function openBuyer(
     })),
   ]);
 
-  async function withDraft(day = 1): Promise<StoredDraft> {
-    const draft = await draftFor(stack.url, account.email, day);
+  async function withDraft({ day = 1, isBegun = false }: Wanted = {}): Promise<StoredDraft> {
+    const whole = await draftFor(stack.url, account.email, day);
+    const draft = isBegun ? { ...whole, zip: '', slot: null, contactInfo: null } : whole;
     // Any page of the site has its storage.
     await page.goto('/robots.txt');
     await page.evaluate((text) => localStorage.setItem('pendingBooking', text), JSON.stringify(draft));
@@ -108,7 +116,8 @@ export async function openBuyer(
   };
 }
 
-const isOf = (customerId: string, metadata: unknown): boolean =>
+/** Whether an object of the provider carries this customer's id. */
+export const isOf = (customerId: string, metadata: unknown): boolean =>
   z.looseObject({ customerId: z.literal(customerId) }).safeParse(metadata).success;
 
 /** The booking that a checkout's address names. */
@@ -116,10 +125,18 @@ export const bookingIdOf = (page: Page): string => new URL(page.url()).searchPar
 
 /** Types a card into the provider's fields and agrees. */
 export async function fillCard(page: Page, number: string): Promise<void> {
+  await fillFields(page, number);
+  await agree(page);
+}
+
+export async function fillFields(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('1234');
   await page.getByLabel('CVC').fill('123');
   await page.getByLabel(/^ZIP/).fill(zip);
+}
+
+export async function agree(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^(I agree that|Acepto que)/ }).check();
 }
 

@@ -65,7 +65,7 @@ export function SignIn() {
       lead={redirect?.replace(/^\//, '').startsWith('checkout') ? t('leadCheckout') : t('lead')}
       piece="chair"
     >
-      <form className="grid gap-4" onSubmit={submit} noValidate>
+      <form className="grid gap-4" method="post" onSubmit={submit} noValidate>
         <TextField
           label={t('email')}
           name="email"

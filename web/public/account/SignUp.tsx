@@ -86,6 +86,7 @@ export function SignUp() {
     >
       <form
         className="fields"
+        method="post"
         onSubmit={(event) => void handleSubmit((typed) => attempt.mutate(typed))(event)}
         noValidate
       >

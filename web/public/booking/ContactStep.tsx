@@ -1,7 +1,9 @@
 /** Step 3: who is there, and where exactly. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
+import type { SavedAddress } from '#api/contract/account.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -22,6 +24,8 @@ import { stepPath, useDraft, useNext } from './wizard-context.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { useSay } from '../sentences/say.ts';
 import { bookingTexts } from './texts.ts';
+
+const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
 
 const FORM = 'contact-form';
 
@@ -63,6 +67,18 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     register,
     formState: { errors },
   } = form;
+  const fill = (address: SavedAddress | null): void => {
+    const typed = {
+      streetAddress: address?.street ?? '',
+      apartmentUnit: address?.unit ?? '',
+      city: address?.city ?? '',
+      state: address?.state ?? place?.state ?? '',
+      ...(address?.instructions ? { instructions: address.instructions } : {}),
+    };
+    for (const [name, value] of Object.entries(typed))
+      form.setValue(name as keyof typeof typed, value, { shouldDirty: true });
+    form.clearErrors();
+  };
   const submit = form.handleSubmit((typed) => {
     send({ type: 'CONTACT', ...contactOf(typed) });
     next();
@@ -96,6 +112,15 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
         </div>
         <div className="fields">
           <h2 className="part">{t('whereBoxes')}</h2>
+          {person === null ? null : (
+            <Suspense fallback={null}>
+              <SavedAddressField
+                zip={draft.zip}
+                isTyped={form.getValues('streetAddress') !== ''}
+                onChoose={fill}
+              />
+            </Suspense>
+          )}
           <AddressFields
             street={wired(form, 'streetAddress')}
             unit={wired(form, 'apartmentUnit')}

@@ -28,9 +28,12 @@ const fromProduct = (product: CatalogueProduct): DraftItem => ({
 
 export function ItemSearch({
   brand,
+  error,
   onAdd,
 }: {
   readonly brand: BrandId;
+  /** Why the step does not go on. */
+  readonly error?: string | undefined;
   readonly onAdd: (item: DraftItem) => void;
 }) {
   const t = useMessages(bookingTexts);
@@ -70,6 +73,7 @@ export function ItemSearch({
         label={brand === 'other' ? t('whatIsItAny') : t('whatIsIt', { brand: brandName(brand) })}
         placeholder={t('searchExample')}
         hint={t('searchHint')}
+        error={error}
         value={text}
         autoComplete="off"
         role="combobox"

@@ -10,6 +10,7 @@ import { RuledSection, Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { useGo } from '#web/lib/navigation.ts';
+import { saveDraft } from './draft.ts';
 import { ItemRows } from './ItemRows.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { Codes } from './codes/Codes.tsx';
@@ -35,9 +36,12 @@ export function ReviewStep() {
   const { contact, slot, brand } = draft;
   if (!contact || !slot || !brand) return null;
 
-  // The draft stands in the browser's storage already; the checkout takes it from there (spec customer §4).
-  const proceed = (): void =>
+  // The checkout takes the draft from the browser's storage (spec customer §4), where another tab may have paid
+  // and forgotten it meanwhile: what stands here is what is meant.
+  const proceed = (): void => {
+    saveDraft(draft, Date.now());
     go(session.state === 'signed_in' ? '/checkout' : '/customer-login?redirect=checkout');
+  };
 
   return (
     <StepFrame

@@ -1,10 +1,11 @@
 /** Step 2: where the boxes are, and the windows in which technicians can come there. */
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type FormEvent } from 'react';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay, zoneName } from '#web/lib/format.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Loading, Skeleton } from '#web/ui/Skeleton.tsx';
@@ -18,6 +19,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { bookingTexts } from './texts.ts';
 
 const NotServed = lazy(() => import('./waitlist/NotServed.tsx'));
+const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));
 
 const isZip = (text: string): boolean => /^\d{5}$/.test(text);
 
@@ -28,6 +30,19 @@ export function ScheduleStep() {
   const [missing, setMissing] = useState(false);
   const [zip, setZip] = useState(draft.zip);
   const [zipError, setZipError] = useState<string | undefined>(undefined);
+  const session = useSession('customer');
+  const zipBox = useRef<HTMLInputElement>(null);
+  const slots = useRef<HTMLElement>(null);
+
+  /** Leads on, or to what is missing: the ZIP code first, then a time. */
+  const goOn = (): void => {
+    const isDone = next();
+    setMissing(!isDone);
+    if (isDone) return;
+    if (isZip(zip)) return slots.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
+    setZipError(t('zipInvalid'));
+    zipBox.current?.focus();
+  };
 
   const look = (event?: FormEvent): void => {
     event?.preventDefault();
@@ -48,7 +63,7 @@ export function ScheduleStep() {
       step="schedule"
       title={t('scheduleTitle')}
       action={
-        <Button kind="primary" size="big" onClick={() => setMissing(!next())}>
+        <Button kind="primary" size="big" onClick={goOn}>
           {t('enterContact')}
           <ArrowRightIcon />
         </Button>
@@ -58,6 +73,7 @@ export function ScheduleStep() {
         <form className="grid gap-4 content-start" onSubmit={look} noValidate>
           <h2 className="part">{t('whereBoxes')}</h2>
           <TextField
+            ref={zipBox}
             label={t('zip')}
             className="max-w-56"
             inputMode="numeric"
@@ -68,8 +84,13 @@ export function ScheduleStep() {
             onChange={(event) => change(event.currentTarget.value)}
             onBlur={() => zip !== '' && look()}
           />
+          {session.state === 'signed_in' ? (
+            <Suspense fallback={null}>
+              <SavedPlaces zip={zip} onChoose={change} />
+            </Suspense>
+          ) : null}
         </form>
-        <section aria-labelledby="slots">
+        <section aria-labelledby="slots" ref={slots}>
           <h2 className="part" id="slots">
             {t('chooseTime')}
           </h2>

@@ -127,14 +127,13 @@ export function ServiceStep() {
                 <Notice tone="warn">{t('tooMany', { most: mostPieces })}</Notice>
               ) : (
                 <Suspense fallback={<Skeleton height="72px" />}>
-                  <ItemSearch brand={draft.brand} onAdd={(item) => send({ type: 'ADD', item })} />
+                  <ItemSearch
+                    brand={draft.brand}
+                    error={missing === 'items' && pieces === 0 ? t('piecesMissing') : undefined}
+                    onAdd={(item) => send({ type: 'ADD', item })}
+                  />
                 </Suspense>
               )}
-              {missing === 'items' && pieces === 0 ? (
-                <p className="error" role="alert">
-                  {t('piecesMissing')}
-                </p>
-              ) : null}
             </>
           )}
           <div className="mt-6">

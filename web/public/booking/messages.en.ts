@@ -46,6 +46,7 @@ export default {
   whereBoxes: 'Where are the boxes?',
   zip: 'ZIP code of the job',
   zipHint: 'Technicians near this place are asked.',
+  savedPlaces: 'Or at one of your addresses',
   zipInvalid: 'Please enter a 5-digit ZIP code.',
   zipFirst: 'Enter your ZIP code',
   zipFirstDetail: 'The free times of the next three days will stand here.',
@@ -68,6 +69,8 @@ export default {
   email: 'Email',
   smsConsent:
     'Send me text messages about this booking: the technician on the way, changes. Reply STOP to end them.',
+  savedAddress: 'Saved address',
+  otherAddress: 'Another address',
   zipFixed: 'The times are for this ZIP. <link>Change it</link>',
   instructions: 'Special instructions',
   instructionsExample: 'Boxes are in the hallway. Buzzer 3.',

@@ -50,6 +50,7 @@ export default {
   whereBoxes: '¿Dónde están las cajas?',
   zip: 'Código ZIP del trabajo',
   zipHint: 'Preguntamos a los técnicos cercanos a este lugar.',
+  savedPlaces: 'O en una de sus direcciones',
   zipInvalid: 'Escriba un código ZIP de 5 dígitos.',
   zipFirst: 'Escriba su código ZIP',
   zipFirstDetail: 'Aquí verá los horarios libres de los próximos tres días.',
@@ -73,6 +74,8 @@ export default {
   email: 'Correo electrónico',
   smsConsent:
     'Envíenme mensajes de texto sobre esta reserva: el técnico en camino, cambios. Responda STOP para dejar de recibirlos.',
+  savedAddress: 'Dirección guardada',
+  otherAddress: 'Otra dirección',
   zipFixed: 'Los horarios son para este ZIP. <link>Cambiarlo</link>',
   instructions: 'Instrucciones especiales',
   instructionsExample: 'Las cajas están en el pasillo. Timbre 3.',

@@ -17,6 +17,7 @@ import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { HoldExplained } from './HoldExplained.tsx';
+import { preparedKey } from './prepared.ts';
 import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
@@ -138,7 +139,7 @@ function Card({
   const t = useMessages(checkoutTexts);
   const queries = useQueryClient();
   const prepared = useQuery({
-    queryKey: ['prepare', booking.id],
+    queryKey: preparedKey(booking.id),
     queryFn: () => api().call(preparePayment, { params: { id: booking.id } }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,

@@ -1,5 +1,5 @@
 /** The draft on its way to the server: books it once, then the checkout goes on with the booking. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
@@ -12,6 +12,7 @@ import { loadDraft } from '../booking/stored-draft.ts';
 import { useGo } from '#web/lib/navigation.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { place, requestOf } from './place.ts';
+import { preparedKey } from './prepared.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from './texts.ts';
@@ -60,13 +61,15 @@ function Placing({
     retry: (failures, error) => failures < 3 && !isRefusal(error),
   });
   const placed = query.data;
+  const queries = useQueryClient();
   useEffect(() => {
     if (!placed) return;
     store('currentBookingId', placed.id);
     if (!placed.wantsCard) forgetDraft();
+    if (placed.receipt?.clientSecret) queries.setQueryData(preparedKey(placed.id), placed.receipt);
     const next = placed.wantsCard ? '/checkout?booking=' : '/booking-success?bookingId=';
     go(`${next}${placed.id}`, { replace: true });
-  }, [placed, go]);
+  }, [placed, go, queries]);
   const isSignedOut = useSignedOut(query.error);
 
   if (!query.isError || isSignedOut) return <CheckoutSkeleton />;

@@ -1,5 +1,11 @@
 /** From the draft to a booking on the server: the same draft makes the same booking, however often it is sent. */
-import { cancelBooking, createBooking, getBooking, type BookingRequest } from '#api/contract/bookings.ts';
+import {
+  cancelBooking,
+  createBooking,
+  getBooking,
+  type BookingRequest,
+  type Receipt,
+} from '#api/contract/bookings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { api } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
@@ -35,6 +41,8 @@ export interface Placed {
   readonly id: string;
   /** False when it was paid before: in another tab, or before the page was left. */
   readonly wantsCard: boolean;
+  /** With what the card wants, where it was made just now. */
+  readonly receipt: Receipt | null;
 }
 
 /**
@@ -52,7 +60,7 @@ export async function place(draft: Draft, customerId: string): Promise<Placed> {
   if (attempt.bookingId !== null) {
     const status = await statusOf(attempt.bookingId);
     if (status !== null && status !== 'cancelled')
-      return { id: attempt.bookingId, wantsCard: status === 'pending' };
+      return { id: attempt.bookingId, wantsCard: status === 'pending', receipt: null };
     // It lapsed unpaid or was cancelled in the meantime: book again, as another attempt.
     attempt = again(attempt);
   }
@@ -72,12 +80,10 @@ function again(attempt: Attempt): Attempt {
   return next;
 }
 
-function answered(
-  attempt: Attempt,
-  { id, status }: { readonly id: string; readonly status: string },
-): Placed {
+function answered(attempt: Attempt, receipt: Receipt): Placed {
+  const { id, status } = receipt;
   keepAttempt({ ...attempt, bookingId: id, replaces: null });
-  return { id, wantsCard: status === 'pending' };
+  return { id, wantsCard: status === 'pending', receipt };
 }
 
 /** How a booking stands; null when it is not this person's, or gone. */

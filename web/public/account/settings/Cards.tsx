@@ -1,12 +1,12 @@
 /** The cards that the payment provider keeps for the customer. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { listCards, makeCardDefault, removeCard, type SavedCard } from '#api/contract/account.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
-import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
+import { Loading, Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
@@ -15,6 +15,8 @@ import { cardName } from '../../words/words.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useChange } from './own-account.ts';
 import { settingsTexts } from './texts.ts';
+
+const AddCard = lazy(() => import('./AddCard.tsx'));
 
 const cardsQuery = () => apiQuery(listCards, {});
 
@@ -36,18 +38,53 @@ export function Cards() {
         busy={query.isFetching}
       />
     );
-  if (query.data.cards.length === 0)
+  const { cards } = query.data;
+  return (
+    <div className="grid gap-6">
+      {cards.length === 0 ? (
+        <EmptyState title={t('noCards')} piece="nightstand">
+          {t('noCardsText')}
+        </EmptyState>
+      ) : (
+        <ul className="kept-rows">
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} />
+          ))}
+        </ul>
+      )}
+      <Adding />
+    </div>
+  );
+}
+
+function Adding() {
+  const t = useMessages(settingsTexts);
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (!isOpen)
     return (
-      <EmptyState title={t('noCards')} piece="nightstand">
-        {t('noCardsText')}
-      </EmptyState>
+      <div>
+        <Button ref={button} onClick={() => setOpen(true)}>
+          {t('addCard')}
+        </Button>
+      </div>
     );
   return (
-    <ul className="kept-rows">
-      {query.data.cards.map((card) => (
-        <CardRow key={card.id} card={card} />
-      ))}
-    </ul>
+    <Suspense fallback={<Skeleton height="240px" />}>
+      <AddCard
+        onSaved={async () => {
+          await queries.invalidateQueries({ queryKey: cardsQuery().queryKey });
+          notify({ title: t('cardSaved') });
+          close();
+        }}
+        onLeave={close}
+      />
+    </Suspense>
   );
 }
 

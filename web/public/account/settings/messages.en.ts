@@ -72,9 +72,15 @@ export default {
   stateMismatch: 'This ZIP code is in {state}. Please check the state.',
   tooManyAddresses: 'No more addresses fit in here. Remove one first.',
 
+  addCard: 'Add a card',
+  saveCard: 'Save the card',
+  notNow: 'Not now',
+  cardSaved: 'The card is saved. Nothing was charged.',
+  addCardText:
+    'The card is kept by the payment provider for your next bookings. Its number never reaches us.',
   cardsFailed: 'Your cards could not be loaded.',
   noCards: 'No saved card',
-  noCardsText: 'You can keep a card when you pay for a booking. We never see its number.',
+  noCardsText: 'Add one here, or keep one when you pay for a booking. We never see its number.',
   expires: 'Expires {month}/{year}',
   expired: 'Expired {month}/{year}',
   neededBy:

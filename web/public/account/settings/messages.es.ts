@@ -77,9 +77,15 @@ export default {
   stateMismatch: 'Este código ZIP está en {state}. Revise el estado.',
   tooManyAddresses: 'Ya no caben más direcciones. Quite una primero.',
 
+  addCard: 'Agregar una tarjeta',
+  saveCard: 'Guardar la tarjeta',
+  notNow: 'Ahora no',
+  cardSaved: 'La tarjeta está guardada. No se cobró nada.',
+  addCardText:
+    'El proveedor de pagos guarda la tarjeta para sus próximas reservas. Su número nunca nos llega.',
   cardsFailed: 'No se pudieron cargar sus tarjetas.',
   noCards: 'Ninguna tarjeta guardada',
-  noCardsText: 'Puede guardar una tarjeta cuando paga una reserva. Nunca vemos su número.',
+  noCardsText: 'Agregue una aquí o guárdela al pagar una reserva. Nunca vemos su número.',
   expires: 'Vence {month}/{year}',
   expired: 'Venció {month}/{year}',
   neededBy:

@@ -1,0 +1,51 @@
+/** Step 3 for a customer with saved addresses at this ZIP code: the newest fills the form, another may be chosen. */
+import { useEffect, useState } from 'react';
+import type { SavedAddress } from '#api/contract/account.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { SelectField } from '#web/ui/TextField.tsx';
+import { addressName, useSavedAddresses } from './saved-addresses.ts';
+import { bookingTexts } from './texts.ts';
+
+export default function SavedAddressField({
+  zip,
+  isTyped,
+  onChoose,
+}: {
+  readonly zip: string;
+  /** Something stands in the form already, which nothing may replace unasked. */
+  readonly isTyped: boolean;
+  /** Null: another address, to be typed. */
+  readonly onChoose: (address: SavedAddress | null) => void;
+}) {
+  const t = useMessages(bookingTexts);
+  const addresses = useSavedAddresses().filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [first] = addresses;
+  useEffect(() => {
+    if (!first || isTyped) return;
+    setChosen(first.id);
+    onChoose(first);
+    // Once, when they have come: what is typed afterwards stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [first?.id]);
+  if (addresses.length === 0) return null;
+  return (
+    <SelectField
+      label={t('savedAddress')}
+      className="full"
+      value={chosen ?? ''}
+      onChange={(event) => {
+        const address = addresses.find(({ id }) => id === event.target.value) ?? null;
+        setChosen(address?.id ?? null);
+        onChoose(address);
+      }}
+    >
+      {addresses.map((address) => (
+        <option key={address.id} value={address.id}>
+          {addressName(address)}
+        </option>
+      ))}
+      <option value="">{t('otherAddress')}</option>
+    </SelectField>
+  );
+}

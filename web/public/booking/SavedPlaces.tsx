@@ -1,0 +1,48 @@
+/** Step 2 for a customer with saved addresses: where the boxes are by one press, the ZIP code follows. */
+import { useEffect } from 'react';
+import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { addressName, useSavedAddresses } from './saved-addresses.ts';
+import { bookingTexts } from './texts.ts';
+
+const zipOf = ({ zipCode }: { readonly zipCode: string }): string => zipCode.slice(0, 5);
+
+export default function SavedPlaces({
+  zip,
+  onChoose,
+}: {
+  /** As it stands in the field; empty: the default address is chosen. */
+  readonly zip: string;
+  readonly onChoose: (zip: string) => void;
+}) {
+  const t = useMessages(bookingTexts);
+  const addresses = useSavedAddresses();
+  const preferred = addresses.find(({ isDefault }) => isDefault);
+  const first = preferred && zipOf(preferred);
+  useEffect(() => {
+    // Once, when they have come: a field that is emptied by hand stays empty.
+    if (first !== undefined && zip === '') onChoose(first);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [first]);
+  // Addresses of one ZIP code are one place here, and told apart in the next step.
+  const places = new Map(addresses.map((address) => [zipOf(address), address]));
+  if (places.size === 0) return null;
+  return (
+    <ChoiceCards legend={t('savedPlaces')} columns={1}>
+      {[...places].map(([code, { city, state }]) => (
+        <ChoiceCard
+          key={code}
+          name="saved-place"
+          checked={zip === code}
+          onChange={() => onChoose(code)}
+          detail={addresses
+            .filter((address) => zipOf(address) === code)
+            .map(addressName)
+            .join('; ')}
+        >
+          {`${city}, ${state} ${code}`}
+        </ChoiceCard>
+      ))}
+    </ChoiceCards>
+  );
+}

@@ -1,0 +1,15 @@
+/** The addresses that the signed-in customer keeps, for the steps that ask where the job is. */
+import { useQuery } from '@tanstack/react-query';
+import { getAccount, type SavedAddress } from '#api/contract/account.ts';
+import { apiQuery } from '#web/lib/api.ts';
+
+/** Newest first; empty until they have come, and where they can't be had: typing goes on. */
+export function useSavedAddresses(): readonly SavedAddress[] {
+  const { data } = useQuery({ ...apiQuery(getAccount, {}, { live: false }), staleTime: 60_000 });
+  // The account keeps them in the order in which they were saved.
+  return data?.addresses.toReversed() ?? [];
+}
+
+/** `Home, 350 W 31st St, 4B`. */
+export const addressName = ({ label, street, unit }: SavedAddress): string =>
+  [label, street, unit].filter(Boolean).join(', ');
