@@ -9,6 +9,8 @@ import { BellIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Menu.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
+import { useUiWords } from '#web/ui/words.ts';
+import { newsText } from './news.ts';
 import { NewsList } from './NewsList.tsx';
 import { notificationTexts } from './texts.ts';
 
@@ -34,34 +36,49 @@ export default function NewsBell() {
   };
   const isFresh = (one: Notification): boolean => !one.read || fresh.has(one.id);
   return (
-    <Popover
-      trigger={
-        <button type="button" className="bell" aria-label={t('bell', { unread })}>
-          <BellIcon />
-          {unread > 0 ? <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em> : null}
-        </button>
-      }
-      title={t('pageTitle')}
-      onOpenChange={shown}
-    >
-      <div className="news-pop">
-        <p className="news-head">
-          <b>{t('pageTitle')}</b>
-          <AppLink href="/notifications">{t('seeAll')}</AppLink>
-        </p>
-        {query.isError && !query.data ? (
-          <ErrorState
-            title={t('loadFailed')}
-            message={sentenceOf(query.error, t('loadFailed'))}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        ) : query.data && query.data.notifications.length > 0 ? (
-          <NewsList news={query.data.notifications} isFresh={isFresh} now={query.dataUpdatedAt} />
-        ) : (
-          <p className="muted">{query.isPending ? t('loading') : t('empty')}</p>
-        )}
-      </div>
-    </Popover>
+    <>
+      {query.data ? <Arrival newest={query.data.notifications[0] ?? null} /> : null}
+      <Popover
+        trigger={
+          <button type="button" className="bell" aria-label={t('bell', { unread })}>
+            <BellIcon />
+            {unread > 0 ? <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em> : null}
+          </button>
+        }
+        title={t('pageTitle')}
+        onOpenChange={shown}
+      >
+        <div className="news-pop">
+          <p className="news-head">
+            <b>{t('pageTitle')}</b>
+            <AppLink href="/notifications">{t('seeAll')}</AppLink>
+          </p>
+          {query.isError && !query.data ? (
+            <ErrorState
+              title={t('loadFailed')}
+              message={sentenceOf(query.error, t('loadFailed'))}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          ) : query.data && query.data.notifications.length > 0 ? (
+            <NewsList news={query.data.notifications} isFresh={isFresh} now={query.dataUpdatedAt} />
+          ) : (
+            <p className="muted">{query.isPending ? t('loading') : t('empty')}</p>
+          )}
+        </div>
+      </Popover>
+    </>
+  );
+}
+
+/** Tells those who do not see the bell what came while the page stands. */
+function Arrival({ newest }: { readonly newest: Notification | null }) {
+  const t = useMessages(notificationTexts);
+  const { bookingStatuses } = useUiWords();
+  const [known] = useState(newest?.id);
+  return (
+    <span className="sr" role="status">
+      {newest === null || newest.id === known ? '' : newsText(t, bookingStatuses, newest).message}
+    </span>
   );
 }
