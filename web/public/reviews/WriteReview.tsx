@@ -1,12 +1,10 @@
 /** /review: stars, name, address and words for a completed booking, and the thanks (spec customer §2, §5, §8). */
 import '../booking/booking.css';
 import '../dashboard/dashboard.css';
-import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSession } from '#web/lib/session.ts';
-import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ForCustomer } from '../ForCustomer.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { reviewTexts } from './texts.ts';
@@ -16,24 +14,14 @@ export function WriteReview() {
   usePageTitle(t('writeTitle'));
   return (
     <PublicPage>
-      <div className="wrap-narrow pb-20">{isRemembered('customer') ? <ForKnown /> : <Form />}</div>
+      <div className="wrap-narrow pb-20">
+        <ForCustomer label={t('writeTitle')}>
+          {(user) =>
+            user ? <Form name={`${user.firstName} ${user.lastName}`} email={user.email} /> : <Form />
+          }
+        </ForCustomer>
+      </div>
     </PublicPage>
-  );
-}
-
-function ForKnown() {
-  const t = useMessages(reviewTexts);
-  const session = useSession('customer');
-  if (session.state === 'loading')
-    return (
-      <Loading label={t('writeTitle')}>
-        <SkeletonText heading lines={6} />
-      </Loading>
-    );
-  return session.state === 'signed_in' ? (
-    <Form name={`${session.user.firstName} ${session.user.lastName}`} email={session.user.email} />
-  ) : (
-    <Form />
   );
 }
 

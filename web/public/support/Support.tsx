@@ -4,15 +4,12 @@ import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#api/contract/public.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSession } from '#web/lib/session.ts';
-import type { User } from '#api/contract/auth.ts';
 import { AppLink } from '#web/ui/link.tsx';
 import { ArrowLeftIcon, MailIcon, MessageIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
-import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { ForCustomer } from '../ForCustomer.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { OwnTickets } from './OwnTickets.tsx';
 import { SupportForm } from './SupportForm.tsx';
@@ -37,30 +34,18 @@ export function Support() {
         </button>
         <PageHeader title={t('pageTitle')} lead={t('lead')} />
         <div className="cols cols-main">
-          {isRemembered('customer') ? <ForKnown /> : <SupportForm user={null} />}
+          <ForCustomer label={t('ownLoading')}>
+            {(user) => (
+              <div className="grid gap-10 content-start">
+                <SupportForm user={user} />
+                {user ? <OwnTickets /> : null}
+              </div>
+            )}
+          </ForCustomer>
           <Contact />
         </div>
       </div>
     </PublicPage>
-  );
-}
-
-/** Somebody was signed in here: the form waits for their name, which it brings along. */
-function ForKnown() {
-  const t = useMessages(supportTexts);
-  const session = useSession('customer');
-  if (session.state === 'loading')
-    return (
-      <Loading label={t('ownLoading')}>
-        <SkeletonText heading lines={8} />
-      </Loading>
-    );
-  const user: User | null = session.state === 'signed_in' ? session.user : null;
-  return (
-    <div className="grid gap-10 content-start">
-      <SupportForm user={user} />
-      {user ? <OwnTickets /> : null}
-    </div>
   );
 }
 
