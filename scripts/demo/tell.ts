@@ -52,9 +52,11 @@ export async function tell(story: Story, cast: Cast): Promise<void> {
   const key = (step: string) => createHash('sha256').update(`demo:${story.name}:${step}`).digest('hex');
   const step = (name: string) => ({ idempotencyKey: key(name) });
   const placed = await book(story, cast, key('book'));
-  // Not pending any more: an earlier start has told this story.
-  if (placed === null || placed.status !== 'pending') return;
+  if (placed === null) return;
   const params = { id: placed.id };
+  // An earlier start's answer is given again as it was: the booking itself tells how far its story has come.
+  const { status, paymentStatus } = await customer.call(getBooking, { params });
+  if (status !== 'pending' || paymentStatus === 'failed') return;
   if (story.ending === 'unpaid') return;
 
   if (placed.clientSecret) {

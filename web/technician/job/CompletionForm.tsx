@@ -8,7 +8,7 @@ import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import type { Completion } from './completion.ts';
 
 export function CompletionForm({ job, completion }: { readonly job: Job; readonly completion: Completion }) {
-  const { values, errors, change } = completion;
+  const { values, errors, change, isRunning } = completion;
   const price = Math.round(job.totalPrice * 100);
   // An admin may have changed the price since the card was asked.
   const held = job.heldCents ?? price;
@@ -23,7 +23,7 @@ export function CompletionForm({ job, completion }: { readonly job: Job; readonl
             inputMode="numeric"
             value={values.minutes}
             onChange={(event) => change({ minutes: event.currentTarget.value.replace(/\D/g, '') })}
-            hint={minutes > 0 ? `${duration(minutes)}, as the customer reads it` : 'How long you worked'}
+            hint={isRunning ? 'Since the start. Change it if you paused.' : hintOf(minutes)}
             error={errors.minutes}
           />
           <MoneyField
@@ -51,3 +51,5 @@ export function CompletionForm({ job, completion }: { readonly job: Job; readonl
     </PhoneSection>
   );
 }
+
+const hintOf = (minutes: number): string => (minutes > 0 ? duration(minutes) : 'How long you worked');

@@ -88,8 +88,11 @@ function parseJson(text: string): unknown {
 export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, startedAt: string | null) {
   const [kept, setKept] = useState(() => draftOf(job));
   const [errors, setErrors] = useState<CompletionErrors>({});
-  const now = useNow(job.status === 'in_progress' && kept.minutes === null);
+  const isRunning = kept.minutes === null && startedAt !== null;
+  const now = useNow(isRunning && job.status === 'in_progress');
   return {
+    /** Whether the minutes still run with the clock. */
+    isRunning,
     values: { ...kept, minutes: kept.minutes ?? minutesWorked(startedAt, now) },
     errors,
     setErrors,
