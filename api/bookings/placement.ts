@@ -5,6 +5,7 @@ import { brandOf } from '#domain/brands.ts';
 import { horizonDays, windowProblem, type WindowProblem } from '#domain/capacity.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
+import { LATE_FEE_BPS, SAME_DAY_FEE_BPS } from '#domain/booking/policy.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { parseAppointment } from '#domain/slots.ts';
 import { serviceTypeOf } from '#domain/options.ts';
@@ -22,9 +23,6 @@ type Placed = BookingEventOf<'BookingPlaced'>['data'];
 
 /** The technician's share, basis points (design.md §4). */
 const TECHNICIAN_BPS = 7000;
-/** Fees of spec customer §9: half inside 24 hours, all on the day itself. */
-const LATE_FEE_BPS = 5000;
-const SAME_DAY_FEE_BPS = 10_000;
 
 function policyOf(durations: Durations): CancellationPolicy {
   return {

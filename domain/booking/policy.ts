@@ -4,6 +4,10 @@ import { wallOf } from '../wall-time.ts';
 import type { BookingStatus } from './events.ts';
 import type { Booking } from './state.ts';
 
+/** Fee of a cancellation inside the free hours, and of one on the day or of a no-show: basis points of the price (spec customer §9). */
+export const LATE_FEE_BPS = 5000;
+export const SAME_DAY_FEE_BPS = 10_000;
+
 export type PolicyReason =
   | 'nothing_held'
   | 'grace'

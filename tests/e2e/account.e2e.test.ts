@@ -215,6 +215,12 @@ describe('the sections of the account', () => {
     await eventually('the account speaks Spanish', async () =>
       (await read()).language === 'es' ? true : undefined,
     );
+    await page.reload();
+    await button(page, /English/).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+    // What is mailed from now on speaks it too.
+    await customer.visitor.send('POST', '/api/auth/password-reset', { body: { email: customer.email } });
+    await tokenOf(customer.email, /^Elija una nueva contraseña$/);
     await page.goto('/account/data');
     await heading(page, 'Sus datos').waitFor();
     await page.getByText('Las fotos de sus muebles').waitFor();

@@ -1,5 +1,6 @@
 /** The language of the public entry: its provider, what is loaded at the start, and the choice of another one. */
 import type { ReactNode } from 'react';
+import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { currentLanguage, rememberLanguage, type Language } from '#web/lib/language/language.ts';
 import { showLanguage } from '#web/lib/language/messages.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
@@ -28,7 +29,16 @@ export async function chooseLanguage(language: Language): Promise<void> {
   // Before the texts change, so that what the server writes is read again in the new language.
   const [told] = await Promise.allSettled([tellAccount(language)]);
   await showLanguage(language);
+  tellAddress(language);
   if (told.status === 'rejected') throw told.reason;
+}
+
+/** An address that names a language names this one from now on: it counts more than the choice after a reload. */
+function tellAddress(language: Language): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has(LANGUAGE_PARAMETER)) return;
+  address.searchParams.set(LANGUAGE_PARAMETER, language);
+  window.history.replaceState(window.history.state, '', address);
 }
 
 async function tellAccount(language: Language): Promise<void> {

@@ -5,10 +5,11 @@ import { privacyTexts } from './texts.ts';
 
 /** The sections by their addresses, each with the keys of its paragraphs. */
 const sections = [
-  { id: 'collected', text: ['s_collected_1'] },
+  { id: 'collected', text: ['s_collected_1', 's_collected_2'] },
   { id: 'use', text: ['s_use_1'] },
-  { id: 'sharing', text: ['s_sharing_1'] },
+  { id: 'sharing', text: ['s_sharing_1', 's_sharing_2'] },
   { id: 'security', text: ['s_security_1'] },
+  { id: 'device', text: ['s_device_1', 's_device_2'] },
   { id: 'rights', text: ['s_rights_1'] },
   { id: 'retention', text: ['s_retention_1'] },
   { id: 'children', text: ['s_children_1'] },

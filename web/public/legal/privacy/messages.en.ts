@@ -5,21 +5,30 @@ export default {
   s_collected: 'What we collect',
   s_collected_1:
     'Your name, e-mail, phone number and the address of the job; what you book and what you write to us; the photos that the technician takes of the work. Card numbers go straight to the payment provider and never reach us: we keep the brand and the last four digits.',
+  s_collected_2:
+    'Photos that you upload for a quote are looked at and forgotten: none is stored. If you ask to be told when we come to your area, we keep your e-mail address and ZIP code. A scan of a store’s code is counted by a scrambled form of the network address that changes every day.',
   s_use: 'What we use it for',
   s_use_1:
     'To bring a technician to you, to take the payment, to tell you what happens, and to keep the books. Text messages are sent only if you agreed; reply STOP to end them.',
   s_sharing: 'Who sees it',
   s_sharing_1:
-    'Before accepting a job a technician sees your first name, ZIP area, the pieces and the distance; after accepting also your surname, street and phone number. The payment provider and the providers of e-mail and text messages get what they need for their part. We sell nothing to anybody.',
+    'Before accepting a job a technician sees your first name, ZIP area, the pieces and the distance; after accepting also your surname, street and phone number. We sell nothing to anybody.',
+  s_sharing_2:
+    'Others who work for us get what they need for their part: Stripe holds and charges your card, Twilio delivers text messages, a mail provider delivers e-mails, and OpenAI looks at the photos that you upload for a quote.',
   s_security: 'How it is kept',
   s_security_1:
     'Names, addresses, phone numbers and notes are encrypted with a key of your own. Passwords are stored as hashes only. The location inside photos is removed.',
+  s_device: 'On your device',
+  s_device_1:
+    'We set four kinds of cookies, and none follows you to other sites: hexkey_…_customer keeps you signed in for 30 days; hexkey-was-here-customer remembers for 30 days that somebody was signed in here, so that a page does not take you for a stranger; hexkey-language keeps the language you chose for a year; hexkey_visitor lets you find a review helpful once, for a year. The card form is Stripe’s and may set cookies of its own to prevent fraud.',
+  s_device_2:
+    'Your browser also keeps the draft of a booking for a week, whether you like it light or dark, the name and e-mail address of who was signed in last, and copies of our pages’ files. Signing out removes draft and name. Answers that hold your data are never kept.',
   s_rights: 'Your rights',
   s_rights_1:
-    'You may ask what we hold about you, have it corrected, and have it deleted. Deleting destroys your key: bookings stay in our books, unreadable as to who made them. It waits until open bookings have ended.',
+    'In your account you can read and correct what we hold about you, save all of it as a file, choose which messages you get, and delete it. Deleting destroys your key: bookings stay in our books, unreadable as to who made them. Photos and requests for help are removed as well. It waits until open bookings have ended.',
   s_retention: 'How long',
   s_retention_1:
-    'Service records are kept for 7 years, as bookkeeping asks for. Everything else goes with your account.',
+    'Service records are kept for 7 years, as bookkeeping asks for. Everything else goes with your account. Links in our mails work for 30 days.',
   s_children: 'Children',
   s_children_1: 'The service is not for children under 13, and we do not knowingly collect their data.',
   s_international: 'Outside the United States',

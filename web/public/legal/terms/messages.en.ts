@@ -45,5 +45,5 @@ export default {
     'Disputes that we cannot settle together are decided by binding arbitration in the state of the job site, each side on its own behalf. You may instead go to a small claims court.',
   s_changes: 'Changes and contact',
   s_changes_1:
-    'We give 30 days’ notice before these terms change. Write to us by answering any e-mail of ours.',
+    'We give 30 days’ notice before these terms change. Write to us by answering any e-mail of ours, or on the support page.',
 } as const;

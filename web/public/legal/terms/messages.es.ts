@@ -48,5 +48,5 @@ export default {
     'Las disputas que no podamos resolver juntos se deciden por arbitraje vinculante en el estado del lugar del trabajo, cada parte en su propio nombre. En su lugar, usted puede acudir a un tribunal de reclamos menores.',
   s_changes: 'Cambios y contacto',
   s_changes_1:
-    'Avisamos con 30 días antes de que cambien estos términos. Escríbanos respondiendo a cualquiera de nuestros correos.',
+    'Avisamos con 30 días antes de que cambien estos términos. Escríbanos respondiendo a cualquiera de nuestros correos, o en la página de ayuda.',
 } as const satisfies Translation<typeof en>;

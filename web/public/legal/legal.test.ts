@@ -1,0 +1,91 @@
+/** The legal texts say what the software does: policy, durations and cookies are read from where they are decided. */
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { WAS_HERE_COOKIE } from '#api/contract/early-input.ts';
+import { LANGUAGE_COOKIE } from '#api/contract/language.ts';
+import { LATE_FEE_BPS, SAME_DAY_FEE_BPS } from '#domain/booking/policy.ts';
+import { defaultDurations } from '#domain/durations.ts';
+import { pricingPage } from '#domain/rates.ts';
+import privacyEn from './privacy/messages.en.ts';
+import privacyEs from './privacy/messages.es.ts';
+import termsEn from './terms/messages.en.ts';
+import termsEs from './terms/messages.es.ts';
+
+const HOUR = 3_600_000;
+const hours = (milliseconds: number): number => milliseconds / HOUR;
+const spelled: Readonly<Record<number, readonly string[]>> = { 6: ['six', 'seis'] };
+/** The number in digits, or in the word of either language. */
+const written = (value: number): RegExp =>
+  new RegExp(`(^|\\D)(${[value, ...(spelled[value] ?? [])].join('|')})\\b`);
+
+describe.each([
+  ['English', termsEn],
+  ['Spanish', termsEs],
+])('the terms in %s', (_, terms) => {
+  it('name the hours and minutes of the policy', () => {
+    const { freeCancellationBefore, freeCancellationGrace, holdHorizon, lateHoldBefore } = defaultDurations;
+    expect(terms.s_cancellation_1).toMatch(written(hours(freeCancellationBefore)));
+    expect(terms.s_cancellation_1).toMatch(written(hours(freeCancellationGrace) * 60));
+    expect(terms.s_payment_1).toMatch(written(hours(holdHorizon) / 24));
+    expect(terms.s_payment_1).toMatch(written(hours(lateHoldBefore)));
+    expect(terms.s_bookings_1).toMatch(written(hours(defaultDurations.unassignedAlert)));
+  });
+
+  it('name its fees: half inside the hours, all on the day', () => {
+    expect(terms.s_cancellation_2).toContain(`${LATE_FEE_BPS / 100}%`);
+    expect(terms.s_cancellation_2).toMatch(written(hours(defaultDurations.freeCancellationBefore)));
+    expect(SAME_DAY_FEE_BPS).toBe(10_000);
+    expect(terms.s_cancellation_2).toMatch(/full price|precio completo/);
+  });
+
+  it('name the warranty that the pricing page promises', () => {
+    const promised = pricingPage.included.find((one) => one.includes('warranty')) ?? '';
+    expect(terms.s_warranty_1).toMatch(written(Number.parseInt(promised, 10)));
+  });
+});
+
+const root = new URL('../../../', import.meta.url);
+
+describe.each([
+  ['English', privacyEn],
+  ['Spanish', privacyEs],
+])('the privacy policy in %s', (_, privacy) => {
+  it('names every cookie that a customer’s browser is given', () => {
+    for (const name of [LANGUAGE_COOKIE, `${WAS_HERE_COOKIE}customer`, 'hexkey_visitor', 'hexkey_…_customer'])
+      expect(privacy.s_device_1).toContain(name);
+    expect(privacy.s_device_1).toMatch(written(30));
+  });
+
+  it('names who else gets data: the services that the product speaks to', () => {
+    const told: Readonly<Record<string, RegExp | null>> = {
+      stripe: /Stripe/,
+      twilio: /Twilio/,
+      smtp: /mail provider|proveedor de correo/,
+      openai: /OpenAI/,
+      // Our own folder or bucket, and our own engine: their words name nobody.
+      blobs: null,
+      temporal: null,
+    };
+    for (const vendor of globSync('vendors/*/*.ts', { cwd: root }).map(
+      (file) => file.split(/[/\\]/)[1] ?? '',
+    )) {
+      expect(Object.keys(told), `vendors/${vendor} is told of`).toContain(vendor);
+      const words = told[vendor];
+      if (words) expect(privacy.s_sharing_2).toMatch(words);
+    }
+  });
+});
+
+it('no other file gives browsers a cookie than those that the policy tells of', () => {
+  const files = globSync('{api,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) =>
+      !/\.test\.tsx?$/.test(file) &&
+      /SameSite=|document\.cookie =/.test(readFileSync(new URL(file, root), 'utf8')),
+  );
+  expect(files.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
+    'api/auth/sessions.ts',
+    'api/people/voter.ts',
+    'web/lib/language/language.ts',
+    'web/lib/remembered.ts',
+  ]);
+});
