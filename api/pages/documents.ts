@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HIDDEN_ATTRIBUTE } from '../contract/early-input.ts';
 import { pageLanguages, type PageLanguage } from '../contract/language.ts';
-import { drawnPages, madePage, MISSING_PAGE } from '../contract/page-kinds.ts';
+import { madePage, MISSING_PAGE } from '../contract/page-kinds.ts';
 import { readBuiltPages, type BuiltPage } from './built.ts';
 import { pageAddress } from './address.ts';
+import { earlyScript } from './early-input.ts';
 import { structuredData } from './structured-data.ts';
 
 export interface PageDocument {
@@ -54,8 +56,7 @@ export function openDocuments(folder: string, publicUrl: string): Documents {
     of(path, language, isStranger) {
       const page = madePage(path);
       const name = page === null ? key('private', language) : key(page, language);
-      const isDrawn = isStranger && (page === MISSING_PAGE || drawnPages.some((one) => one === page));
-      const found = documents.get(page === null || isDrawn ? name : `${name} empty`);
+      const found = documents.get(page === null || isStranger ? name : `${name} empty`);
       // A web without drawn pages (a test's) still has its frame.
       return found ?? sealed(frame, null);
     },
@@ -82,13 +83,14 @@ const framed = (frame: string, language: PageLanguage, head: string): PageDocume
 function drawn(frame: string, page: BuiltPage, origin: string, css: string): PageDocument {
   const entry = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(frame);
   if (entry?.[1] === undefined) throw new Error('The built entry names no script');
-  const script = afterPaint(entry[1], page.modules);
+  const script = earlyScript(page, entry[1]);
+  const style = `[${HIDDEN_ATTRIBUTE}] #root{display:none}${css}`;
   const html = withHead(frame, page.language, publicHead(page, origin))
     .replace(entry[0], '')
     .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</head>', () => `${styling(page, css)}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div><script>${script}</script>`);
-  return sealed(html, { style: hashOf(css), script: hashOf(script) });
+    .replace('</head>', () => `<script>${script}</script>${styling(page, style)}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`);
+  return sealed(html, { style: hashOf(style), script: hashOf(script) });
 }
 
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
@@ -97,15 +99,6 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 function styling(page: BuiltPage, css: string): string {
   const links = page.styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled />`);
   return [`<style>${css}</style>`, ...links].join('\n');
-}
-
-/**
- * The page is read before it answers: its scripts begin to load once it has been painted, all at the same time, so
- * that they take no bandwidth from its fonts. Stands at the end of the body, where the whole page has been parsed.
- */
-function afterPaint(entry: string, modules: readonly string[]): string {
-  const others = modules.map((file) => `/${file}`).filter((file) => file !== entry);
-  return `requestAnimationFrame(()=>setTimeout(()=>{for(const href of ${JSON.stringify(others)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}));import(${JSON.stringify(entry)})}))`;
 }
 
 function publicHead(page: BuiltPage, origin: string): string {

@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageLanguages } from '#api/contract/language.ts';
-import { drawnPages } from '#api/contract/page-kinds.ts';
+import { indexedPages } from '#api/contract/page-kinds.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -48,7 +48,7 @@ const isHydrated = (): boolean => {
 };
 
 describe('a page that is made ahead of time', () => {
-  const cases = drawnPages.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
+  const cases = indexedPages.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
 
   test.each(cases)('%s is taken over by scripts without a change, in %s', async (path, language) => {
     const served = await visit(`${path}?lang=${language}`, { javaScriptEnabled: false });
@@ -90,6 +90,83 @@ test('a click on a page that was made leads on without a load, and back', async 
   await context.close();
 });
 
+describe('what is done before the scripts have come', () => {
+  /** A window whose scripts wait until they are let in. */
+  async function waiting(path: string) {
+    const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const { promise, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    return { context, page, letIn };
+  }
+
+  test('a form keeps what was typed and sends it once it can, never by the browser itself', async () => {
+    const { context, page, letIn } = await waiting('/customer/signup');
+    await page.getByLabel('First name').fill('Grace');
+    await page.getByLabel('Email').fill('grace@visitors.example');
+    await page.getByLabel('Password', { exact: true }).fill('A-brand-new-1');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByLabel('Last name').pressSequentially('Hop');
+    letIn();
+    // Sent with what had been typed: the form misses one field alone, and says so.
+    await page.getByText("Passwords don't match").waitFor();
+    expect(await page.locator('.error').allInnerTexts()).toEqual(["Passwords don't match"]);
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Hop');
+    await context.close();
+  });
+
+  test('choices of the wizard are taken, and it goes on from them', async () => {
+    const { context, page, letIn } = await waiting('/booking');
+    await page.getByRole('radio', { name: 'IKEA' }).check();
+    await page.getByRole('radio', { name: 'Wayfair' }).check();
+    await page.getByRole('checkbox').first().check();
+    letIn();
+    await page.locator('.photo-add-area').waitFor();
+    expect(await page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
+    const kept = await page.evaluate(() => localStorage.getItem('pendingBooking') ?? '');
+    expect(JSON.parse(kept)).toMatchObject({ brand: 'wayfair', addOns: ['rearrangement'] });
+    await context.close();
+  });
+
+  test('choices and long texts of the request for help stay', async () => {
+    const { context, page, letIn } = await waiting('/contact');
+    await page.getByLabel('Category').selectOption('billing');
+    await page.getByLabel('Message').fill('Which floor do you need the lift for?');
+    await page.getByRole('button', { name: 'Submit Request' }).click();
+    letIn();
+    await page.getByText('Please enter your name.').waitFor();
+    expect(await page.getByLabel('Category').inputValue()).toBe('billing');
+    expect(await page.getByLabel('Message').inputValue()).toBe('Which floor do you need the lift for?');
+    expect(await page.getByText('Please enter a message.').count()).toBe(0);
+    await context.close();
+  });
+
+  test('a pressed button does its work', async () => {
+    const { context, page, letIn } = await waiting('/booking-tracker');
+    await page.getByLabel('Booking number').fill('HX-7K2M4Q');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Español' }).click();
+    letIn();
+    await page.waitForURL('**/booking-tracker?id=HX-7K2M4Q');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    await context.close();
+  });
+
+  test('a link leads on without them', async () => {
+    const { context, page } = await waiting('/pricing');
+    await page.getByRole('link', { name: 'Terms' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await context.close();
+  });
+});
+
 test('a draft from an earlier visit is shown, not the empty page that was made', async () => {
   const { context, page, complaints } = await visit('/booking/service');
   await page.getByRole('radio', { name: 'Wayfair' }).check();
@@ -107,8 +184,19 @@ test('the language that was chosen in the head is the one the server answers in'
   await page.waitForFunction(isHydrated);
   await page.getByRole('button', { name: 'Español' }).click();
   await page.getByRole('heading', { level: 1, name: 'Términos del servicio' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es');
+  expect(await page.getByRole('link', { name: 'Privacy Policy' }).count()).toBe(0);
   const answer = await context.request.get('/privacy');
   expect(await answer.text()).toContain('<html lang="es">');
+  // An address that names a language follows the choice, so that a reload keeps it.
+  await page.goto('/terms?lang=es');
+  await page.waitForFunction(isHydrated);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('lang')).toBe('en');
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
   await context.close();
 });
 

@@ -2,6 +2,7 @@
  * Who was signed in here last, by the names of the spec's storage; a hint without authority, free of any parser. A
  * cookie says the same as the storage: a browser whose storage was emptied may still hold a living session.
  */
+import { WAS_HERE_COOKIE } from '#api/contract/early-input.ts';
 import { readStored, store } from './storage.ts';
 
 const keys = {
@@ -15,7 +16,7 @@ const roles = ['technician', 'customer', 'admin', 'partner'] as const satisfies 
 
 /** At least as long as any session lives. */
 const HINT_SECONDS = 30 * 86_400;
-const hintOf = (role: Role): string => `hexkey-was-here-${role}`;
+const hintOf = (role: Role): string => `${WAS_HERE_COOKIE}${role}`;
 
 function leaveHint(role: Role, seconds: number): void {
   // Not the Cookie Store API: Firefox has it from 140 only.
@@ -37,8 +38,22 @@ export function rememberPerson(person: {
   leaveHint(role, HINT_SECONDS);
 }
 
+/** A record that cannot be read is nobody's, and nobody's beside it is trusted either (spec customer §4). */
+function hasRecord(role: Role): boolean {
+  const text = readStored(keys[role]);
+  if (text === null) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    for (const one of roles) store(keys[one], null);
+    return false;
+  }
+}
+
 /** Whether somebody with this role was signed in here last; the session may have ended since. */
-export const isRemembered = (role: Role): boolean => readStored(keys[role]) !== null || hasHint(role);
+export const isRemembered = (role: Role): boolean => hasRecord(role) || hasHint(role);
 
 /** Forgets one role, or everybody together with what they were about to book (spec customer §6, Logout). */
 export function forgetPeople(role?: Role): void {

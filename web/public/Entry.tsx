@@ -2,7 +2,7 @@
  * The first thing on the page. A stranger on `/` gets the landing page without router, query client or any call,
  * so that it paints early (its budget is 110 KiB of JavaScript); the first step into the site brings the rest.
  */
-import { lazy, Suspense, useState, type PointerEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { ErrorBoundary } from '#web/lib/errors.tsx';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
@@ -39,8 +39,25 @@ export async function prepare(path: string): Promise<void> {
   else await (screens ??= openScreens());
 }
 
-/** `isStranger`: nobody was signed in here, as far as this device knows. */
-export function Entry({ path, isStranger }: { readonly path: string; readonly isStranger: boolean }) {
+/**
+ * `isStranger`: nobody was signed in here, as far as this device knows. `onShown` is called once, when the frame of the
+ * page answers.
+ */
+export function Entry({
+  path,
+  isStranger,
+  onShown,
+}: {
+  readonly path: string;
+  readonly isStranger: boolean;
+  readonly onShown?: () => void;
+}) {
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    onShown?.();
+  }, [onShown]);
   const [isFirstPage, setFirstPage] = useState(path === '/' && isStranger);
   const leave = (): void => {
     // The landing page may have been made ahead of time; the next screen is not.

@@ -1,15 +1,17 @@
 /** Starts the public entry: what strangers and customers see. */
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { HIDDEN_ATTRIBUTE } from '#api/contract/early-input.ts';
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
+import { giveEarlyInput } from './early-input.ts';
 import { Entry, prepare } from './Entry.tsx';
 import { startInstall } from './install/start.ts';
 import { SiteLanguage } from './site-language.tsx';
-import { isAsMade, setStart } from './start.ts';
+import { setStart } from './start.ts';
 
 reloadOnNewBuild();
 startInstall();
@@ -20,16 +22,29 @@ const asked = new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER
 if (asked !== null && isLanguage(asked)) rememberLanguage(asked);
 
 const root = document.getElementById('root');
-if (root) {
-  const page = (
-    <StrictMode>
-      <SiteLanguage>
-        <Entry path={window.location.pathname} isStranger={!isRemembered('customer')} />
-      </SiteLanguage>
-    </StrictMode>
-  );
-  if (root.hasChildNodes() && isAsMade(window.location)) {
-    setStart({ how: 'made' });
-    void prepare(window.location.pathname).then(() => hydrateRoot(root, page));
-  } else createRoot(root).render(page);
+const early = window.hexkeyEarlyInput;
+const page = (onShown?: () => void) => (
+  <StrictMode>
+    <SiteLanguage>
+      <Entry
+        path={window.location.pathname}
+        isStranger={!isRemembered('customer')}
+        {...(onShown ? { onShown } : {})}
+      />
+    </SiteLanguage>
+  </StrictMode>
+);
+if (root && early?.isAsMade) {
+  setStart({ how: 'made' });
+  void prepare(window.location.pathname).then(() => {
+    early.endPresses();
+    hydrateRoot(
+      root,
+      page(() => giveEarlyInput(early, root)),
+    );
+  });
+} else if (root) {
+  root.replaceChildren();
+  document.documentElement.removeAttribute(HIDDEN_ATTRIBUTE);
+  createRoot(root).render(page());
 }
