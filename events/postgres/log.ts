@@ -13,6 +13,7 @@ import {
   type Subscription,
 } from '../log.ts';
 import type { Upcast } from '../upcasting.ts';
+import { upcastToday } from '../upcasts.ts';
 import { Appender } from './appender.ts';
 import { clientConfig, isTransient, isUniqueViolation, rejectionOf } from './connection.ts';
 import { openListener } from './listener.ts';
@@ -23,7 +24,7 @@ import { startSubscription } from './subscription.ts';
 export interface PostgresEventLogOptions {
   /** A database migrated by `scripts/migrate.ts`. */
   readonly databaseUrl: string;
-  /** Applied to every event read (default: none). */
+  /** Applied to every event read (default: the product's own steps). */
   readonly upcast?: Upcast;
   /** Most connections for reading (default 4); appends and notifications have one of their own each. */
   readonly readers?: number;
@@ -41,7 +42,7 @@ const headRow = z.tuple([z.object({ head: z.bigint() })]);
 
 /** Opens the log; connections are made when first needed. */
 export function openPostgresEventLog(options: PostgresEventLogOptions): PostgresEventLog {
-  const { databaseUrl, upcast = (event) => event, onError = () => undefined } = options;
+  const { databaseUrl, upcast = upcastToday, onError = () => undefined } = options;
   const pool = new pg.Pool({ ...clientConfig(databaseUrl, 'hexkey log'), max: options.readers ?? 4 });
   pool.on('error', onError);
   const listener = openListener(databaseUrl, onError);

@@ -12,7 +12,7 @@ const STORIES = ['booking', 'payout', 'messages', 'aftercare'] as const;
 
 /** Prints the story up to a log position (all of it without); answers the exit code: 1 for an unknown booking. */
 export async function replayCommand(
-  installation: Installation,
+  installation: Pick<Installation, 'log' | 'rm'>,
   typed: string,
   at: bigint | null,
 ): Promise<number> {
