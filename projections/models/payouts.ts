@@ -18,9 +18,9 @@ export interface PayoutRow {
   readonly owed: Cents;
   /** In the connected account: transfers less reversals. */
   readonly transferred: Cents;
-  /** Of that, on the way to the bank or there. */
+  /** Of that, on the way to the bank, there, or kept back to settle a debt of another booking. */
   readonly sent: Cents;
-  /** Of that, confirmed by the bank or netted against a debt. */
+  /** Of that, confirmed by the bank. */
   readonly paid: Cents;
   readonly underwayPayout: string | null;
   readonly failure: string | null;
@@ -29,12 +29,15 @@ export interface PayoutRow {
   readonly processedAt: string | null;
 }
 
-/** Completed once all that is owed has been confirmed by the bank; what is to be taken back later doesn't change that. */
+/**
+ * Completed once all that is owed has been confirmed by the bank or has settled a debt; what is to be taken back later
+ * doesn't change that.
+ */
 export function payoutStatus(
-  row: Pick<PayoutRow, 'owed' | 'paid' | 'underwayPayout' | 'failure'>,
+  row: Pick<PayoutRow, 'owed' | 'sent' | 'underwayPayout' | 'failure'>,
 ): PayoutStatus {
   if (row.underwayPayout !== null) return 'processing';
-  if (row.paid > 0 && row.paid >= row.owed) return 'completed';
+  if (row.sent > 0 && row.sent >= row.owed) return 'completed';
   return row.failure !== null ? 'failed' : 'pending';
 }
 
@@ -121,12 +124,16 @@ function apply(
   const event = asBookingEvent(stored);
   if (event.type !== 'SharesOwed') return row;
   const share = event.data.technicians.find(({ technicianId }) => keyOf(bookingId, technicianId) === key);
-  if (!share) return row;
-  const before = row ?? newRow(bookingId, share.technicianId, event.data.at);
-  return { ...before, owed: sum(before.owed, share.amount) };
+  return share ? afterShare(row ?? newRow(bookingId, share.technicianId, event.data.at), share.amount) : row;
 }
 
-function newRow(bookingId: string, technicianId: string, createdAt: string): PayoutRow {
+/** The row after shares were booked; `amount` is negative after a refund for the technician's fault. */
+export function afterShare(row: PayoutRow, amount: Cents): PayoutRow {
+  return { ...row, owed: sum(row.owed, amount) };
+}
+
+/** A row before anything is owed. */
+export function newRow(bookingId: string, technicianId: string, createdAt: string): PayoutRow {
   return {
     bookingId,
     technicianId,
@@ -142,7 +149,8 @@ function newRow(bookingId: string, technicianId: string, createdAt: string): Pay
   };
 }
 
-function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
+/** The row after an event of its payout's stream. */
+export function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
   switch (event.type) {
     case 'SharesNoted':
       return row;
@@ -163,8 +171,7 @@ function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
     }
     case 'PayoutNetted': {
       const { amount: netted, at } = event.data;
-      const paid = sum(row.paid, netted);
-      return { ...row, sent: sum(row.sent, netted), paid, failure: null, failedAt: null, processedAt: at };
+      return { ...row, sent: sum(row.sent, netted), failure: null, failedAt: null, processedAt: at };
     }
     case 'PayoutPaid': {
       const { payoutId, amount: paid, at } = event.data;

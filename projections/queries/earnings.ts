@@ -36,7 +36,7 @@ const reversalWords =
  * A row as the lines of a history: what the bank confirmed stays as it was paid, and what a later refund takes back is a
  * line of its own with a negative amount.
  */
-function toViews(row: PayoutRow): readonly PayoutView[] {
+export function toViews(row: PayoutRow): readonly PayoutView[] {
   const { owed, paid, transferred, failedAt, createdAt } = row;
   const view = toView(row);
   if (paid <= 0 || paid <= owed) return [view];
@@ -94,6 +94,7 @@ export interface Earnings {
   readonly total: Cents;
   /** Owed and not yet confirmed by the bank; negative when more was taken back than is owed (R11). */
   readonly pending: Cents;
+  /** Confirmed by the bank; what was kept back for a debt is not among it. */
   readonly paid: Cents;
   readonly completedPayouts: number;
   readonly pendingPayouts: number;
