@@ -18,7 +18,14 @@ import { Pagination } from '#web/ui/Pagination.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { SearchField, SelectField } from '#web/ui/TextField.tsx';
-import { filterOf, pageText, ticketStatusNames, ticketTones } from './tickets.ts';
+import {
+  categoryNames,
+  filterOf,
+  pageText,
+  priorityNames,
+  ticketStatusNames,
+  ticketTones,
+} from './tickets.ts';
 
 const PAGE_SIZE = 25;
 const SEARCH_MS = 300;
@@ -78,7 +85,7 @@ export function SupportPage() {
               <option value="">Any priority</option>
               {supportPriorities.map((priority) => (
                 <option key={priority} value={priority}>
-                  {priority}
+                  {priorityNames[priority]}
                 </option>
               ))}
             </SelectField>
@@ -140,7 +147,7 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
   return (
     <SearchField
       label="Search requests"
-      placeholder="Number, name, mail, subject"
+      placeholder="Number, name, subject"
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />
@@ -178,12 +185,16 @@ const columns: readonly Column<AdminTicket>[] = [
       </span>
     ),
   },
-  { id: 'category', header: 'Category', cell: ({ category }) => category },
+  { id: 'category', header: 'Category', cell: ({ category }) => categoryNames[category] },
   {
     id: 'priority',
     header: 'Priority',
     cell: ({ priority }) =>
-      priority === 'critical' || priority === 'high' ? <b className="text-danger">{priority}</b> : priority,
+      priority === 'critical' || priority === 'high' ? (
+        <b className="text-danger">{priorityNames[priority]}</b>
+      ) : (
+        priorityNames[priority]
+      ),
   },
   { id: 'waits', header: 'Last change', cell: ({ updatedAt }) => <Since instant={updatedAt} /> },
 ];

@@ -18,7 +18,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
-import { ticketStatusNames, ticketTones } from './tickets.ts';
+import { categoryNames, priorityNames, ticketStatusNames, ticketTones } from './tickets.ts';
 
 export function TicketPage() {
   const id = usePathPart('ticketId');
@@ -85,8 +85,8 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
                 ),
               ],
               ['Account', ticket.person?.role ?? 'none: a visitor'],
-              ['Category', ticket.category],
-              ['Priority', ticket.priority],
+              ['Category', categoryNames[ticket.category]],
+              ['Priority', priorityNames[ticket.priority]],
               ['Asked', localTime(ticket.createdAt)],
               ['Last change', localTime(ticket.updatedAt)],
             ]}

@@ -2,6 +2,7 @@
 import {
   supportPriorities,
   supportStatuses,
+  type SupportCategory,
   type SupportPriority,
   type SupportStatus,
 } from '#domain/support/ticket.ts';
@@ -17,6 +18,21 @@ export const ticketTones: Readonly<Record<SupportStatus, Tone>> = {
   open: 'warn',
   answered: 'ok',
   closed: 'idle',
+};
+
+export const categoryNames: Readonly<Record<SupportCategory, string>> = {
+  booking: 'Booking',
+  payment: 'Payment',
+  technician: 'Technician',
+  app: 'App',
+  billing: 'Billing',
+  other: 'Other',
+};
+export const priorityNames: Readonly<Record<SupportPriority, string>> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  critical: 'Critical',
 };
 
 /** What the list is narrowed by: a part of the query of GET /api/admin/support. */
