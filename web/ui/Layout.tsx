@@ -1,5 +1,5 @@
 /** Public and customer pages: head, foot, sections, sheets, the bar with the total. */
-import { useId, type CSSProperties, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { ArrowLeftIcon, ListIcon } from './icons.tsx';
 import { classes } from './classes.ts';
 import { AppLink, NavLink } from './link.tsx';
@@ -91,11 +91,10 @@ export function Footer({
   readonly columns: readonly { readonly title: string; readonly links: readonly PageLink[] }[];
   readonly base: readonly ReactNode[];
 }) {
-  const style: CSSProperties & Record<'--columns', number> = { '--columns': columns.length };
   return (
     <footer className="foot">
       <div className="wrap">
-        <div className="foot-cols" style={style}>
+        <div className="foot-cols">
           <div className="grid content-start gap-3">
             <Wordmark />
             {about}
