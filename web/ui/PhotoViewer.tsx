@@ -3,7 +3,7 @@ import { useEffect, useRef, type PointerEvent } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
-import type { Photo } from './Photos.tsx';
+import type { Photo } from './photo.ts';
 import { useUiWords } from './words.ts';
 
 /** How far a finger moves sideways before it turns the page, CSS pixels. */

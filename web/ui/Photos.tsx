@@ -1,20 +1,10 @@
 /** Photographs in tiles, with what is still on its way; a tile opens the viewer, which loads with the first look. */
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import { CameraIcon, CloseIcon } from './icons.tsx';
+import type { Photo } from './photo.ts';
 import { useUiWords } from './words.ts';
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
-
-export interface Photo {
-  readonly id: string;
-  readonly src: string;
-  /** What it shows: `After photo, wardrobe`. */
-  readonly alt: string;
-  /** Words on the tile, such as `Before`. */
-  readonly caption?: string | undefined;
-  /** Default `sent`, which says nothing; the others say so on the tile. */
-  readonly state?: 'sent' | 'sending' | 'waiting' | 'failed' | undefined;
-}
 
 /** One tile. */
 function PhotoTile({

@@ -5,14 +5,11 @@
 import { brandOf, type BrandId } from '#domain/brands.ts';
 import { crewSizeFor, visitMinutes } from '#domain/crew.ts';
 import { readStored, store } from '#web/lib/storage.ts';
-import type { DraftContact, DraftItem, DraftSlot, StoredDraft } from './stored-draft.ts';
+import type { DraftAddOn } from './draft-add-ons.ts';
+import type { DraftContact, DraftItem, DraftSlot, StoredDraft } from './stored-draft-shape.ts';
 
 /** The spec's name of the draft in the browser's storage. */
 export const DRAFT_KEY = 'pendingBooking';
-
-/** Add-ons that a customer may choose here; same-day and evening service have no windows to choose. */
-export const draftAddOns = ['rearrangement', 'wall_mounting', 'old_furniture_removal'] as const;
-export type DraftAddOn = (typeof draftAddOns)[number];
 
 export type { DraftContact, DraftItem, DraftSlot };
 

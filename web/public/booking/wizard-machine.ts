@@ -3,14 +3,8 @@ import { assign, setup } from 'xstate';
 import type { BrandId } from '#domain/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import type { ServiceType } from '#domain/options.ts';
-import {
-  pieceCount,
-  type Draft,
-  type DraftAddOn,
-  type DraftContact,
-  type DraftItem,
-  type DraftSlot,
-} from './draft.ts';
+import { pieceCount, type Draft, type DraftContact, type DraftItem, type DraftSlot } from './draft.ts';
+import type { DraftAddOn } from './draft-add-ons.ts';
 
 export const wizardSteps = ['service', 'schedule', 'contact', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];

@@ -4,7 +4,7 @@ import { money } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PriceRise } from '../approve/PriceRise.tsx';
 import { approveTexts } from '../approve/texts.ts';
-import type { BookingDialog } from './Dialogs.tsx';
+import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts } from './texts.ts';
 

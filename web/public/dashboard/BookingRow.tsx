@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { pieceOf, storyPiece } from '#web/lib/furniture.ts';
-import type { Opened } from './Dialogs.tsx';
+import type { Opened } from './opened.ts';
 import { notify } from '#web/ui/toast.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf } from '../progress/progress.ts';

@@ -8,7 +8,7 @@ import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
-import type { BookingDialog } from './Dialogs.tsx';
+import type { BookingDialog } from './opened.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { appointment } from '../words/words.ts';

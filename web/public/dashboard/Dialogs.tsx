@@ -2,23 +2,13 @@
 import { lazy, Suspense } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { CancelDialog } from './CancelDialog.tsx';
+import type { Opened } from './opened.ts';
 import { PhotosDialog } from './PhotosDialog.tsx';
 import { RescheduleDialog } from './RescheduleDialog.tsx';
 import { ReviewDialog } from './ReviewDialog.tsx';
 
 const StatusDialog = lazy(() => import('./StatusDialog.tsx'));
 const ApproveDialog = lazy(() => import('./ApproveDialog.tsx'));
-
-export interface Opened {
-  readonly kind: 'status' | 'cancel' | 'reschedule' | 'review' | 'photos' | 'approve';
-  /** Id or number. */
-  readonly bookingId: string;
-}
-
-export interface BookingDialog {
-  readonly booking: Booking;
-  readonly onClose: () => void;
-}
 
 export function Dialogs({
   opened,

@@ -8,7 +8,7 @@ import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
-import type { BookingDialog } from './Dialogs.tsx';
+import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { progressTexts } from '../progress/texts.ts';
 import { wordTexts } from '../words/texts.ts';

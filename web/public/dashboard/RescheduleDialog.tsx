@@ -15,7 +15,7 @@ import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { SlotPicker } from '../SlotPicker.tsx';
-import type { BookingDialog } from './Dialogs.tsx';
+import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { appointment } from '../words/words.ts';

@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { textOf } from '#web/lib/form-text.ts';
 import { useGo } from '#web/lib/navigation.ts';
-import type { BookingDialog } from './Dialogs.tsx';
+import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { dashboardTexts } from './texts.ts';

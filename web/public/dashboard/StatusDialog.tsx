@@ -13,7 +13,7 @@ import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { storyPiece } from '#web/lib/furniture.ts';
 import { paymentAction } from './BookingRow.tsx';
-import type { BookingDialog, Opened } from './Dialogs.tsx';
+import type { BookingDialog, Opened } from './opened.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf, progressSteps, reachedAt, stepName, storyOf } from '../progress/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { PhoneSection } from '#web/ui/Phone.tsx';
-import { PhotoGrid, type Photo } from '#web/ui/Photos.tsx';
+import type { Photo } from '#web/ui/photo.ts';
+import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';

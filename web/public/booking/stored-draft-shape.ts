@@ -1,0 +1,77 @@
+/** The draft's shape in the browser's storage. */
+import * as z from 'zod/mini';
+import { brandIds } from '#domain/brands.ts';
+import { draftAddOns } from './draft-add-ons.ts';
+
+const draftItem = z.object({
+  /** Null for a piece that the catalogue doesn't have. */
+  catalogueId: z.nullable(z.string()),
+  name: z.string(),
+  category: z.string(),
+  quantity: z.number(),
+  /** Of one piece, for the first look; the server's quote counts. Null without a catalogue price. */
+  unitPriceCents: z.nullable(z.number()),
+  minutes: z.number(),
+  complexity: z.enum(['easy', 'medium', 'hard', 'expert']),
+  /** Where it is not the draft's: a photo may show another brand's label. */
+  brand: z.optional(z.enum(brandIds)),
+  /** Of a piece that a photo showed. */
+  detected: z.optional(
+    z.object({
+      /** 0 to 1. */
+      confidence: z.number(),
+      /** The person has yet to say whether it is right. */
+      isUnsure: z.boolean(),
+      description: z.string(),
+      /** Data URL of the part of the photo; null where there was no room to keep it. */
+      imageUrl: z.nullable(z.string().check(z.regex(/^data:image\/jpeg;base64,/))),
+    }),
+  ),
+});
+export type DraftItem = z.output<typeof draftItem>;
+
+const draftSlot = z.object({
+  id: z.string(),
+  date: z.string(),
+  time: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  zone: z.string(),
+});
+export type DraftSlot = z.output<typeof draftSlot>;
+
+const contact = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  streetAddress: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  apartmentUnit: z.string(),
+});
+export type DraftContact = z.output<typeof contact>;
+
+/** The whole draft, its fields named as the spec's `pendingBooking`. */
+export const stored = z.object({
+  brand: z.nullable(z.enum(brandIds)),
+  serviceType: z.string(),
+  selectedItems: z.array(draftItem),
+  /** Dollars; the spec's default is 150. */
+  estimatedCost: z.number(),
+  specialInstructions: z.string(),
+  scheduledDate: z.string(),
+  scheduledTime: z.string(),
+  contactInfo: z.nullable(contact),
+  // Beside the spec's fields:
+  addOns: z.array(z.enum(draftAddOns)),
+  zip: z.string(),
+  slot: z.nullable(draftSlot),
+  ref: z.nullable(z.string()),
+  // Drafts of earlier versions have none.
+  discountCode: z.optional(z.nullable(z.string())),
+  smsConsent: z.boolean(),
+  savedAt: z.number(),
+});
+export type StoredDraft = z.input<typeof stored>;
