@@ -25,6 +25,7 @@ import { giveLapsedBack } from './dispatch/lapsed.ts';
 import { letterActivities, wantedLetters } from './messages/letters.ts';
 import { messageActivities } from './messages/messages.ts';
 import { newsOfBookings } from './following/news.ts';
+import { findLostIntents } from './money/lost-intents.ts';
 import { newBankAccounts } from './money/payees.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { repairReservations } from './dispatch/repair.ts';
@@ -38,6 +39,8 @@ import { encryptingConverter, uncompressed } from './temporal.ts';
 const LAPSED_EVERY = 30_000;
 /** Milliseconds between two rounds that compare reservations with the log. */
 const REPAIR_EVERY = 60_000;
+/** Milliseconds between two looks for payment intents that never came into the log. */
+const LOST_INTENTS_EVERY = 5 * 60_000;
 
 const env = workerEnv(process.env);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
@@ -171,6 +174,17 @@ const lapsed = giveLapsedBack({
   onError: (error) => logger.warn({ err: error }, 'lapsed reservations are given back later'),
 });
 
+const lostIntents = findLostIntents({
+  stripe,
+  log,
+  client,
+  taskQueue,
+  durations: env.HEXKEY_DURATIONS,
+  every: LOST_INTENTS_EVERY,
+  onFound: (intent) => logger.warn(intent, 'an intent was made and never written down'),
+  onError: (error) => logger.warn({ err: error }, 'lost intents are looked for later'),
+});
+
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');
@@ -189,7 +203,7 @@ process.once('disconnect', stop);
 try {
   await running;
 } finally {
-  await Promise.all([lapsed, repairs, ...followers].map((one) => one.stop()));
+  await Promise.all([lapsed, repairs, lostIntents, ...followers].map((one) => one.stop()));
   mailer.close();
   await Promise.all([
     connection.close(),

@@ -24,6 +24,8 @@ export interface Route<E extends Endpoint = Endpoint> {
 
 /** A request that was refused before its route. */
 export interface RefusedRequest {
+  /** Parts of the path, as they came. */
+  readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
   readonly session: Session | null;
   readonly commandId: string;
@@ -84,7 +86,9 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       checkClaims(session, request, parsed.body);
     } catch (error) {
       if (refused && error instanceof Refused) {
-        await refused({ body, session, commandId: commandIdOf(request, session), refusal: error }, deps);
+        const { params } = request;
+        const commandId = commandIdOf(request, session);
+        await refused({ params, body, session, commandId, refusal: error }, deps);
       }
       throw error;
     }

@@ -1,13 +1,14 @@
 /** Intents made before their booking: adopted once verified, or voided; never a hold without a booking (R8). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLostIntents } from '#activities/money/lost-intents.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type CustomerId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { startOptions, workflowIds, workflowTypes } from './contract.ts';
-import { accepted, confirmIntent, place, technicianNear } from './testing/people.ts';
+import { accepted, confirmIntent, eventually, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -19,16 +20,26 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.close());
 
-/** As `POST /api/create-payment-intent` does. */
-async function intentOf(customerId: CustomerId, amount = 15_000): Promise<string> {
+/** As `POST /api/create-payment-intent` makes one; killed then, it writes nothing down. */
+async function madeFor(
+  customerId: CustomerId,
+  amount = 15_000,
+  idempotencyKey = randomUUID(),
+): Promise<string> {
   const { intentId } = await preparePayment(world.stripe, {
     stripeCustomerId: await findOrCreateCustomer(world.stripe, customerId),
     customerId,
     bookingId: null,
     amount: cents(amount),
     attempt: 1,
-    idempotencyKey: randomUUID(),
+    idempotencyKey,
   });
+  return intentId;
+}
+
+/** As the same call does when it is not killed. */
+async function intentOf(customerId: CustomerId, amount?: number): Promise<string> {
+  const intentId = await madeFor(customerId, amount);
   await world.client.workflow.start(workflowTypes.intent, {
     ...startOptions,
     workflowId: workflowIds.intent(intentId),
@@ -80,5 +91,56 @@ describe('an intent before its booking', () => {
     expect((await world.log.readStream(workflowIds.intent(intentId))).map(({ type }) => type)).toEqual([
       'IntentOpened',
     ]);
+  });
+});
+
+describe('an intent whose maker was killed before it was written down', () => {
+  const later = 6 * 60_000;
+  const look = () => openLostIntents({ ...world, durations: defaultDurations });
+
+  it('is the same one for a repetition of the request', async () => {
+    const customerId = as<CustomerId>(randomUUID());
+    const key = randomUUID();
+    expect(await madeFor(customerId, 15_000, key)).toBe(await madeFor(customerId, 15_000, key));
+  });
+
+  it('is found, and voided when nobody adopts it', async () => {
+    const customerId = as<CustomerId>(randomUUID());
+    const intentId = await madeFor(customerId);
+    const known = await intentOf(as<CustomerId>(randomUUID()));
+    const { payment } = accepted((await place(world)).placed);
+    const now = (await world.now()) + later;
+    const found = look();
+    // The server's clock and the provider's differ by seconds at most.
+    const lost = (await found(now)).map(({ paymentIntentId }) => paymentIntentId);
+    expect(lost).toContain(intentId);
+    expect(lost).not.toContain(known);
+    expect(lost).not.toContain(payment?.intentId);
+    // Begun once: another worker's look, and the next one, find its stream.
+    await eventually(
+      'its stream',
+      async () => (await world.log.readStream(workflowIds.intent(intentId))).length > 0,
+    );
+    expect((await look()(now)).map(({ paymentIntentId }) => paymentIntentId)).not.toContain(intentId);
+    expect(await found(now)).toEqual([]);
+    await over(intentId);
+    expect(await statusOf(intentId)).toBe('canceled');
+  });
+
+  it('is left to its maker at first', async () => {
+    const intentId = await madeFor(as<CustomerId>(randomUUID()));
+    const lost = await look()(await world.now());
+    expect(lost.map(({ paymentIntentId }) => paymentIntentId)).not.toContain(intentId);
+  });
+
+  it('may still be adopted by its booking', async () => {
+    const customerId = as<CustomerId>(randomUUID());
+    const intentId = await madeFor(customerId);
+    await look()((await world.now()) + later);
+    await confirmIntent(world, intentId, 'payment');
+    const life = await place(world, { customerId, offeredPaymentIntentId: intentId });
+    expect(accepted(await life.checkPayment())).toMatchObject({ status: 'confirmed' });
+    await over(intentId);
+    expect(await statusOf(intentId)).toBe('requires_capture');
   });
 });

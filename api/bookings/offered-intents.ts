@@ -1,4 +1,5 @@
 /** Payment intents that come before their booking: refused ones are let go at once (R8). */
+import * as z from 'zod/mini';
 import type { BookingId } from '#domain/ids.ts';
 import { type Cents, dollars } from '#domain/money.ts';
 import type { IntentEvent } from '#domain/intent/intent.ts';
@@ -8,6 +9,7 @@ import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { readPaymentIntent } from '#vendors/stripe/intents.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { RefusedRequest } from '../pipeline.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../views/amounts.ts';
 
@@ -60,25 +62,41 @@ export async function checkOffered(
 
 /**
  * Notes that a booking which came with this intent was refused, so that its workflow voids the hold now instead of
- * after the time for adoption. A stranger's intent is left alone.
+ * after the time for adoption. A stranger's intent is left alone, and so is one that a booking has already: what it holds
+ * is that booking's (R7).
  */
 export async function refuseIntent(
   deps: Pick<Dependencies, 'log' | 'stripe' | 'engine' | 'now'>,
   refusal: Refusal,
 ): Promise<void> {
   const { customerId, paymentIntentId } = refusal;
-  const owner = await readPaymentIntent(deps.stripe, paymentIntentId).then(
-    (intent) => intent.customerId,
-    (error: unknown) => {
-      if (error instanceof ProviderRefused) return null;
-      throw error;
-    },
-  );
-  if (owner !== customerId) return;
+  const intent = await readPaymentIntent(deps.stripe, paymentIntentId).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  });
+  if (intent?.customerId !== customerId || intent.bookingId !== null) return;
   await note(deps, refusal);
   // Started anew if need be: somebody must void it.
   await deps.engine.startIntent({ paymentIntentId, customerId });
   await deps.engine.catchUp(workflowIds.intent(paymentIntentId));
+}
+
+const offer = z.looseObject({ stripePaymentIntentId: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/)) });
+
+/** A request that makes no sense is refused like any other: the hold that came with it is let go at once (R8). */
+export async function letGo(
+  deps: Pick<Dependencies, 'log' | 'stripe' | 'engine' | 'now'>,
+  { body, session, refusal }: RefusedRequest,
+  bookingId: BookingId,
+): Promise<void> {
+  const offered = z.safeParse(offer, body);
+  if (!offered.success || session?.role !== 'customer') return;
+  await refuseIntent(deps, {
+    customerId: session.personId,
+    paymentIntentId: offered.data.stripePaymentIntentId,
+    bookingId,
+    why: refusal.code,
+  });
 }
 
 async function note(deps: Pick<Dependencies, 'log' | 'now'>, refusal: Refusal): Promise<void> {

@@ -102,6 +102,39 @@ describe('booking and paying', () => {
       await isVoided(stripePaymentIntentId);
     });
 
+    it('for a request that makes no sense, of a new booking or of one that waits for its card', async () => {
+      const first = await heldIntent();
+      const unread = await customer('POST', '/api/bookings', {
+        stripePaymentIntentId: first,
+        serviceType: 7,
+      });
+      expect(unread.status).toBe(400);
+      await isVoided(first);
+      const placed = await book(await freeWindow());
+      const second = await heldIntent();
+      const path = `/api/bookings/${String(placed.body['id'])}/payment`;
+      const offer = { stripePaymentIntentId: second, paymentStatus: 7 };
+      expect((await customer('PATCH', path, offer)).status).toBe(400);
+      await isVoided(second);
+      // The booking's own intent is not let go for the same mistake.
+      const own = String(placed.body['stripePaymentIntentId']);
+      expect((await customer('PATCH', path, { ...offer, stripePaymentIntentId: own })).status).toBe(400);
+      expect(await statusOf(own)).toBe('requires_payment_method');
+    });
+
+    it('R7: the hold of one booking is not let go because it was offered for another', async () => {
+      const hold = await heldIntent();
+      const paid = await book({ ...(await freeWindow()), stripePaymentIntentId: hold });
+      expect(paid.body).toMatchObject({ status: 'confirmed' });
+      const again = await book({ ...(await freeWindow()), stripePaymentIntentId: hold });
+      expect([again.status, again.body['code']]).toEqual([409, 'intent_unusable']);
+      const seen = await customer('GET', `/api/bookings/${String(paid.body['id'])}`);
+      expect(seen.body).toMatchObject({ stripePaymentIntentId: hold, paymentHoldAmount: 150 });
+      expect(await statusOf(hold)).toBe('requires_capture');
+      const cancelled = await customer('POST', `/api/bookings/${String(paid.body['id'])}/cancel`, {});
+      expect(cancelled.status).toBe(200);
+    });
+
     it('an intent of somebody else is refused and left alone', async () => {
       const stripePaymentIntentId = await heldIntent();
       const refused = await cast.clients.otherCustomer.call(

@@ -1,22 +1,23 @@
 /** POST /api/bookings: the booking exists before its card is charged (design.md §3, Creation). */
-import * as z from 'zod/mini';
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import { updates } from '#workflows/contract.ts';
 import { accept, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
-import { checkOffered, refuseIntent } from '../../bookings/offered-intents.ts';
+import { checkOffered, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { placementOf } from '../../bookings/placement.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { beginPlacing, endMark } from '../../people/account-marks.ts';
 import { customers } from '../../people/kinds.ts';
-import { implement, type RefusedRequest } from '../../pipeline.ts';
+import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { readRecord } from '../../records.ts';
 
-export default implement(createBooking, place, { refused: letGo });
+export default implement(createBooking, place, {
+  refused: (request, deps) => letGo(deps, request, as<BookingId>(bookingIdOf(request.commandId))),
+});
 
 async function place(call: Call<typeof createBooking>, deps: Dependencies): Promise<Receipt> {
   const { personId } = signedIn(call);
@@ -65,23 +66,6 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
   } finally {
     if (isSettled) await endMark(deps.pool, customerId, 'placing', bookingId);
   }
-}
-
-const offer = z.looseObject({ stripePaymentIntentId: z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/)) });
-
-/** A request that is no booking at all is refused like any other: the hold that came with it is let go at once (R8). */
-async function letGo(
-  { body, session, commandId, refusal }: RefusedRequest,
-  deps: Dependencies,
-): Promise<void> {
-  const offered = z.safeParse(offer, body);
-  if (!offered.success || session?.role !== 'customer') return;
-  await refuseIntent(deps, {
-    customerId: session.personId,
-    paymentIntentId: offered.data.stripePaymentIntentId,
-    bookingId: as<BookingId>(bookingIdOf(commandId)),
-    why: refusal.code,
-  });
 }
 
 /** Whether no booking comes of this request: an outage may still end well, and a reused key is another request's. */

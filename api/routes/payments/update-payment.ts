@@ -1,14 +1,18 @@
 /** PATCH /api/bookings/{id}/payment: the browser says that it has confirmed; the workflow asks the provider (R6). */
 import { updates } from '#workflows/contract.ts';
 import { accept, receiptOf } from '../../bookings/commands.ts';
-import { checkOffered, refuseIntent } from '../../bookings/offered-intents.ts';
+import { checkOffered, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { loadBooking, loadVisible } from '../../bookings/streams.ts';
-import { signedIn } from '../../call.ts';
+import { type Call, signedIn } from '../../call.ts';
+import type { Receipt } from '../../contract/bookings.ts';
 import { updatePayment } from '../../contract/payments.ts';
-import { implement } from '../../pipeline.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { implement, type RefusedRequest } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
-export default implement(updatePayment, async (call, deps) => {
+export default implement(updatePayment, confirm, { refused });
+
+async function confirm(call: Call<typeof updatePayment>, deps: Dependencies): Promise<Receipt> {
   const session = signedIn(call);
   const { booking: before, events } = await loadVisible(deps, call.params.id, session);
   if (isSettled(before)) {
@@ -43,7 +47,14 @@ export default implement(updatePayment, async (call, deps) => {
   throw new Refused('card_declined', failure?.message ?? 'Your card has not been confirmed yet.', {
     details: { paymentStatus: booking.payment.state, ...(failure ? { declineCode: failure.code } : {}) },
   });
-});
+}
+
+/** The intent that came with a request which makes no sense is let go, as with a booking's (R8). */
+async function refused(request: RefusedRequest, deps: Dependencies): Promise<void> {
+  if (request.session?.role !== 'customer') return;
+  const { booking } = await loadVisible(deps, String(request.params['id']), request.session);
+  await letGo(deps, request, booking.id);
+}
 
 /** Whether the card is held, saved or charged: nothing more is wanted of the customer. */
 function isSettled({ payment, status }: Awaited<ReturnType<typeof loadBooking>>['booking']): boolean {

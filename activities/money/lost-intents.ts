@@ -1,0 +1,83 @@
+/** Payment intents that were made and never came into the log, because the api was killed in between: they get a story that voids them (R8). */
+import type { Client } from '@temporalio/client';
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type Stripe from 'stripe';
+import type { Durations } from '#domain/durations.ts';
+import { startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
+import type { EventLog } from '#events/log.ts';
+import { type UnbookedIntent, unbookedIntents } from '#vendors/stripe/unbooked-intents.ts';
+
+/** Milliseconds that the api has to write down what it has made; a retry of the same request is among them. */
+const GRACE = 5 * 60_000;
+/** Milliseconds that the first round looks back: a request is repeated under its key for a day at most. */
+const FIRST_LOOK = 24 * 60 * 60_000;
+
+interface LostIntentsParts {
+  readonly stripe: Stripe;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly client: Client;
+  readonly taskQueue: string;
+  readonly durations: Durations;
+}
+
+/**
+ * Looks at the intents made since the last look and up to `GRACE` before `now` (milliseconds); answers those for which
+ * it has begun a story. Each intent is looked at once, unless the look failed.
+ */
+export function openLostIntents(
+  parts: LostIntentsParts,
+): (now: number) => Promise<readonly UnbookedIntent[]> {
+  let seen: number | null = null;
+  return async (now) => {
+    const to = now - GRACE;
+    const unbooked = await unbookedIntents(parts.stripe, { from: seen ?? to - FIRST_LOOK, to });
+    const lost: UnbookedIntent[] = [];
+    for (const intent of unbooked) {
+      const stored = await parts.log.readStream(workflowIds.intent(intent.paymentIntentId));
+      if (stored.length > 0) continue;
+      await begin(parts, intent);
+      lost.push(intent);
+    }
+    seen = to;
+    return lost;
+  };
+}
+
+/** The story writes the first event itself; until its time is over a booking may still adopt the intent. */
+async function begin(
+  { client, taskQueue, durations }: LostIntentsParts,
+  { paymentIntentId, customerId }: UnbookedIntent,
+): Promise<void> {
+  try {
+    await client.workflow.start(workflowTypes.intent, {
+      ...startOptions,
+      workflowId: workflowIds.intent(paymentIntentId),
+      taskQueue,
+      args: [{ paymentIntentId, customerId, durations }],
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+/** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
+export function findLostIntents(
+  options: LostIntentsParts & {
+    readonly every: number;
+    readonly onFound: (intent: UnbookedIntent) => void;
+    readonly onError: (error: unknown) => void;
+  },
+): { stop(): Promise<void> } {
+  const { every, onFound, onError } = options;
+  const look = openLostIntents(options);
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(async () => (await look(Date.now())).forEach(onFound)).catch(onError);
+  }, every);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

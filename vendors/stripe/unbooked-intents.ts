@@ -1,0 +1,32 @@
+/** Payment intents of ours that belong to no booking: what a kill between the provider's answer and our log leaves. */
+import type Stripe from 'stripe';
+import { as, type CustomerId } from '#domain/ids.ts';
+import { must } from './failures.ts';
+
+/** An intent that a customer could still confirm, or has confirmed. */
+export interface UnbookedIntent {
+  readonly paymentIntentId: string;
+  readonly customerId: CustomerId;
+}
+
+const over: readonly Stripe.PaymentIntent.Status[] = ['canceled', 'succeeded'];
+
+/**
+ * The open intents made between two instants (milliseconds, both included) that carry a customer of ours and no booking.
+ * @throws {ProviderUnavailable} the provider does not answer
+ */
+export function unbookedIntents(
+  stripe: Stripe,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly UnbookedIntent[]> {
+  const created = { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) };
+  return must(async () => {
+    const found: UnbookedIntent[] = [];
+    for await (const { id, status, metadata } of stripe.paymentIntents.list({ created, limit: 100 })) {
+      const { customerId, bookingId } = metadata;
+      if (customerId === undefined || bookingId !== undefined || over.includes(status)) continue;
+      found.push({ paymentIntentId: id, customerId: as<CustomerId>(customerId) });
+    }
+    return found;
+  });
+}
