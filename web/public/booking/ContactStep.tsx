@@ -114,11 +114,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
           <h2 className="part">{t('whereBoxes')}</h2>
           {person === null ? null : (
             <Suspense fallback={null}>
-              <SavedAddressField
-                zip={draft.zip}
-                isTyped={form.getValues('streetAddress') !== ''}
-                onChoose={fill}
-              />
+              <SavedAddressField zip={draft.zip} street={form.getValues('streetAddress')} onChoose={fill} />
             </Suspense>
           )}
           <AddressFields

@@ -8,21 +8,23 @@ import { bookingTexts } from './texts.ts';
 
 export default function SavedAddressField({
   zip,
-  isTyped,
+  street,
   onChoose,
 }: {
   readonly zip: string;
-  /** Something stands in the form already, which nothing may replace unasked. */
-  readonly isTyped: boolean;
+  /** As it stands in the form when this is drawn first: what was typed, nothing may replace unasked. */
+  readonly street: string;
   /** Null: another address, to be typed. */
   readonly onChoose: (address: SavedAddress | null) => void;
 }) {
   const t = useMessages(bookingTexts);
   const addresses = useSavedAddresses().filter(({ zipCode }) => zipCode.slice(0, 5) === zip);
+  const [typed] = useState(street);
   const [chosen, setChosen] = useState<string | null>(null);
   const [first] = addresses;
   useEffect(() => {
-    if (!first || isTyped) return;
+    if (!first) return;
+    if (typed !== '') return setChosen(addresses.find((address) => address.street === typed)?.id ?? null);
     setChosen(first.id);
     onChoose(first);
     // Once, when they have come: what is typed afterwards stays.
