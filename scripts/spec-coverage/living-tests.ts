@@ -29,7 +29,8 @@ export function livingTests(
     if (status !== 0) throw new Error(`the tests could not be listed: ${stderr}`);
     const found = new Map<string, string[]>(files.map((file) => [file, []]));
     for (const { name, file } of listing.parse(JSON.parse(readFileSync(answer, 'utf8'))))
-      found.get(relative(root, file))?.push(name);
+      // Read without running, a title's double quotes come escaped.
+      found.get(relative(root, file))?.push(name.replaceAll('\\"', '"'));
     return found;
   } finally {
     rmSync(folder, { recursive: true });
