@@ -5,7 +5,11 @@ import { apiQuery } from '#web/lib/api.ts';
 
 /** Newest first; empty until they have come, and where they can't be had: typing goes on. */
 export function useSavedAddresses(): readonly SavedAddress[] {
-  const { data } = useQuery({ ...apiQuery(getAccount, {}, { live: false }), staleTime: 60_000 });
+  const { data } = useQuery({
+    ...apiQuery(getAccount, {}, { live: false }),
+    staleTime: 60_000,
+    refetchInterval: false,
+  });
   // The account keeps them in the order in which they were saved.
   return data?.addresses.toReversed() ?? [];
 }

@@ -47,7 +47,14 @@ interface CardProps {
 export default function CardForm(props: CardProps) {
   const { publishableKey, scriptUrl, intentType, amountCents } = props;
   // The list is a convenience: where it can't be had, the fields alone stand here.
-  const cards = useQuery({ ...apiQuery(listCards, {}, { live: false }), retry: false });
+  const cards = useQuery({
+    ...apiQuery(listCards, {}, { live: false }),
+    retry: false,
+    // As it was when the form was opened: a card that is saved by paying would move the button under the finger.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: false,
+  });
   if (cards.isPending) return <Skeleton height="240px" />;
   return (
     <CardElements
