@@ -1,6 +1,8 @@
 /** How the API speaks to the workflows: updates with a deadline, started anew where one is gone (design.md §3). */
 import {
   type Client,
+  isGrpcServiceError,
+  ServiceError,
   WithStartWorkflowOperation,
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
@@ -161,9 +163,13 @@ function isPlacement(arg: object): boolean {
   );
 }
 
+/** gRPC's FAILED_PRECONDITION: the workflow's task fails again and again, which ops sees as stuck work. */
+const isWorkflowFailing = (error: unknown): boolean =>
+  error instanceof ServiceError && isGrpcServiceError(error.cause) && error.cause.code === 9;
+
 /** An update that wasn't answered in time is under way all the same: the same key fetches its answer later. */
 function toRefusal(error: unknown): unknown {
-  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError) {
+  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isWorkflowFailing(error)) {
     return new Refused('unavailable', 'This is taking longer than usual. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,

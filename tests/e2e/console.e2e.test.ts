@@ -1,4 +1,4 @@
-/** The admin's console in a browser: money moves once however often a button is pressed, and no address breaks a page. */
+/** The admin's console in a browser: stuck work is told and retried, money moves once, and no address breaks a page. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginLife, type Life } from '#tests/support/life.ts';
@@ -15,8 +15,7 @@ beforeAll(async () => {
   stack = await startTestStack({}, { web: true });
   const technician = await hireTechnician(stack.url, await signInAdmin(stack));
   life = await beginLife({ stack, technician });
-  await life.until();
-  browser = await launchBrowser();
+  [browser] = await Promise.all([launchBrowser(), life.until('complete')]);
   desk = await openPage(browser, stack.url, { width: 1280, height: 900 });
   const { page } = desk;
   await page.goto('/admin/login');
@@ -35,10 +34,26 @@ beforeEach(({ onTestFailed }) => {
 
 afterAll(async () => {
   await browser?.close();
+  await stack?.sandbox.clearFaults();
   await stack?.stop();
 });
 
 describe('the admin', () => {
+  test('R18: reads on the booking why its money waits, and one press of Retry takes it', async () => {
+    const { page } = desk;
+    await stack.sandbox.fault({ service: 'stripe', kind: 'outage', call: 'payment_intents.capture' });
+    await life.complete();
+    await page.goto(`/admin/bookings/${life.bookingId}`);
+    const alert = page.getByRole('alert').filter({ hasText: 'captureHold waits: ' });
+    await alert.waitFor();
+    await page.getByRole('link', { name: /^Stuck work\s*1$/ }).waitFor();
+    await stack.sandbox.clearFaults();
+    await alert.getByRole('button', { name: /^Retry/ }).click();
+    await page.getByText('PaymentCaptured').waitFor();
+    await alert.waitFor({ state: 'detached' });
+    expect((await stack.sandbox.books(life.bookingId)).counts).toMatchObject({ captures: 1 });
+  });
+
   test('pays back once however fast Refund is pressed', async () => {
     const { page } = desk;
     await page.goto(`/admin/bookings/${life.bookingId}`);

@@ -147,8 +147,9 @@ function AddForm({
 }
 
 function Credentials({ login, onClose }: { readonly login: Login; readonly onClose: () => void }) {
+  const address = `${window.location.origin}/technician/login`;
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(`${login.email}\n${login.password}`);
+    await navigator.clipboard.writeText(`${login.email}\n${login.password}\n${address}`);
     notify({ title: 'Copied' });
   };
   return (
@@ -172,7 +173,7 @@ function Credentials({ login, onClose }: { readonly login: Login; readonly onClo
         rows={[
           ['Email', <code key="">{login.email}</code>],
           ['Password', <code key="">{login.password}</code>],
-          ['Sign in at', '/technician/login'],
+          ['Sign in at', address],
         ]}
       />
     </Dialog>

@@ -74,6 +74,11 @@ export function Banking() {
               { name: 'Pending Payouts', value: money(earnings.data.pendingPayoutsCents) },
             ]}
           />
+        ) : earnings.isError ? (
+          <ErrorState
+            message={sentenceOf(earnings.error, 'Your earnings did not load.')}
+            onRetry={() => void earnings.refetch()}
+          />
         ) : (
           <Loading label="Loading earnings">
             <Skeleton height="56px" />
@@ -124,11 +129,10 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
     ];
     if (!bankName || !routingNumber || !accountNumber) {
       notify({ title: 'Missing Information', detail: 'Please fill in all banking details', tone: 'bad' });
-      const missing = 'Please fill in all banking details';
       setErrors({
-        ...(bankName ? {} : { bankName: missing }),
-        ...(routingNumber ? {} : { routingNumber: missing }),
-        ...(accountNumber ? {} : { accountNumber: missing }),
+        ...(bankName ? {} : { bankName: 'Please enter the name of the bank.' }),
+        ...(routingNumber ? {} : { routingNumber: 'Please enter the routing number.' }),
+        ...(accountNumber ? {} : { accountNumber: 'Please enter the account number.' }),
       });
       return;
     }

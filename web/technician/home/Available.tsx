@@ -25,7 +25,7 @@ export function Available() {
       {query.isPending ? (
         <JobSkeletons />
       ) : query.isError && !query.data ? (
-        <div className="px-4">
+        <div className="px-4 py-3">
           <ErrorState
             message={sentenceOf(query.error, 'The available jobs did not load.')}
             busy={query.isFetching}
@@ -33,9 +33,11 @@ export function Available() {
           />
         </div>
       ) : query.data.length === 0 ? (
-        <EmptyState title="No jobs near you right now">
-          New jobs appear here by themselves and stay open for about an hour.
-        </EmptyState>
+        <div className="px-4 py-3">
+          <EmptyState title="No jobs near you right now">
+            New jobs appear here by themselves and stay open for about an hour.
+          </EmptyState>
+        </div>
       ) : (
         <ul>
           {[...query.data]

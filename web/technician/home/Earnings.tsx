@@ -1,7 +1,7 @@
 /** The Earnings tab, also at /earnings/{technicianId}: three figures, the payout history, how earnings work. */
 import { useQuery } from '@tanstack/react-query';
 import { getEarnings, listPayouts, type Payout } from '#api/contract/earnings.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { dayIn, deviceZone, money } from '#web/lib/format.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -22,12 +22,20 @@ export function Earnings() {
     value === undefined ? <Skeleton width="3.5em" height="1em" /> : value;
   if (earnings.isError && !earnings.data)
     return (
-      <div className="px-4">
-        <ErrorState
-          message={sentenceOf(earnings.error, 'Your earnings did not load.')}
-          busy={earnings.isFetching}
-          onRetry={() => void earnings.refetch()}
-        />
+      <div className="px-4 py-5">
+        {isProblem(earnings.error, 'not_found') || isProblem(earnings.error, 'forbidden') ? (
+          <EmptyState
+            title="These earnings are not yours to see"
+            piece="carton"
+            action={<ButtonLink href="/technician/earnings">See your own</ButtonLink>}
+          />
+        ) : (
+          <ErrorState
+            message={sentenceOf(earnings.error, 'Your earnings did not load.')}
+            busy={earnings.isFetching}
+            onRetry={() => void earnings.refetch()}
+          />
+        )}
       </div>
     );
   const sums = earnings.data;

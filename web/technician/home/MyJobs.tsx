@@ -30,7 +30,7 @@ export function MyJobs() {
     );
   if (query.isError && !query.data)
     return (
-      <div className="px-4">
+      <div className="px-4 py-5">
         <ErrorState
           message={sentenceOf(query.error, 'Your jobs did not load.')}
           busy={query.isFetching}
@@ -50,13 +50,15 @@ export function MyJobs() {
           Active Jobs
         </h2>
         {active.length === 0 ? (
-          <EmptyState
-            title="Nothing accepted yet"
-            piece="wardrobe"
-            action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
-          >
-            Jobs that you accept stand here, the next one first.
-          </EmptyState>
+          <div className="px-4 py-3">
+            <EmptyState
+              title="Nothing accepted yet"
+              piece="wardrobe"
+              action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
+            >
+              Jobs that you accept stand here, the next one first.
+            </EmptyState>
+          </div>
         ) : (
           <ul>
             {active.map((job) => (
