@@ -15,6 +15,7 @@ import { answerLanguageOf } from './person-language.ts';
 import { notFound, Refused, sendProblem, toRefused } from './problems.ts';
 import { routes } from './routes/index.ts';
 import { securityHeaders } from './security-headers.ts';
+import { addShortLinks } from './short-links.ts';
 import { addSignInLinks } from './sign-in-links.ts';
 import { addUnsubscribeLink } from './unsubscribe-link.ts';
 import { addWeb } from './web.ts';
@@ -43,6 +44,7 @@ export function createApp(deps: Dependencies): Express {
   addTwilioWebhook(app, deps);
   addOpenApi(app, deps.settings);
   addSignInLinks(app);
+  addShortLinks(app);
   addUnsubscribeLink(app);
   addPhotos(app, deps);
   addRoutes(app, routes, deps);

@@ -90,7 +90,7 @@ test('the receipt as plain text, in English', async () => {
 
     $220.00 was charged to your card. Thank you for booking with Hexkey.
 
-    See the receipt: https://hexkey.example/receipt/HX-7K2M4Q?token=t2x9c1k.Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Q
+    See the receipt: https://hexkey.example/receipt/HX-7K2M4Q?token=t2x9c1k.Zx4Zx4Zx4Zx4Zx4Zx4Zx4Q
 
     Booking: HX-7K2M4Q
     When: Thursday, March 12, 9:00 AM - 11:00 AM EDT
@@ -123,7 +123,7 @@ test('the cancellation as plain text, in Spanish', async () => {
 
     Se cobran $110.00 como cargo por cancelación y se liberan $110.00.
 
-    Ver la reserva: https://hexkey.example/booking-tracker?id=HX-7K2M4Q&token=t2x9c1k.Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Zx4Q
+    Ver la reserva: https://hexkey.example/booking-tracker?id=HX-7K2M4Q&token=t2x9c1k.Zx4Zx4Zx4Zx4Zx4Zx4Zx4Q
 
     Reserva: HX-7K2M4Q
     Cuándo: jueves, 12 de marzo, 9:00 a.m. - 11:00 a.m. EDT

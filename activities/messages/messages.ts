@@ -115,8 +115,9 @@ export function messageActivities(parts: MessageParts) {
       send.recipient.role === 'technician' ? await parts.technician(send.recipient.technicianId) : null;
     // Counted from the first try: a text is looked up by its whole body, so that a second try must say the same (R13).
     const expires = new Date(Date.parse(begunAt) + LINK_LIFE).toISOString();
+    const tokenFor = (purpose: LinkPurpose) => links.sign(purpose, booking.id, expires);
     const link = (path: string, purpose: LinkPurpose) =>
-      `${publicUrl}${path}${path.includes('?') ? '&' : '?'}token=${links.sign(purpose, booking.id, expires)}`;
+      `${publicUrl}${path}${path.includes('?') ? '&' : '?'}token=${tokenFor(purpose)}`;
     const reach = ((): Omit<Reach, 'choices'> => {
       switch (send.recipient.role) {
         case 'customer':
@@ -161,7 +162,8 @@ export function messageActivities(parts: MessageParts) {
       links: {
         ...footerUrls(publicUrl, topic && `${publicUrl}/unsubscribe?token=${stop(topic)}`),
         tracker: link(`/booking-tracker?id=${booking.number}`, 'track'),
-        approve: link(`/approve/${booking.id}`, 'approve'),
+        shortTracker: `${publicUrl}/t/${booking.number}.${tokenFor('track')}`,
+        approve: link(`/approve/${booking.number}`, 'approve'),
         receipt: link(`/receipt/${booking.number}`, 'receipt'),
         // Cards and reviews are for the signed-in customer.
         payment: `${publicUrl}/checkout?booking=${booking.id}`,

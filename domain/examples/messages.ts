@@ -20,8 +20,8 @@ export interface ExampleMessage {
 }
 
 const home = 'https://hexkey.example';
-/** As long as a real one: 7 digits of time and 43 of signature. */
-const token = `t2x9c1k.${'Zx4'.repeat(14)}Q`;
+/** As long as a real one: 7 digits of time and 22 of signature. */
+const token = `t2x9c1k.${'Zx4'.repeat(7)}Q`;
 const customer = nth(customers, 0);
 const technician = nth(technicians, 0);
 const urls = {
@@ -98,7 +98,8 @@ export function exampleFacts(template: Template, language: Language): MessageFac
       ...urls,
       unsubscribe: topic && `${home}/unsubscribe?token=${unsubscribeSubject(customer.id, topic)}.${token}`,
       tracker: `${home}/booking-tracker?id=${booking.number}&token=${token}`,
-      approve: `${home}/approve/${booking.id}?token=${token}`,
+      shortTracker: `${home}/t/${booking.number}.${token}`,
+      approve: `${home}/approve/${booking.number}?token=${token}`,
       receipt: `${home}/receipt/${booking.number}?token=${token}`,
       payment: `${home}/checkout?booking=${booking.id}`,
       review: `${home}/review?booking=${booking.id}`,

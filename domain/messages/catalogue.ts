@@ -17,7 +17,7 @@ const words: Readonly<Record<Language, BookingWords>> = { en: english, es: spani
 interface Kind {
   readonly audience: Audience;
   /** Where the button and the text message lead; null: nowhere. */
-  readonly link: Exclude<keyof MessageFacts['links'], keyof FooterUrls> | null;
+  readonly link: Exclude<keyof MessageFacts['links'], keyof FooterUrls | 'shortTracker'> | null;
 }
 
 const tracked: Kind = { audience: 'customer', link: 'tracker' };
@@ -64,6 +64,7 @@ export function compose(template: Template, facts: MessageFacts): Composed {
   const { templates: texts, labels } = words[language];
   const { subject, paragraphs, button, sms } = texts[template](said);
   const url = link === null ? null : links[link];
+  const textUrl = link === 'tracker' ? links.shortTracker : url;
   return {
     language,
     subject,
@@ -74,6 +75,6 @@ export function compose(template: Template, facts: MessageFacts): Composed {
     card: cardOf(template, facts, said, labels),
     money: moneyOf(template, facts, labels),
     footer: footerOf(language, audience, links),
-    sms: smsText(`Hexkey ${said.number}: ${sms}${url === null ? '' : ` ${url}`}`),
+    sms: smsText(`Hexkey ${said.number}: ${sms}${textUrl === null ? '' : ` ${textUrl}`}`),
   };
 }

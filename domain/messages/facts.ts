@@ -32,6 +32,8 @@ export interface MessageFacts {
   /** Absolute; those for visitors are signed. */
   readonly links: FooterUrls & {
     readonly tracker: string;
+    /** The same for text messages, which have little room. */
+    readonly shortTracker: string;
     readonly approve: string;
     readonly receipt: string;
     readonly payment: string;

@@ -35,14 +35,36 @@ function windowOf(language: Language, label: string): string {
   );
 }
 
-/** Day and window: `Saturday, December 5, 9:00 AM - 11:00 AM EST`; `short`: `Sat, Dec 5, …`. */
+const halves: Readonly<Record<Language, readonly [am: string, pm: string]>> = {
+  en: ['AM', 'PM'],
+  es: ['a.m.', 'p.m.'],
+};
+
+/** The same for a text message: `9-11 AM`, `11 AM-1 PM`, `9:30-11:30 a.m.`. */
+function shortWindow(language: Language, label: string): string {
+  const [am, pm] = halves[language];
+  const times = [...label.matchAll(/\b(\d{1,2}):(\d{2}) ([AP])M\b/g)].map(([, hour = '', minute, half]) => ({
+    clock: minute === '00' ? hour : `${hour}:${minute}`,
+    half: half === 'P' ? pm : am,
+  }));
+  const [start, end] = times;
+  if (!start || !end) return windowOf(language, label);
+  return start.half === end.half
+    ? `${start.clock}-${end.clock} ${end.half}`
+    : `${start.clock} ${start.half}-${end.clock} ${end.half}`;
+}
+
+/** Day and window: `Saturday, December 5, 9:00 AM - 11:00 AM EST`; `short`: `Sat, Dec 5, 9-11 AM EST`. */
 export function appointmentWords(
   language: Language,
   { date, time, startsAt, zone }: Appointment,
   length: keyof typeof lengths = 'long',
 ): string {
-  const day = written(language, epochOf(`${date}T00:00:00.000Z`), { ...lengths[length], timeZone: 'UTC' });
-  return `${day}, ${windowOf(language, time)} ${zoneName(language, startsAt, zone)}`;
+  const long = written(language, epochOf(`${date}T00:00:00.000Z`), { ...lengths[length], timeZone: 'UTC' });
+  // `jue, 12 de mar` is `jue, 12 mar` where every letter is paid for.
+  const day = length === 'short' ? long.replace(' de ', ' ') : long;
+  const window = (length === 'short' ? shortWindow : windowOf)(language, time);
+  return `${day}, ${window} ${zoneName(language, startsAt, zone)}`;
 }
 
 /** `Fri, Dec 4, 9:00 AM EST`, on the job site's clock. */

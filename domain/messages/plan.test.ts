@@ -240,6 +240,7 @@ describe('the texts', () => {
       support: 'https://x/h',
       unsubscribe: null,
       tracker: 'https://x/t',
+      shortTracker: 'https://x/t/1',
       approve: 'https://x/a',
       receipt: 'https://x/r',
       payment: 'https://x/p',

@@ -17,13 +17,18 @@ export interface SignedLinks {
   hasExpired(purpose: LinkPurpose, subject: string, token: string, now: string): boolean;
 }
 
-const TOKEN = /^([0-9a-z]{6,9})\.([A-Za-z0-9_-]{43})$/;
+/** 128 bits of the signature (RFC 2104 §5): nobody guesses them, and a text message keeps room for its words. */
+const SIGNATURE_BYTES = 16;
+const TOKEN = /^([0-9a-z]{6,9})\.([A-Za-z0-9_-]{22})$/;
 
 /** Opens the signer over the installation's master key (see `parseMasterKey`). */
 export function openSignedLinks(masterKey: Uint8Array): SignedLinks {
   const key = deriveKey(masterKey, 'signed-links');
   const mac = (purpose: LinkPurpose, subject: string, expires: string) =>
-    createHmac('sha256', key).update(`${purpose}:${subject}:${expires}`).digest();
+    createHmac('sha256', key)
+      .update(`${purpose}:${subject}:${expires}`)
+      .digest()
+      .subarray(0, SIGNATURE_BYTES);
   /** Milliseconds at which a token's time ends; null for one that is none of ours. */
   function endOf(purpose: LinkPurpose, subject: string, token: string): number | null {
     const [, expires, signature] = TOKEN.exec(token) ?? [];

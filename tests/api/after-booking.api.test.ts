@@ -221,6 +221,10 @@ describe('after the booking', () => {
       });
       const number = await numberOf();
       const own = tokens.get(number) ?? '';
+      // Text messages name the same page in less room.
+      const short = await fetch(`${cast.stack.url}/t/${number}.${own}`, { redirect: 'manual' });
+      expect(short.status).toBe(302);
+      expect(short.headers.get('location')).toBe(`/booking-tracker?id=${number}&token=${own}`);
       expect((await anyone('GET', `/api/bookings/${number}/calendar.ics?token=${own}`)).status).toBe(200);
       expect(
         (await anyone('GET', `/api/bookings/${cast.life.bookingId}/calendar.ics?token=${own}`)).status,

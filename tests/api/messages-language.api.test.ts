@@ -51,6 +51,7 @@ describe('a customer who reads Spanish', () => {
     });
     for (const { body } of texts) {
       expect(body).toMatch(/^Hexkey HX-\w{6}: .+ https?:\/\/\S+$/su);
+
       expect(smsSize(body)).toMatchObject({ encoding: 'GSM-7' });
       expect(smsSize(body).segments).toBeLessThanOrEqual(2);
     }

@@ -321,21 +321,18 @@ describe('a price above the hold', () => {
 describe('the desk', () => {
   test('a request is found by the address, answered by mail and closed', async () => {
     const email = `grace.${randomUUID().slice(0, 8)}@visitors.example`;
-    const { ticketId } = await owner.visitor.insist(
-      'POST',
-      '/api/support',
-      z.looseObject({ ticketId: z.string() }),
-      {
+    const ask = (subject: string) =>
+      owner.visitor.insist('POST', '/api/support', z.looseObject({ ticketId: z.string() }), {
         idempotencyKey: randomUUID(),
         body: {
           name: 'Grace Hopper',
           email,
-          subject: 'A drawer sticks',
+          subject,
           message: 'The top drawer sticks.\n\nWho can look at it?',
           priority: 'high',
         },
-      },
-    );
+      });
+    const { ticketId } = await ask('A drawer sticks');
     const desk = await openPage(browser, stack.url, desktop);
     const { page } = desk;
     await page.goto('/admin/login');
@@ -344,6 +341,12 @@ describe('the desk', () => {
     await button(page, 'Sign In').click();
     await page.getByRole('link', { name: /^Support/ }).click();
     await sound(page, 'Support');
+    // The list is live: long before it would be read again by itself.
+    const { ticketId: later } = await ask('A door hangs');
+    await page.getByRole('row', { name: new RegExp(later) }).waitFor({ timeout: 8_000 });
+    const { page: asker } = atHome;
+    await asker.goto('/support');
+    await asker.locator('summary').filter({ hasText: ticketId }).getByText('Open').waitFor();
     await page.getByLabel('Search requests').fill('drawer');
     await page.waitForURL(/search=drawer/);
     await button(page, 'Closed').click();
@@ -364,6 +367,11 @@ describe('the desk', () => {
         ? true
         : undefined,
     );
+    // The person sees it under their own requests, without a reload.
+    const own = asker.locator('summary').filter({ hasText: ticketId });
+    await own.getByText('Answered').waitFor({ timeout: 8_000 });
+    await own.click();
+    await asker.getByText('Sam comes by tomorrow.').waitFor();
     await page.setViewportSize(phone);
     await sound(page, `Request ${ticketId}`);
     await button(page, 'Close').click();
@@ -371,6 +379,17 @@ describe('the desk', () => {
     await page.goto(`/admin/support?status=closed&search=${ticketId}`);
     await page.getByText('1 found').waitFor();
     await sound(page, 'Support');
+    const waiting = { email: `later.${email}`, zip: '99501' };
+    await owner.visitor.send('POST', '/api/waitlist', { body: waiting });
+    await page.setViewportSize(desktop);
+    await page.goto('/admin/support');
+    await page.getByRole('link', { name: 'Waitlist' }).click();
+    await sound(page, 'Waitlist');
+    await page.getByRole('button', { name: /^99501 AK/ }).click();
+    await page.getByRole('row', { name: new RegExp(waiting.email) }).waitFor();
+    const saved = page.waitForEvent('download');
+    await button(page, 'Save as CSV').click();
+    expect((await saved).suggestedFilename()).toBe('waitlist-99501.csv');
     await page.goto('/admin/support/HT-000000');
     await page.getByText('Request not found').waitFor();
     expect(desk.failures).toEqual([]);

@@ -51,7 +51,7 @@ export const english: BookingWords = {
         'Please confirm the payment or use another card within 24 hours. Otherwise the booking is cancelled, free of charge.',
       ],
       button: 'Confirm the payment',
-      sms: 'your card was declined. Please confirm the payment within 24 hours:',
+      sms: 'your card was declined. Confirm the payment within 24 hours:',
     }),
     technician_assigned: (said) => ({
       subject: `${technician(said)} will do your assembly`,

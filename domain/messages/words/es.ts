@@ -43,7 +43,7 @@ export const spanish: BookingWords = {
         `Puede cancelar sin costo hasta el ${freeUntil}. Asignamos un técnico en 24 horas.`,
       ],
       button: track,
-      sms: `confirmada para el ${whenShort}. ${hold ? `${hold.amount} retenidos, sin cobrar.` : 'Tarjeta guardada.'}`,
+      sms: `confirmada para el ${whenShort}. ${hold ? `${hold.amount} solo retenidos.` : 'Tarjeta guardada.'}`,
     }),
     late_hold_declined: ({ number, total, when, refusal }) => ({
       subject: `Su tarjeta fue rechazada para la reserva ${number}`,
@@ -116,7 +116,7 @@ export const spanish: BookingWords = {
         `Puede aprobar o rechazar${until(rise.until)}. Sin respuesta cobramos ${rise.held} y nada más.`,
       ],
       button: `Aprobar o rechazar ${rise.actual}`,
-      sms: `apruebe ${rise.actual} o rechace${before(rise.until)}:`,
+      sms: `decida sobre ${rise.actual}${before(rise.until)}:`,
     }),
     capture_failed: ({ number, refusal }) => ({
       subject: `No pudimos cobrar su tarjeta por la reserva ${number}`,
@@ -136,7 +136,9 @@ export const spanish: BookingWords = {
           outcome,
         ],
         button: 'Ver la reserva',
-        sms: `cancelada. ${outcome}`,
+        sms: fee
+          ? `cancelada. Cargo de ${fee}${released === null ? '' : `, se liberan ${released}`}.`
+          : `cancelada. ${outcome}`,
       };
     },
     nobody_found: ({ number, when, whenShort }) => ({
