@@ -1,4 +1,5 @@
 /** POST /api/bookings/{id}/cancel */
+import { ownNotes } from '#domain/booking/own-notes.ts';
 import { cents } from '#domain/money.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
@@ -16,7 +17,7 @@ export default implement(cancelBooking, async (call, deps) => {
   const noShow = call.body?.noShow ?? false;
   if (noShow && !isAdmin) throw new Refused('forbidden', 'Only Hexkey can note that nobody was there.');
   // A no-show's fee is the policy's, and says why by itself.
-  const reason = call.body?.reason || (noShow ? 'Nobody was there' : null);
+  const reason = call.body?.reason || (noShow ? ownNotes.nobodyThere : null);
   return giveCommand(call, deps, {
     bookingId: loaded.booking.id,
     loaded,

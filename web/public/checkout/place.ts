@@ -7,6 +7,7 @@ import {
   type Receipt,
 } from '#api/contract/bookings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
+import { ownNotes } from '#domain/booking/own-notes.ts';
 import { api } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { pieceCount, type Draft } from '../booking/draft.ts';
@@ -102,7 +103,7 @@ async function giveUp(bookingId: string): Promise<void> {
   try {
     await api().call(cancelBooking, {
       params: { id: bookingId },
-      body: { feeCents: 0, reason: 'Replaced by a changed booking before it was paid' },
+      body: { feeCents: 0, reason: ownNotes.replaced },
     });
   } catch (error) {
     // Lapsed in the meantime: then it isn't in the way.

@@ -22,7 +22,7 @@ import { Technician } from '../progress/Technician.tsx';
 import { progressTexts } from '../progress/texts.ts';
 import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, serviceWord } from '../words/words.ts';
+import { appointment, noteWord, serviceWord } from '../words/words.ts';
 import { headline, type Tracked } from './headline.ts';
 import { trackerTexts } from './texts.ts';
 
@@ -184,7 +184,7 @@ export function TrackerView({
                 time: wallTime(change.timestamp, booking.zone),
                 state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
                 ...(change.notes && change.notes !== bookingStatusLabels[change.status]
-                  ? { detail: change.notes }
+                  ? { detail: noteWord(words, change.notes) }
                   : {}),
               }))}
             />

@@ -55,6 +55,8 @@ export default {
   crewName: 'Crew',
   estimate: 'Estimate',
   dayAndTime: '{day}, {time}',
+  note_nobodyThere: 'Nobody was there',
+  note_replaced: 'Replaced by a changed booking before it was paid',
   reschedule: 'Reschedule',
   failed: 'This did not work. Try again.',
   error: 'Error',

@@ -58,6 +58,8 @@ export default {
   crewName: 'Equipo',
   estimate: 'Estimado',
   dayAndTime: '{day}, {time}',
+  note_nobodyThere: 'No había nadie',
+  note_replaced: 'Reemplazada por una reserva cambiada antes de pagarse',
   reschedule: 'Cambiar fecha',
   failed: 'No funcionó. Inténtelo de nuevo.',
   error: 'Error',

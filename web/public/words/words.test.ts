@@ -4,7 +4,7 @@ import type { AddOn } from '#domain/booking/events.ts';
 import { addOnPrices } from '#domain/add-on-prices.ts';
 import { i18n, textOf } from '#web/lib/language/messages.ts';
 import { wordTexts } from './texts.ts';
-import { kindOf, paymentFailureWord, priceLineWord, serviceWord } from './words.ts';
+import { kindOf, paymentFailureWord, noteWord, priceLineWord, serviceWord } from './words.ts';
 
 const words = textOf(wordTexts);
 const line = (kind: string, label: string, of: Partial<PriceLine> = {}) =>
@@ -35,6 +35,8 @@ describe('the words of the API', () => {
     expect(line('item', 'BILLY bookcase × 2')).toBe('BILLY bookcase × 2');
     expect(serviceWord(words, 'IKEA assembly, bedroom')).toBe('Armado de IKEA, dormitorio');
     expect(kindOf(words, { brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, sala');
+    expect(noteWord(words, 'Nobody was there')).toBe('No había nadie');
+    expect(noteWord(words, 'The dog was at home')).toBe('The dog was at home');
   });
 
   it('say a declined card in the bank’s words, and in Spanish by its code', () => {

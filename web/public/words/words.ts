@@ -1,4 +1,5 @@
 /** The product's words for values of the API, in the person's language. */
+import { ownNoteOf } from '#domain/booking/own-notes.ts';
 import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { refusalWords } from '#domain/messages/refusals.ts';
@@ -52,6 +53,12 @@ export function appointment(
 ): string {
   const day = calendarDay(scheduledDate, year);
   return scheduledTime ? words('dayAndTime', { day, time: windowText(scheduledTime) }) : day;
+}
+
+/** A note of the history: the product's own are said in the person's language, people's words stay as they are. */
+export function noteWord(words: Words, note: string): string {
+  const own = ownNoteOf(note);
+  return own === null ? note : words(`note_${own}`);
 }
 
 /** `Visa ending in 4242`. */
