@@ -81,7 +81,7 @@ export function quote(request: QuoteRequest): Quote {
   if (itemCount > mostItems)
     throw new QuoteRefused(
       'too_many_items',
-      `Book at most ${mostItems} items at once; call us for more.`,
+      `Book at most ${mostItems} items at once; write to us for more.`,
       null,
     );
 

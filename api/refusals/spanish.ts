@@ -75,8 +75,6 @@ const matters: Readonly<Record<string, string>> = {
   'Please choose a time such as 9:00 AM - 11:00 AM.': 'Elija un horario como 9:00 AM - 11:00 AM.',
   'Please choose a day within the next year.': 'Elija un día dentro del próximo año.',
   'Choose at least one item to assemble.': 'Elija al menos una pieza para armar.',
-  'Book at most {most} items at once; call us for more.':
-    'Reserve como máximo {most} piezas a la vez; para más, escríbanos.',
   'Book at most {most} items at once; write to us for more.':
     'Reserve como máximo {most} piezas a la vez; para más, escríbanos.',
   'The quantity of an item is a whole number of at least 1.':
@@ -131,13 +129,9 @@ const matters: Readonly<Record<string, string>> = {
     'Esto no es posible mientras la reserva está {status}.',
   'This is not possible in the booking’s present state.':
     'Esto no es posible en el estado actual de la reserva.',
-  'The work has begun. Call us if something is wrong.':
-    'El trabajo ya empezó. Escríbanos si algo no está bien.',
   'The work has begun. Write to us if something is wrong.':
     'El trabajo ya empezó. Escríbanos si algo no está bien.',
   'Cancelling now costs {fee}.': 'Cancelar ahora cuesta {fee}.',
-  'It is too late to move this appointment. You can still cancel it, or call us.':
-    'Es demasiado tarde para cambiar esta cita. Todavía puede cancelarla o escribirnos.',
   'It is too late to move this appointment. You can still cancel it, or write to us.':
     'Es demasiado tarde para cambiar esta cita. Todavía puede cancelarla o escribirnos.',
   'There is no higher price to approve.': 'No hay ningún precio mayor que aprobar.',

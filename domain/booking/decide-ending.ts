@@ -64,7 +64,7 @@ export function cancel(
     return emit(cancelled(actor, by, reason, fee, command.note, at));
   }
   if (booking.status === 'in_progress')
-    return refuse('too_late', 'The work has begun. Call us if something is wrong.');
+    return refuse('too_late', 'The work has begun. Write to us if something is wrong.');
   const { fee } = cancellationOutcome(booking, at);
   if (command.shownFee !== null && command.shownFee !== fee)
     return refuse('outcome_changed', `Cancelling now costs ${dollars(fee)}.`, { fee });

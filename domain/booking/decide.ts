@@ -170,7 +170,7 @@ function reschedule(
   if (actor.role === 'customer' && !mayReschedule(booking, at))
     return refuse(
       'too_late',
-      'It is too late to move this appointment. You can still cancel it, or call us.',
+      'It is too late to move this appointment. You can still cancel it, or write to us.',
     );
   const gone = booking.crew.filter((member) => leaving.includes(member.technicianId));
   return emit(
