@@ -28,8 +28,8 @@ export function livingTests(
     );
     if (status !== 0) throw new Error(`the tests could not be listed: ${stderr}`);
     const found = new Map<string, string[]>(files.map((file) => [file, []]));
+    // Read without running, a title's double quotes come escaped.
     for (const { name, file } of listing.parse(JSON.parse(readFileSync(answer, 'utf8'))))
-      // Read without running, a title's double quotes come escaped.
       found.get(relative(root, file))?.push(name.replaceAll('\\"', '"'));
     return found;
   } finally {

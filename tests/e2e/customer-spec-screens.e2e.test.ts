@@ -124,6 +124,11 @@ describe('reviews and help', () => {
     expect(await page.getByLabel('Category').locator('option').allInnerTexts()).toEqual(
       expect.arrayContaining(['Booking', 'Payment', 'Technician', 'App', 'Billing', 'Other']),
     );
+    await page.getByRole('heading', { name: 'Common questions' }).waitFor();
+    await button(page, 'Cancel').click();
+    await heading(page, 'Pricing').waitFor();
+    await page.goForward();
+    await heading(page, 'Contact Support').waitFor();
     const priority = page.getByLabel('Priority');
     expect(await priority.locator('option').allInnerTexts()).toEqual(['Low', 'Medium', 'High', 'Critical']);
     expect(await priority.inputValue()).toBe('medium');
@@ -179,6 +184,30 @@ describe('the camera and the files', () => {
     await page.getByRole('radio', { name: 'IKEA' }).check();
     await button(page, 'Use camera').click();
     await page.getByText(sentence, { exact: true }).waitFor();
+  });
+
+  test('a picture is taken as JPEG of quality 0.9', async () => {
+    const { page } = await open();
+    await page.addInitScript(() => {
+      const screen = document.createElement('canvas');
+      Object.assign(screen, { width: 640, height: 480 });
+      const drawing = screen.getContext('2d');
+      setInterval(() => drawing?.fillRect(0, 0, 9, 9), 20);
+      const stream = screen.captureStream(30);
+      Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: async () => stream } });
+      const write = HTMLCanvasElement.prototype.toBlob;
+      HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+        Object.assign(window, { written: [type, quality] });
+        write.call(this, done, type, quality);
+      };
+    });
+    await page.goto('/booking');
+    await page.getByRole('radio', { name: 'IKEA' }).check();
+    await button(page, 'Use camera').click();
+    await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
+    await button(page, 'Take photo').click();
+    await page.getByRole('img', { name: 'The photo that you took' }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'written'))).toEqual(['image/jpeg', 0.9]);
   });
 
   test('a file that can no longer be read is told', async () => {

@@ -10,6 +10,11 @@ import {
   theBankIsHeard,
   aDraftEndsInSuccess,
 } from './customer-spec/checkout.ts';
+import {
+  failedReviewsAreTold,
+  missingPhotosAreTold,
+  theStatusPanelFollows,
+} from './customer-spec/bookings.ts';
 import { openScene, type SpecScene } from './customer-spec/scene.ts';
 import { contactFieldsAreWanted, everyStepLeadsBackAndSums } from './customer-spec/wizard.ts';
 import { bookings, button, failing, heading, phone, rowOf, told } from './customer-spec/words.ts';
@@ -101,6 +106,7 @@ describe('signing in and up', () => {
   test('tells empty fields, a refusal, a failure and the success', async () => {
     const { page } = await scene.open();
     await page.goto('/customer/login');
+    await page.getByRole('link', { name: 'Back to Home' }).waitFor();
     await button(page, 'Sign In').click();
     await told(page, 'Error', 'Please fill in all fields');
     await page.getByLabel('Email').fill(scene.customer.email);
@@ -148,6 +154,14 @@ describe('signing in and up', () => {
     await page.goto('/customer-signup');
     expect(await page.getByRole('link', { name: 'Sign in here' }).getAttribute('href')).toBe('/api/login');
     await page.getByRole('link', { name: 'Back to Home' }).waitFor();
+    await page.getByText(/^Get Started\./).waitFor();
+    for (const promise of [
+      /priced from the catalogue/,
+      /Real times/,
+      /technician who fits/,
+      /Your card is held/,
+    ])
+      await page.getByText(promise).waitFor();
     await button(page, 'Create account').click();
     await page.getByText('First name is required').waitFor();
     await page.getByText('Last name is required').waitFor();
@@ -271,109 +285,18 @@ describe('My Bookings', () => {
       .waitFor();
   });
 
-  test('the status of a job stands in a panel, asked again every 30 seconds, and says what went wrong', async () => {
-    const { page } = await asCustomer();
-    await page.clock.install();
-    await bookings(page);
-    const path = `**/api/bookings/${scene.unpaid.bookingId}`;
-    let asked = 0;
-    await page.route(path, (route) => {
-      asked += 1;
-      return route.continue();
-    });
-    await rowOf(page, 'Pending').getByRole('button', { name: 'Track Status' }).click();
-    const panel = page.getByRole('dialog', { name: /^Job Status - Booking #HX-/ });
-    await panel.waitFor();
-    for (const words of [
-      'Booking Pending',
-      'Job Completed',
-      'What’s Next',
-      'Your technician',
-      'Job details',
-      'Billing',
-      'Work photos',
-    ])
-      await panel.getByText(words).first().waitFor();
-    const before = asked;
-    await page.clock.runFor(30_000);
-    await eventually('it was asked again', async () => (asked > before ? true : undefined));
-    await page.unroute(path);
-    await failing(page, path);
-    await page.clock.runFor(60_000);
-    await panel.getByText('Failed to fetch booking').waitFor();
-    await page.unroute(path);
-    await page.route(path, (route) =>
-      route.fulfill({
-        status: 404,
-        json: { type: 'about:blank', title: 'x', status: 404, code: 'not_found', detail: 'x', message: 'x' },
-      }),
-    );
-    await page.clock.runFor(60_000);
-    await panel.getByText('Job not found').waitFor();
-  });
+  test('the status of a job stands in a panel, asked again every 30 seconds, and says what went wrong', () =>
+    theStatusPanelFollows(scene));
 
-  test('photos that are none, or do not come, are told', async () => {
-    const { page } = await asCustomer();
-    await bookings(page);
-    const path = `**/api/bookings/${scene.completed.bookingId}/photos`;
-    const open = () =>
-      rowOf(page, 'Completed')
-        .getByRole('button', { name: /^View Photos/ })
-        .click();
-    await page.route(path, (route) => route.fulfill({ json: [] }));
-    await open();
-    await told(page, 'No Photos', 'No completion photos available for this job');
-    await page.unroute(path);
-    await page.reload();
-    await page.route(path, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }));
-    await open();
-    await told(page, 'Error', 'Failed to load photos');
-  });
+  test('photos that are none, or do not come, are told', () => missingPhotosAreTold(scene));
 
-  test('a review that fails is told, and one without a session leads to the sign-in', async () => {
-    const { page } = await asCustomer();
-    await bookings(page);
-    const path = '**/api/bookings/*/review';
-    await rowOf(page, 'Completed').getByRole('button', { name: 'Add Review' }).click();
-    const dialog = page.getByRole('dialog');
-    // Five stars unless told otherwise, each with its word.
-    expect(await dialog.getByRole('radio', { name: /^5,/ }).isChecked()).toBe(true);
-    for (const [stars, word] of [
-      [1, 'Poor'],
-      [2, 'Fair'],
-      [3, 'Good'],
-      [4, 'Very Good!'],
-      [5, 'Excellent!'],
-    ] as const) {
-      await dialog.getByRole('radio', { name: new RegExp(`^${stars}, ${word}`) }).check({ force: true });
-      await dialog.locator('.rate > b').getByText(word, { exact: true }).waitFor();
-    }
-    await failing(page, path);
-    await button(page, 'Submit Review').click();
-    await told(page, 'Error', 'Failed to add review. Please try again.');
-    await page.unroute(path);
-    await page.route(path, (route) =>
-      route.fulfill({
-        status: 401,
-        json: {
-          type: 'about:blank',
-          title: 'x',
-          status: 401,
-          code: 'sign_in_required',
-          detail: 'x',
-          message: 'x',
-        },
-      }),
-    );
-    await button(page, 'Submit Review').click();
-    await told(page, 'Unauthorized', 'You are logged out. Logging in again...');
-    await page.waitForURL('**/customer-login');
-  });
+  test('a review that fails is told, and one without a session leads to the sign-in', () =>
+    failedReviewsAreTold(scene));
 });
 
 describe('the tracker', () => {
   test('wants a number, remembers the last one, and asks again every 30 seconds', async () => {
-    const { page } = await scene.open();
+    const { page } = await asCustomer();
     await page.clock.install();
     await page.goto('/booking-tracker');
     await button(page, 'Track this booking').click();
@@ -382,6 +305,8 @@ describe('the tracker', () => {
     await page.goto('/booking-tracker');
     await heading(page, /^One of five/).waitFor();
     await page.getByText('10% done').waitFor();
+    for (const name of ['Your technician', 'Job details', 'History'])
+      await page.getByRole('heading', { name }).waitFor();
     let asked = 0;
     await page.route('**/api/booking-status/**', (route) => {
       asked += 1;

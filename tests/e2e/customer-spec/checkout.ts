@@ -27,7 +27,14 @@ export async function anUnknownBookingLeadsBack(scene: SpecScene): Promise<void>
 
 export async function theHoldIsExplained(scene: SpecScene): Promise<void> {
   const { page } = await asNewcomer(scene);
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**/api/bookings/${scene.newcomer.bookingId}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
   await page.goto(`/checkout?booking=${scene.newcomer.bookingId}`);
+  await page.getByText('Preparing the payment').waitFor({ state: 'attached' });
+  answered.resolve();
   await heading(page, 'We hold $150.00. We charge it when the furniture stands.').waitFor();
   for (const words of [
     /up to \$150\.00 is captured\. More only after you approve it by phone or e-mail/,
@@ -91,11 +98,16 @@ export async function theBankIsHeard(scene: SpecScene): Promise<void> {
   const { number } = z.looseObject({ number: z.string() }).parse(await scene.newcomer.booking());
   await told(page, 'Payment Successful!', `Payment for booking #${number} has been authorized successfully.`);
   await page.waitForURL('**/dashboard');
-  expect(
-    await rowOf(page, 'Confirmed')
-      .getByRole('link', { name: /Payment/ })
-      .count(),
-  ).toBe(0);
+  const row = rowOf(page, number);
+  await row.getByText('Confirmed').waitFor();
+  expect(await row.getByRole('link', { name: /Payment/ }).count()).toBe(0);
+
+  await scene.newcomer.accept();
+  await row.getByText('Assigned').waitFor();
+  await row.getByRole('button', { name: 'Track Status' }).click();
+  const panel = page.getByRole('dialog', { name: `Job Status - Booking #${number}` });
+  await panel.getByText('Sam Rivera').waitFor();
+  await panel.getByRole('link', { name: '(212) 555-0141' }).waitFor();
 }
 
 export async function aDraftEndsInSuccess(scene: SpecScene): Promise<void> {
