@@ -81,7 +81,7 @@ const words: Readonly<Record<Language, Words>> = {
     received: {
       subject: (ticketId) => `We have your request ${ticketId}`,
       thanks: "Thank you for writing. We'll get back to you within 24 hours.",
-      reference: (ticketId) => `Reference #${ticketId}. Please name it if you call. This is what you wrote:`,
+      reference: (ticketId) => `Reference #${ticketId}. Please name it when you write again. This is what you wrote:`,
     },
     answered: {
       subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
@@ -102,7 +102,7 @@ const words: Readonly<Record<Language, Words>> = {
       subject: (ticketId) => `Recibimos su solicitud ${ticketId}`,
       thanks: 'Gracias por escribirnos. Le responderemos en un plazo de 24 horas.',
       reference: (ticketId) =>
-        `Referencia #${ticketId}. Menciónela si llama, por favor. Esto es lo que escribió:`,
+        `Referencia #${ticketId}. Menciónela cuando vuelva a escribir, por favor. Esto es lo que escribió:`,
     },
     answered: {
       subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
