@@ -42,11 +42,23 @@ function useFocusOfNewScreen(path: string | undefined): void {
     const isMove = before.current !== undefined && path !== before.current;
     if (path !== undefined) before.current = path;
     if (!isMove || document.activeElement?.closest('[role=dialog]')) return;
-    const heading = document.querySelector<HTMLElement>('h1');
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (focusHeading()) return;
+    // What the screen says is still on its way; whoever has gone on meanwhile stays there.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body || focusHeading()) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [path]);
+}
+
+/** Answers whether there is a heading. */
+function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }
 
 /** How addresses carry their query: plain text, never JSON, so that ids and codes stay as they are. */
