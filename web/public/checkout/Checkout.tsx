@@ -1,7 +1,7 @@
 /** /checkout: holds the card for a booking; a draft becomes a pending booking on the way in (design.md §11). */
 import './checkout.css';
 import '../booking/booking.css';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#web/lib/session.ts';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -61,12 +61,16 @@ function CheckoutBody() {
 function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
   const go = useGo();
   const t = useMessages(checkoutTexts);
+  const isTold = useRef(false);
   useEffect(() => {
-    notify({
-      tone: 'bad',
-      title: t('authRequired'),
-      detail: bookingId === null ? t('signInToBook') : t('signInToPay'),
-    });
+    // Once, however often this is drawn until the next page stands there.
+    if (!isTold.current)
+      notify({
+        tone: 'bad',
+        title: t('authRequired'),
+        detail: bookingId === null ? t('signInToBook') : t('signInToPay'),
+      });
+    isTold.current = true;
     const back = bookingId === null ? 'checkout' : `checkout?booking=${bookingId}`;
     const timer = setTimeout(
       () => go(`/customer-login?redirect=${encodeURIComponent(back)}`, { replace: true }),
