@@ -1,13 +1,13 @@
 /** The form for a review: errors beside their fields, nothing typed is lost, thanks at the end. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { email, required } from '#api/contract/fields.ts';
 import { createReview } from '#api/contract/reviews.ts';
 import { Art } from '#web/art/Art.tsx';
-import { api, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { useOnce } from '#web/lib/once.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
@@ -53,8 +53,8 @@ export function ReviewForm({ start }: { readonly start: TypedReview }) {
     const own = ownSentences.find((key) => key === message);
     return own ? t(own) : say(message);
   };
-  const send = useMutation({
-    mutationFn: (body: ReviewFields) => api().call(createReview, { body }),
+  const send = useOnce({
+    run: (client, body: ReviewFields) => client.call(createReview, { body }),
     onSuccess: () => notify({ title: t('submitted') }),
     onError: (error) => {
       const known = refusalKey(error);

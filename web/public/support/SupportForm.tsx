@@ -1,6 +1,6 @@
 /** The form for a request: errors beside their fields, nothing typed is lost, and the ticket's number at the end. */
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -9,8 +9,9 @@ import { email, phone, required } from '#api/contract/fields.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { createTicket } from '#api/contract/support.ts';
 import { supportCategories, supportPriorities } from '#domain/support/ticket.ts';
-import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
@@ -58,8 +59,8 @@ export function SupportForm({ user }: { readonly user: User | null }) {
     },
     reValidateMode: 'onChange',
   });
-  const send = useMutation({
-    mutationFn: (body: SupportFields) => api().call(createTicket, { body: { ...body, locale } }),
+  const send = useOnce({
+    run: (client, body: SupportFields) => client.call(createTicket, { body: { ...body, locale } }),
     onSuccess: ({ ticketId }, body) => {
       setSent({ ticketId, email: body.email });
       notify({ title: t('submitted'), detail: t('submittedDetail', { ticketId }) });
