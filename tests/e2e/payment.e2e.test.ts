@@ -178,10 +178,12 @@ describe('R6 one press more, one page more', () => {
       await heading(tab, 'Is everything right?').waitFor();
       await tab.getByText('$45.00').first().waitFor();
     }
-    for (const tab of [page, other]) {
-      await button(tab, 'Proceed to Payment').click();
-      await tab.getByLabel('Card number').waitFor();
-    }
+    await Promise.all(
+      [page, other].map(async (tab) => {
+        await button(tab, 'Proceed to Payment').click();
+        await tab.getByLabel('Card number').waitFor();
+      }),
+    );
     expect(bookingIdOf(other)).toBe(bookingIdOf(page));
     const third = await context.newPage();
     await third.goto('/booking/review');

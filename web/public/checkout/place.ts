@@ -51,7 +51,14 @@ export interface Placed {
  * cancelled first, so that it doesn't keep the slot.
  * @throws {ApiProblem} the server's refusal; `price_changed` and `slot_taken` are shown with a way on
  */
-export async function place(draft: Draft, customerId: string): Promise<Placed> {
+export function place(draft: Draft, customerId: string): Promise<Placed> {
+  // Two tabs in one moment take turns: the second one then finds what the first has booked.
+  return 'locks' in navigator
+    ? navigator.locks.request('hexkey-booking', () => placeNow(draft, customerId))
+    : placeNow(draft, customerId);
+}
+
+async function placeNow(draft: Draft, customerId: string): Promise<Placed> {
   const body = requestOf(draft);
   if (!body) throw new Error('This draft is not complete');
   const digest = await digestOf(`${customerId} ${JSON.stringify(body)}`);
