@@ -56,6 +56,14 @@ describe.each([
     expect(privacy.s_device_1).toMatch(written(30));
   });
 
+  it('says what the service worker keeps, as long as there is one', () => {
+    const worker = readFileSync(new URL('web/static/sw.js', root), 'utf8');
+    expect(worker).toContain('caches.open');
+    expect(privacy.s_device_2).toMatch(
+      /without a connection, copies of our files|sin conexión, copias de nuestros archivos/,
+    );
+  });
+
   it('names who else gets data: the services that the product speaks to', () => {
     const told: Readonly<Record<string, RegExp | null>> = {
       stripe: /Stripe/,

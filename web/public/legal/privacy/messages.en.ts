@@ -22,7 +22,7 @@ export default {
   s_device_1:
     'We set four kinds of cookies, and none follows you to other sites: hexkey_…_customer keeps you signed in for 30 days; hexkey-was-here-customer remembers for 30 days that somebody was signed in here, so that a page does not take you for a stranger; hexkey-language keeps the language you chose for a year; hexkey_visitor lets you find a review helpful once, for a year. The card form is Stripe’s and may set cookies of its own to prevent fraud.',
   s_device_2:
-    'Your browser also keeps the draft of a booking for a week, whether you like it light or dark, the name and e-mail address of who was signed in last, and copies of our pages’ files. Signing out removes draft and name. Answers that hold your data are never kept.',
+    'Your browser also keeps the draft of a booking for a week, whether you like it light or dark, the name and e-mail address of who was signed in last, and, so that the site opens without a connection, copies of our files and of one empty page. Signing out removes draft and name. Pages and answers that hold your data are not among the copies.',
   s_rights: 'Your rights',
   s_rights_1:
     'In your account you can read and correct what we hold about you, save all of it as a file, choose which messages you get, and delete it. Deleting destroys your key: bookings stay in our books, unreadable as to who made them. Photos and requests for help are removed as well. It waits until open bookings have ended.',

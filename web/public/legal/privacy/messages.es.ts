@@ -25,7 +25,7 @@ export default {
   s_device_1:
     'Usamos cuatro clases de cookies, y ninguna le sigue a otros sitios: hexkey_…_customer mantiene su sesión 30 días; hexkey-was-here-customer recuerda durante 30 días que alguien inició sesión aquí, para que la página no le tome por un extraño; hexkey-language guarda durante un año el idioma que eligió; hexkey_visitor le permite marcar una reseña como útil una vez, durante un año. El formulario de la tarjeta es de Stripe y puede usar sus propias cookies para evitar fraudes.',
   s_device_2:
-    'Su navegador guarda también el borrador de una reserva durante una semana, si prefiere claro u oscuro, el nombre y el correo de quien inició sesión por última vez, y copias de los archivos de nuestras páginas. Cerrar la sesión quita el borrador y el nombre. Las respuestas con sus datos nunca se guardan.',
+    'Su navegador guarda también el borrador de una reserva durante una semana, si prefiere claro u oscuro, el nombre y el correo de quien inició sesión por última vez, y, para que el sitio se abra sin conexión, copias de nuestros archivos y de una página vacía. Cerrar la sesión quita el borrador y el nombre. Las páginas y respuestas con sus datos no están entre las copias.',
   s_rights: 'Sus derechos',
   s_rights_1:
     'En su cuenta puede leer y corregir lo que guardamos sobre usted, guardarlo todo en un archivo, elegir qué mensajes recibe y borrarlo. Borrar destruye su clave: las reservas quedan en nuestros libros sin que se pueda leer quién las hizo. Las fotos y las solicitudes de ayuda también se quitan. Se espera a que terminen las reservas abiertas.',
