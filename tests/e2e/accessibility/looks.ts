@@ -1,0 +1,219 @@
+/**
+ * A screen in every look: themes, widths and languages are switched in place, and each look is asked of axe and for
+ * anything that sticks out at the side. The one place in which tests of pages know axe; mails have their own frames.
+ */
+import { type AxeResults, type RunOptions, source } from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
+import { entryOf } from '#api/contract/pages.ts';
+
+const widths = [360, 768, 1440] as const;
+/** The technician's phone and the desk of a console (which speak English only). */
+const staffWidths = [390, 1440] as const;
+type Width = (typeof widths | typeof staffWidths)[number];
+
+/**
+ * How much of a look is asked. `whole`: every rule, every element. `ends`: every rule, of colours one element of each
+ * pair of colours. `layout`: what depends on width and words, and the pairs of colours. `colours`: those alone.
+ */
+type Depth = 'whole' | 'ends' | 'layout' | 'colours';
+
+/** One screen in one state. */
+export interface Screen {
+  /** As the table calls it. */
+  readonly name: string;
+  /**
+   * Its own heading, or that of its dialog: an error page without a fault would pass as well. One word where the screen
+   * speaks English only.
+   */
+  readonly heading: string | RegExp | Readonly<Record<PageLanguage, string | RegExp>>;
+  /** Those that are looked at, where a screen can't be switched; it opens in the first. */
+  readonly languages?: readonly PageLanguage[];
+  /** Brings a page of any state of its lane here, in English, 1440 px wide. */
+  open(page: Page): Promise<unknown>;
+  /** Undoes what would be in the next screen's way, e.g. being offline. */
+  leave?(page: Page): Promise<unknown>;
+}
+
+/** What a screen's looks have shown. */
+export interface Finding {
+  readonly screen: string;
+  readonly looks: number;
+  /** `dark 360 es: color-contrast: <b>…`. */
+  readonly faults: readonly string[];
+}
+
+declare global {
+  interface Window {
+    /** Put into the page by `bringAxe`. */
+    readonly axe: { run(context: Element | Element[], options: RunOptions): Promise<AxeResults> };
+  }
+}
+
+/** Before the first page of a context: its pages carry axe from the start, past their content security policy. */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ content: source });
+}
+
+/**
+ * Asks the page as it stands, once nothing is on its way that changes what is drawn: what axe finds, and what sticks out
+ * at the right edge, which a person would have to scroll to.
+ */
+export function faultsOf(page: Page, depth: Depth = 'whole'): Promise<readonly string[]> {
+  return page.evaluate(async (asked) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await document.fonts.ready;
+    do await frame();
+    while (document.querySelector('.skeleton, [aria-busy=true]'));
+    await frame();
+
+    const all = document.documentElement;
+    // Over a dialog's page lies its backdrop, and nothing of it can be reached; it has been looked at by itself.
+    const open = document.querySelector('[role=dialog]') ?? all;
+
+    /** Colour and weight of an element's text with everything that is painted behind it, up to the first solid ground. */
+    const painted = (element: Element): string => {
+      const { color, fontSize, fontWeight } = getComputedStyle(element);
+      const parts = [color, fontSize, fontWeight];
+      for (let one: Element | null = element; one; one = one.parentElement) {
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(one);
+        parts.push(backgroundColor, backgroundImage, opacity);
+        if (backgroundColor.startsWith('rgb(')) break;
+      }
+      return parts.join();
+    };
+    /** One element with text for each way in which text is painted: the others have its contrast. */
+    const samples = (): Element[] => {
+      const found = new Map<string, Element>();
+      const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const element = texts.currentNode.parentElement;
+        if (!element || !texts.currentNode.nodeValue?.trim()) continue;
+        if (!element.checkVisibility({ visibilityProperty: true })) continue;
+        const key = painted(element);
+        if (!found.has(key)) found.set(key, element);
+      }
+      return [...found.values()];
+    };
+
+    const run = async (context: Element | Element[], options: RunOptions): Promise<string[]> => {
+      const { violations } = await window.axe.run(context, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...options,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+      );
+    };
+    const colours = (): Promise<string[]> => run(samples(), { runOnly: ['color-contrast'] });
+    const sizes = { 'target-size': { enabled: true } };
+    const faults: string[] = [];
+    if (asked === 'whole') faults.push(...(await run(all, { rules: sizes })));
+    if (asked === 'ends')
+      faults.push(...(await run(all, { rules: { ...sizes, 'color-contrast': { enabled: false } } })));
+    if (asked === 'layout')
+      faults.push(...(await run(open, { runOnly: ['target-size', 'scrollable-region-focusable'] })));
+    if (asked !== 'whole') faults.push(...(await colours()));
+
+    const beyond = all.scrollWidth - window.innerWidth;
+    if (beyond > 0) {
+      const wide = [...document.querySelectorAll('body :not(svg *)')].filter(
+        (one) => one.getBoundingClientRect().right > window.innerWidth + 1,
+      );
+      const names = wide.slice(0, 4).map(({ outerHTML }) => outerHTML.slice(0, 120));
+      faults.push(`overflow: ${beyond} px ${names.join(' | ')}`);
+    }
+    return faults;
+  }, depth);
+}
+
+/** The heading of the page or of the dialog over it: also where a dialog hides the page from assistive software. */
+const titled = (page: Page, name: string | RegExp) =>
+  page.locator('h1, [role=dialog] h2').filter({ hasText: name, visible: true }).first();
+
+/**
+ * Leads a page to an address. Inside an entry its router goes there, as a press on a link would; the landing page has
+ * none, and another entry is loaded.
+ */
+export async function go(page: Page, path: string): Promise<void> {
+  const here = URL.canParse(page.url()) ? new URL(page.url()).pathname : '/';
+  const isNear = here !== '/' && here !== 'blank' && entryOf(here) === entryOf(path.split('?')[0] ?? path);
+  if (isNear) await page.evaluate((to) => window.history.pushState(null, '', to), path);
+  else await page.goto(path);
+}
+
+/** Shows the page in another language without losing its state; a page without the switch is loaded again. */
+async function speak(page: Page, language: PageLanguage): Promise<void> {
+  if ((await page.evaluate(() => document.documentElement.lang)) === language) return;
+  // By script: a dialog over the page may stand in the way of a press.
+  const isSwitched = await page.evaluate(() => {
+    const button = document.querySelector<HTMLElement>('button.language');
+    button?.click();
+    return button !== null;
+  });
+  if (!isSwitched) {
+    const { origin } = new URL(page.url());
+    await page.context().addCookies([{ name: 'hexkey-language', value: language, url: origin }]);
+    await page.reload();
+  }
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
+}
+
+/** Every rule at both ends: the widest in English, the narrowest in Spanish where there is Spanish. */
+function depthOf(
+  language: PageLanguage,
+  width: Width,
+  colorScheme: 'light' | 'dark',
+  isEnglishOnly: boolean,
+): Depth {
+  if (colorScheme === 'light' && language === 'en' && width === 1440) return 'whole';
+  if (colorScheme === 'dark' && (isEnglishOnly ? width === 390 : width === 360 && language === 'es'))
+    return 'ends';
+  return colorScheme === 'light' ? 'layout' : 'colours';
+}
+
+/** Opens a screen and asks every look of it. */
+export async function lookAt(page: Page, screen: Screen): Promise<Finding> {
+  const { heading } = screen;
+  const isEnglishOnly = typeof heading === 'string' || heading instanceof RegExp;
+  const languages = isEnglishOnly ? (['en'] as const) : (screen.languages ?? pageLanguages);
+  const faults: string[] = [];
+  let looks = 0;
+  await screen.open(page);
+  for (const language of languages) {
+    await speak(page, language);
+    await titled(page, isEnglishOnly ? heading : heading[language]).waitFor();
+    for (const width of isEnglishOnly ? staffWidths : widths) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        looks += 1;
+        const found = await faultsOf(page, depthOf(language, width, colorScheme, isEnglishOnly));
+        faults.push(...found.map((fault) => `${colorScheme} ${width} ${language}: ${fault}`));
+      }
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await screen.leave?.(page);
+  await speak(page, 'en');
+  return { screen: screen.name, looks, faults };
+}
+
+/** The findings as a table that can be pasted into a note. */
+export function tableOf(findings: readonly Finding[]): string {
+  const row = (...cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const sum = (pick: (finding: Finding) => number) =>
+    findings.reduce((total, finding) => total + pick(finding), 0);
+  return [
+    row('Screen', 'Looks', 'Violations'),
+    row('---', '---:', '---:'),
+    ...findings.map(({ screen, looks, faults }) => row(screen, looks, faults.length)),
+    row(
+      `**${findings.length} screens**`,
+      sum(({ looks }) => looks),
+      sum(({ faults }) => faults.length),
+    ),
+  ].join('\n');
+}

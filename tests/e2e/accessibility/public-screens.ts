@@ -1,0 +1,203 @@
+/** What a stranger sees: texts, prices, forms with what is wrong in them, links that have ended, pages that are none. */
+import type { Page } from 'playwright-core';
+import { go, type Screen } from './looks.ts';
+import type { World } from './world.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** A form that was sent as it is: every sentence beside its field. */
+async function sendEmpty(page: Page, path: string, name: string | RegExp): Promise<void> {
+  await go(page, path);
+  await button(page, name).click();
+  await page.locator('.error, .note.bad').first().waitFor();
+}
+
+/** A page's own path, heading in English and Spanish. */
+const plain = (path: string, en: string | RegExp, es: string | RegExp, name = path): Screen => ({
+  name,
+  heading: { en, es },
+  open: (page) => go(page, path),
+});
+
+/** Every page that needs nobody to be signed in. */
+export function publicScreens({ storeCode, lives, numbers }: World): readonly Screen[] {
+  const hero = { en: 'Photograph the boxes', es: 'Fotografíe las cajas' };
+  const wentWrong = { en: 'Something went wrong', es: 'Algo salió mal' };
+  /** The browser's storage fails in an unforeseen way, while the wizard reads it. */
+  const crash = async (page: Page, book: string): Promise<void> => {
+    await page.evaluate(() => {
+      Storage.prototype.getItem = () => {
+        throw new Error('no storage');
+      };
+    });
+    await page.getByRole('banner').getByRole('link', { name: book }).click();
+  };
+  return [
+    plain('/', hero.en, hero.es),
+    plain('/terms', 'Terms of Service', 'Términos del servicio'),
+    plain('/privacy', 'Privacy', 'Privacidad'),
+    {
+      name: '/sign-in, menu open',
+      heading: { en: 'Sign In', es: 'Iniciar sesión' },
+      async open(page) {
+        await go(page, '/sign-in');
+        await page.evaluate(() => document.querySelector('details.fold')?.setAttribute('open', ''));
+      },
+      leave: (page) => page.evaluate(() => document.querySelector('details.fold')?.removeAttribute('open')),
+    },
+    plain('/pricing', 'Pricing', 'Precios'),
+    plain('/pricing?tab=brand', 'Pricing', 'Precios'),
+    {
+      name: '/pricing?tab=calculator, wrong hours',
+      heading: { en: 'Pricing', es: 'Precios' },
+      async open(page) {
+        await go(page, '/pricing?tab=calculator');
+        await page.getByLabel('Hours').fill('40');
+        await page.getByText('Please enter 0.5 to 12 hours.').waitFor();
+      },
+    },
+    {
+      name: '/pricing, Download App',
+      heading: { en: 'Download App', es: 'Descargar la app' },
+      async open(page) {
+        await go(page, '/pricing');
+        await button(page, 'Download App').click();
+      },
+      leave: (page) => page.keyboard.press('Escape'),
+    },
+    plain('/support', 'Contact Support', 'Contactar con soporte'),
+    {
+      name: '/support, sent empty',
+      heading: { en: 'Contact Support', es: 'Contactar con soporte' },
+      open: (page) => sendEmpty(page, '/support', 'Submit Request'),
+    },
+    plain('/reviews', 'Customer Reviews', 'Opiniones de clientes'),
+    plain('/reviews?search=nothing', 'Customer Reviews', 'Opiniones de clientes', '/reviews, none found'),
+    {
+      name: '/review, sent empty',
+      heading: { en: 'Leave a Review', es: 'Deje su opinión' },
+      open: (page) => sendEmpty(page, '/review', 'Submit Review'),
+    },
+    plain('/order-tracking-demo', 'Order Tracking Demo', 'Demostración del seguimiento'),
+    {
+      name: '/order-tracking-demo, walked',
+      heading: { en: 'Order Tracking Demo', es: 'Demostración del seguimiento' },
+      async open(page) {
+        await button(page, 'Create Test Booking').click();
+        for (let step = 0; step < 3; step++) await button(page, 'Next step').click();
+      },
+    },
+    plain(`/scan/${storeCode}/BILLY-80`, /Maple & Main/, /Maple & Main/, '/scan'),
+    plain('/scan/NOPE-000000', 'Invalid QR Code', 'Código QR no válido', '/scan, invalid'),
+    plain('/no-such-page', '404 Page Not Found', '404: página no encontrada', '404'),
+    {
+      name: 'crash',
+      heading: wentWrong,
+      languages: ['en'],
+      async open(page) {
+        await page.goto('/terms');
+        await crash(page, 'Book Now');
+      },
+      leave: (page) => page.goto('/terms'),
+    },
+    {
+      name: 'crash, in Spanish',
+      heading: wentWrong,
+      languages: ['es'],
+      async open(page) {
+        await page.goto('/terms?lang=es');
+        await crash(page, 'Reservar');
+      },
+      leave: (page) => page.goto('/terms?lang=en'),
+    },
+    plain('/booking-tracker', 'Track a booking', 'Seguir una reserva'),
+    {
+      name: '/booking-tracker, sent empty',
+      heading: { en: 'Track a booking', es: 'Seguir una reserva' },
+      open: (page) => sendEmpty(page, '/booking-tracker', 'Track this booking'),
+    },
+    plain(
+      '/booking-tracker?id=HX-000000',
+      'Booking Not Found',
+      'No se encontró la reserva',
+      '/booking-tracker, not found',
+    ),
+    plain(
+      `/booking-tracker?id=${numbers.building}`,
+      /^Four of five/,
+      /^Cuatro de cinco/,
+      '/booking-tracker, a stranger',
+    ),
+    {
+      name: '/customer/login, sent empty',
+      heading: { en: 'Sign in', es: 'Iniciar sesión' },
+      open: (page) => sendEmpty(page, '/customer/login', 'Sign In'),
+    },
+    {
+      name: '/customer/login, refused',
+      heading: { en: 'Sign in', es: 'Iniciar sesión' },
+      async open(page) {
+        await page.getByLabel('Email').fill('nobody@hexkey.example');
+        await page.getByLabel('Password', { exact: true }).fill('wrong');
+        await button(page, 'Sign In').click();
+        await page.getByText('Login Failed').first().waitFor();
+      },
+    },
+    {
+      name: '/customer/signup, sent empty',
+      heading: { en: 'Create Your Account', es: 'Cree su cuenta' },
+      open: (page) => sendEmpty(page, '/customer/signup', 'Create account'),
+    },
+    {
+      name: '/forgot-password, sent empty',
+      heading: { en: 'Forgot your password?', es: '¿Olvidó su contraseña?' },
+      open: (page) => sendEmpty(page, '/forgot-password', 'Send the link'),
+    },
+    {
+      name: '/forgot-password, sent',
+      heading: { en: 'Look into your mailbox', es: 'Revise su correo' },
+      async open(page) {
+        await page.getByLabel('Email').fill('nobody@hexkey.example');
+        await button(page, 'Send the link').click();
+      },
+    },
+    {
+      name: '/reset-password, sent empty',
+      heading: { en: 'Set a new password', es: 'Cree una contraseña nueva' },
+      open: (page) =>
+        sendEmpty(page, '/reset-password?token=customer.a.b.not-a-signature', 'Set the password'),
+    },
+    plain('/reset-password', 'This link is not complete', 'Este enlace está incompleto'),
+    plain(
+      '/confirm-email?token=customer.a.b.not-a-signature',
+      'This link has ended',
+      'Este enlace ya no sirve',
+      '/confirm-email, ended',
+    ),
+    plain(
+      `/approve/${lives.risen.bookingId}?token=1.old`,
+      'This link is not complete',
+      'Este enlace está incompleto',
+      '/approve, ended',
+    ),
+    plain('/unsubscribe', 'Stop these mails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
+    plain(
+      `/receipt/${lives.done.bookingId}`,
+      'Receipts stand in your account',
+      'Los recibos están en su cuenta',
+      '/receipt, a stranger',
+    ),
+    plain(
+      '/notifications',
+      'Notifications stand in your account',
+      'Los avisos están en su cuenta',
+      '/notifications, a stranger',
+    ),
+    plain(
+      '/booking-success',
+      'Your bookings stand in your account',
+      'Sus reservas están en su cuenta',
+      '/booking-success, a stranger',
+    ),
+  ];
+}

@@ -1,0 +1,143 @@
+/** The technician's phone and the desk, in English; and the gallery of components and mails. */
+import type { Page } from 'playwright-core';
+import { go, type Screen } from './looks.ts';
+import { signIn, type World } from './world.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const escape = (page: Page) => page.keyboard.press('Escape');
+
+const plain = (path: string, heading: string | RegExp, name = path): Screen => ({
+  name,
+  heading,
+  open: (page) => go(page, path),
+});
+
+async function refused(page: Page, path: string, who: string, as: string): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel(who).fill(as);
+  await page.getByLabel('Password', { exact: true }).fill('wrong');
+  await button(page, 'Sign In').click();
+  await page.locator('main .note.bad').waitFor();
+}
+
+/** What the technician sees. */
+export function technicianScreens(world: World): readonly Screen[] {
+  const { lives, technician } = world;
+  const job = (which: keyof typeof lives) => `/technician/jobs/${lives[which].bookingId}`;
+  return [
+    {
+      name: '/technician/login, refused',
+      heading: 'Sign in to your jobs',
+      open: (page) => refused(page, '/technician/login', 'Email', 'nobody@hexkey.example'),
+    },
+    {
+      name: '/technician',
+      heading: /^Welcome/,
+      async open(page) {
+        await signIn(page.context(), world, 'technician', technician);
+        await page.goto('/technician');
+        await page.getByRole('heading', { name: 'Available jobs, nearest first' }).waitFor();
+      },
+    },
+    plain('/technician/jobs', /^Welcome/),
+    plain(job('offered'), /^Job HX-/, '/technician/jobs/…, offered'),
+    plain(job('assigned'), /^Job HX-/, '/technician/jobs/…, accepted'),
+    {
+      name: '/technician/jobs/…, days too early',
+      heading: 'Start travelling now?',
+      open: (page) => button(page, 'Heading to Site').click(),
+      leave: (page) => button(page, 'Not yet').click(),
+    },
+    {
+      name: '/technician/jobs/…, completed without anything',
+      heading: /^Job HX-/,
+      async open(page) {
+        await go(page, job('building'));
+        await button(page, 'Complete Job').click();
+        await page.locator('.error, .toast.bad').first().waitFor();
+      },
+    },
+    plain(job('done'), /^Job HX-/, '/technician/jobs/…, completed'),
+    plain(job('risen'), /^Job HX-/, '/technician/jobs/…, waiting for approval'),
+    plain('/technician/jobs/nothing', /^Job/, '/technician/jobs/…, of somebody else'),
+    plain('/technician/earnings', /^Welcome/),
+    plain('/technician/profile', /^Welcome/),
+    plain('/technician/banking', 'Banking Setup'),
+    plain('/technician/outbox', 'Outbox'),
+    {
+      name: '/technician, offline',
+      heading: /^Welcome/,
+      async open(page) {
+        await go(page, '/technician/jobs');
+        await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
+        await page.context().setOffline(true);
+        await page.locator('.offline').waitFor();
+      },
+      leave: (page) => page.context().setOffline(false),
+    },
+    plain('/technician/nope', 'Page not found', '/technician, no page'),
+  ];
+}
+
+/** What the admin sees. */
+export function consoleScreens(world: World): readonly Screen[] {
+  const { lives, numbers, ticketId } = world;
+  const booking = (which: keyof typeof lives) => `/admin/bookings/${lives[which].bookingId}`;
+  const dialog = (opener: string, heading: string | RegExp): Screen => ({
+    name: `/admin/bookings/…, ${opener}`,
+    heading,
+    open: (page) => button(page, opener).first().click(),
+    leave: escape,
+  });
+  return [
+    {
+      name: '/admin/login, refused',
+      heading: 'Admin sign-in',
+      open: (page) => refused(page, '/admin/login', 'Username', 'nobody'),
+    },
+    {
+      name: '/admin',
+      heading: 'Bookings',
+      async open(page) {
+        await signIn(page.context(), world, 'admin');
+        await page.goto('/admin');
+        await page.getByText(numbers.done).first().waitFor();
+      },
+    },
+    plain(`/admin?booking=${lives.building.bookingId}`, 'Bookings', '/admin, one beside the list'),
+    plain('/admin?search=nothing', 'Bookings', '/admin, none found'),
+    {
+      name: '/admin, bell',
+      heading: 'Bookings',
+      open: (page) => button(page, /^Notifications/).click(),
+      leave: escape,
+    },
+    plain(booking('done'), /^Booking HX-/, '/admin/bookings/…, completed'),
+    plain(booking('offered'), /^Booking HX-/, '/admin/bookings/…, confirmed'),
+    dialog('Set status', /^Set the status/),
+    dialog('Cancel', /^Cancel HX-/),
+    dialog('Edit times', 'Edit Booking Times'),
+    dialog('Edit customer', /^Customer of/),
+    dialog('Edit details', /^Job details of/),
+    plain('/admin/bookings/nothing', /./, '/admin/bookings/…, none'),
+    plain('/admin/technicians', 'Technicians'),
+    {
+      name: '/admin/technicians, add',
+      heading: 'Add New Technician',
+      async open(page) {
+        await button(page, /^Add/).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^(Add|Create)/ })
+          .click();
+      },
+      leave: escape,
+    },
+    plain('/admin/support', 'Support'),
+    plain(`/admin/support/${ticketId}`, /^Request HT-/, '/admin/support/…'),
+    plain('/admin/support/waitlist', 'Waitlist'),
+    plain('/ops', 'Stuck work'),
+    plain('/admin/nope', 'Page not found', '/admin, no page'),
+    plain('/design', /./),
+  ];
+}

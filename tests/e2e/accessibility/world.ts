@@ -1,0 +1,192 @@
+/** Who and what the screens show: a customer with a booking in each state, a new one, a technician, a partner, the desk. */
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import { eventually } from '#tests/support/eventually.ts';
+import { beginLife, freeWindows, type Life, type LifeStep, photoUrl } from '#tests/support/life.ts';
+import {
+  type Account,
+  hireTechnician,
+  registerCustomer,
+  seedPartner,
+  signInAdmin,
+} from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { launchBrowser, openPage } from '../browser.ts';
+import { bringAxe } from './looks.ts';
+
+const anything = z.unknown();
+
+/** How far each booking of the customer is told; `waiting` is not paid yet, `offered` not accepted. */
+const told = {
+  assigned: 'route',
+  onTheWay: 'arrive',
+  building: 'complete',
+  done: 'payOut',
+  risen: 'complete',
+  waiting: 'confirmCard',
+  offered: 'accept',
+  cancelled: 'accept',
+} as const satisfies Record<string, LifeStep>;
+type Told = keyof typeof told;
+/** How many of them, the first, the technician works on. */
+const worked = 5;
+
+export interface World {
+  readonly stack: TestStack;
+  readonly browser: Browser;
+  readonly customer: Account;
+  /** Has an account and nothing else. */
+  readonly newcomer: Account;
+  readonly technician: Account;
+  readonly storeCode: string;
+  readonly lives: Readonly<Record<Told, Life>>;
+  /** `HX-7K2M4Q` of each booking. */
+  readonly numbers: Readonly<Record<Told, string>>;
+  /** Leads to the question about the risen price without a sign-in. */
+  readonly approvalLink: string;
+  readonly ticketId: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the product and a browser, and lets everything happen that the screens show. */
+export async function startWorld(): Promise<World> {
+  const [stack, browser] = await Promise.all([
+    startTestStack({}, { web: true }),
+    launchBrowser(['--use-fake-device-for-media-stream']),
+  ]);
+  const admin = await signInAdmin(stack);
+  const [technician, customer, newcomer, { storeCode }] = await Promise.all([
+    hireTechnician(stack.url, admin),
+    registerCustomer(stack.url),
+    registerCustomer(stack.url),
+    seedPartner(admin),
+    hireTechnician(stack.url, admin),
+  ]);
+  const windows = await freeWindows(customer.visitor, '10001', 2);
+  const names = Object.keys(told) as Told[];
+  const lives = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name, index) => {
+        // One technician does not do two jobs at once; those that nobody does yet take windows of a colleague.
+        const window = windows[index % worked];
+        if (!window) throw new Error(`no free window for ${name}`);
+        const life = await beginLife({ stack, technician, customer, window });
+        await life.until(told[name]);
+        return [name, life] as const;
+      }),
+    ),
+  ) as Record<Told, Life>;
+  const [approvalLink, ticketId, numbers] = await Promise.all([
+    risePrice(stack, lives.risen),
+    askForHelp(customer),
+    numbersOf(lives),
+    lives.cancelled.customer.visitor.call(
+      'POST',
+      `/api/bookings/${lives.cancelled.bookingId}/cancel`,
+      anything,
+      { body: {} },
+    ),
+    keepAddress(customer),
+  ]);
+  return {
+    stack,
+    browser,
+    customer,
+    newcomer,
+    technician,
+    storeCode,
+    lives,
+    numbers,
+    approvalLink,
+    ticketId,
+    async stop() {
+      await browser.close();
+      await stack.stop();
+    },
+  };
+}
+
+/** The technician asks for more than is held; answers the address in the mail about it. */
+async function risePrice(stack: TestStack, { bookingId, customer, technician }: Life): Promise<string> {
+  const photo = await photoUrl();
+  const step = (path: string, body: object) =>
+    technician.visitor.insist('POST', `/api/jobs/${bookingId}/${path}`, anything, {
+      body,
+      idempotencyKey: randomUUID(),
+    });
+  await step('photos/before', { photos: [photo] });
+  await step('complete', {
+    actualDuration: 120,
+    actualCost: 190,
+    completionNotes: 'Two more shelves.',
+    afterPhotos: [photo],
+  });
+  return eventually('the question about the price is mailed', async () => {
+    const mails = JSON.stringify(await stack.sandbox.mail(customer.email));
+    return /\/approve\/[^"\s?]+\?token=[\w.~-]+/.exec(mails)?.[0];
+  });
+}
+
+async function askForHelp({ visitor, email }: Account): Promise<string> {
+  const { ticketId } = await visitor.insist('POST', '/api/support', z.looseObject({ ticketId: z.string() }), {
+    idempotencyKey: randomUUID(),
+    body: {
+      name: 'Ada Bergman',
+      email,
+      subject: 'A drawer sticks',
+      message: 'The top drawer sticks.\n\nWho can look at it?',
+      priority: 'high',
+    },
+  });
+  return ticketId;
+}
+
+async function numbersOf(lives: Readonly<Record<Told, Life>>): Promise<Record<Told, string>> {
+  const shape = z.looseObject({ number: z.string() });
+  const pairs = Object.entries(lives).map(
+    async ([name, life]) => [name, shape.parse(await life.booking()).number] as const,
+  );
+  return Object.fromEntries(await Promise.all(pairs)) as Record<Told, string>;
+}
+
+const keepAddress = ({ visitor }: Account) =>
+  visitor.insist('POST', '/api/account/addresses', anything, {
+    idempotencyKey: randomUUID(),
+    body: { label: 'Home', street: '350 W 31st St', city: 'New York', state: 'NY', zipCode: '10001' },
+  });
+
+/** A window whose pages carry axe; the fonts and motion of a person who wants none. */
+export async function openWindow(
+  world: World,
+): Promise<{ readonly page: Page; readonly failures: readonly string[] }> {
+  const { page, context, failures } = await openPage(world.browser, world.stack.url, {
+    width: 1440,
+    height: 900,
+  });
+  // The machine may be busy; nobody waits here but for the slowest of all windows.
+  page.setDefaultTimeout(60_000);
+  await bringAxe(context);
+  return { page, failures };
+}
+
+const signIns = {
+  customer: '/api/auth/customer/login',
+  technician: '/api/auth/technician-login',
+  admin: '/api/admin/auth',
+} as const;
+
+/** Signs the window in without its form. */
+export async function signIn(
+  context: BrowserContext,
+  world: World,
+  role: keyof typeof signIns,
+  account?: Account,
+): Promise<void> {
+  const { url, run } = world.stack;
+  const data =
+    account === undefined ? run.logins.admin : { email: account.email, password: account.password };
+  const answer = await context.request.post(`${url}${signIns[role]}`, { data });
+  if (!answer.ok()) throw new Error(`${role}: ${answer.status()} ${await answer.text()}`);
+  await context.addCookies([{ name: `hexkey-was-here-${role}`, value: '1', url }]);
+}
