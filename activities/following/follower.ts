@@ -1,4 +1,5 @@
 /** Followers of the log inside the worker: each event is handed over at least once, whoever of several workers leads. */
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { EventLog, StoredEvent } from '#events/log.ts';
@@ -37,14 +38,9 @@ const checkpoint = z.array(z.object({ position: z.bigint() }));
 export function follow({ log, pool, onError }: FollowerParts, following: Following): Follower {
   const { name, behind, handle, every = LOOK_EVERY } = following;
   const ending = new AbortController();
+  /** Waits, or until the end; that the wait was cut short is said by the signal. */
   const idle = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      ending.signal.addEventListener('abort', () => {
-        clearTimeout(timer);
-        resolve();
-      });
-    });
+    setTimeout(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
 
   async function lead(client: pg.PoolClient): Promise<void> {
     await client.query('INSERT INTO app.followers (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
@@ -81,7 +77,11 @@ export function follow({ log, pool, onError }: FollowerParts, following: Followi
           broken = error instanceof Error ? error : new Error(String(error));
           throw error;
         } finally {
-          if (!broken) await client.query('SELECT pg_advisory_unlock_all()');
+          if (!broken) {
+            await client.query('SELECT pg_advisory_unlock_all()').catch((error: Error) => {
+              broken = error;
+            });
+          }
           client.release(broken);
         }
       } catch (error) {
