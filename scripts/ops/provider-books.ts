@@ -44,7 +44,8 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
     book.intents.add(intent.id);
     book.captured += intent.amount_received;
     const charge = intent.latest_charge;
-    if (charge && typeof charge !== 'string') book.refunded += charge.amount_refunded;
+    // A hold that was voided shows as refunded too, though nothing was ever taken.
+    if (charge && typeof charge !== 'string' && charge.captured) book.refunded += charge.amount_refunded;
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     const bookingId = transfer.transfer_group ?? transfer.metadata['bookingId'];

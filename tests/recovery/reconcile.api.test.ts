@@ -49,12 +49,21 @@ test('lives of every kind reconcile with zero differences', async () => {
   await eventually('the fee is captured', async () =>
     (await stack.sandbox.books(cancelled.bookingId)).counts.captures === 1 ? true : undefined,
   );
+  const voided = await beginLife({ stack, technician });
+  await voided.until('route');
+  await admin.call('PATCH', `/api/bookings/${voided.bookingId}/status`, anything, {
+    body: { status: 'cancelled', why: 'The customer fell ill', feeCents: 0 },
+  });
+  await eventually('the hold is let go', async () => {
+    const { payment_intents: intents } = await stack.sandbox.books(voided.bookingId);
+    return intents.every(({ status }) => status === 'canceled') ? true : undefined;
+  });
   const open = await beginLife({ stack, technician });
   await open.until('arrive');
   const said = await ops(stack.dataDir, 'reconcile');
   expect(said.err).toBe('');
   expect(said.out).toContain(
-    'Compared 5 bookings: log, read models, ledger, provider, workflows, reservations.',
+    'Compared 6 bookings: log, read models, ledger, provider, workflows, reservations.',
   );
   expect(said.out).toContain('0 differences.');
   expect(said.code).toBe(0);
