@@ -7,6 +7,7 @@ import { Loading } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 
 export function DetailPage<Thing>({
+  name,
   query,
   back,
   missing,
@@ -15,6 +16,8 @@ export function DetailPage<Thing>({
   skeleton,
   children,
 }: {
+  /** The page's heading as long as nothing is known of the thing. */
+  readonly name: string;
   readonly query: UseQueryResult<Thing>;
   readonly back: { readonly href: string; readonly label: string };
   /** What is said when the server knows no such thing. */
@@ -29,6 +32,7 @@ export function DetailPage<Thing>({
   if (query.data !== undefined) return children(query.data);
   return (
     <main id="main" className="p-6">
+      <h1 className="sr">{name}</h1>
       <BackLink href={back.href}>{back.label}</BackLink>
       {!query.isError ? (
         <Loading label={loading}>{skeleton}</Loading>

@@ -119,7 +119,7 @@ export function consoleScreens(world: World): readonly Screen[] {
     dialog('Edit times', 'Edit Booking Times'),
     dialog('Edit customer', /^Customer of/),
     dialog('Edit details', /^Job details of/),
-    plain('/admin/bookings/nothing', /./, '/admin/bookings/…, none'),
+    plain('/admin/bookings/nothing', /^Booking$/, '/admin/bookings/…, none'),
     plain('/admin/technicians', 'Technicians'),
     {
       name: '/admin/technicians, add',

@@ -30,6 +30,7 @@ export function BookingPage() {
   usePageTitle(query.data ? `Booking ${query.data.number}` : 'Booking');
   return (
     <DetailPage
+      name="Booking"
       query={query}
       back={{ href: '/admin', label: 'Back to bookings' }}
       missing={{

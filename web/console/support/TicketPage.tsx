@@ -26,6 +26,7 @@ export function TicketPage() {
   usePageTitle(query.data ? `Request ${query.data.ticketId}` : 'Request');
   return (
     <DetailPage
+      name="Request"
       query={query}
       back={{ href: '/admin/support', label: 'Back to support' }}
       missing={{
