@@ -6,6 +6,7 @@ import { cookiesOf } from './auth/sessions.ts';
 import { type EntryName, entryOf, isPage } from './contract/pages.ts';
 import { openDocuments, type PageDocument } from './pages/documents.ts';
 import { addSiteMap } from './pages/site-map.ts';
+import { addWorker } from './pages/worker.ts';
 import { pageLanguageOf } from './person-language.ts';
 import { allowInline } from './security-headers.ts';
 
@@ -31,6 +32,7 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
   );
   const documents = openDocuments(folder, publicUrl);
   addSiteMap(app, publicUrl);
+  addWorker(app, folder);
   app.use(express.static(folder, { index: false, redirect: false, maxAge: 0 }));
   app.get(/.*/, (request, response, next) => {
     if (!request.accepts('html') || request.path.startsWith('/api/')) return next();

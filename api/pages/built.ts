@@ -26,3 +26,10 @@ export function readBuiltPages(folder: string): readonly BuiltPage[] {
   if (!existsSync(file)) return [];
   return z.array(builtPage).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
+
+/** What opens without a connection: files below the built web; none where the folder holds a web without the list. */
+export function readOfflineFiles(folder: string): readonly string[] {
+  const file = join(folder, '.pages', 'offline.json');
+  if (!existsSync(file)) return [];
+  return z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+}

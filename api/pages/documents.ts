@@ -26,6 +26,12 @@ export interface Documents {
 /** Open Graph's names of the languages. */
 const regions = { en: 'en_US', es: 'es_US' } as const satisfies Record<PageLanguage, string>;
 
+/** What the installed app is called, in each language. */
+const manifests = {
+  en: '/manifest.webmanifest',
+  es: '/manifest.es.webmanifest',
+} as const satisfies Record<PageLanguage, string>;
+
 /** Size in pixels of the images that scripts/social-image.ts makes. */
 const socialImage = { width: 1200, height: 630 } as const;
 
@@ -74,6 +80,7 @@ function sealed(html: string, hashes: PageDocument['hashes']): PageDocument {
 function withHead(frame: string, language: PageLanguage, head: string): string {
   return frame
     .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('"/manifest.webmanifest"', `"${manifests[language]}"`)
     .replace(/<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/, () => head);
 }
 

@@ -107,11 +107,13 @@ function noteEarlyInput(inputs: Inputs): void {
     sessionStorage.setItem(key, String(Date.now()));
     location.reload();
   };
-  const load = (): void => {
+  const preload = (): void => {
     for (const href of inputs.others) {
       const link = document.createElement('link');
       document.head.append(Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href }));
     }
+  };
+  const start = (): void => {
     const script = Object.assign(document.createElement('script'), {
       type: 'module',
       crossOrigin: '',
@@ -120,7 +122,14 @@ function noteEarlyInput(inputs: Inputs): void {
     script.addEventListener('error', reload);
     document.head.append(script);
   };
-  if (isAsMade)
-    addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => void setTimeout(load)));
-  else load();
+  const load = (): void => {
+    preload();
+    start();
+  };
+  if (!isAsMade) preload();
+  // Once the whole page is there: it is what the entry takes over, or away.
+  addEventListener(
+    'DOMContentLoaded',
+    isAsMade ? () => requestAnimationFrame(() => void setTimeout(load)) : start,
+  );
 }

@@ -63,7 +63,13 @@ function filesOf(
   return { modules: [...modules], styles: [...styles] };
 }
 
-/** Writes `.pages/pages.json` into the built web from what make-pages.ts has left in `drawnFile`. */
+/** Whose parts are kept for when there is no connection, those on demand too: a draft goes on. */
+const KEPT = 'public/booking/';
+
+/**
+ * Writes `.pages/pages.json` into the built web from what make-pages.ts has left in `drawnFile`, and
+ * `.pages/offline.json`: what the service worker keeps.
+ */
 export async function writeBuiltPages(webFolder: string, drawnFile: string): Promise<void> {
   const folder = join(webFolder, '.pages');
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
@@ -73,4 +79,10 @@ export async function writeBuiltPages(webFolder: string, drawnFile: string): Pro
     ({ loaded, ...page }): BuiltPage => ({ ...page, ...filesOf(manifest, built, [ENTRY, ...loaded]) }),
   );
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
+  const parts = Object.keys(manifest).filter((name) => name.startsWith(KEPT));
+  const offline = [...pages, filesOf(manifest, built, parts)].flatMap(({ modules, styles }) => [
+    ...modules,
+    ...styles,
+  ]);
+  await writeFile(join(folder, 'offline.json'), JSON.stringify([...new Set(offline)]));
 }

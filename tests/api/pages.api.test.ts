@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
 import { indexedPages, type PageKind, pageKinds, privatePages } from '#api/contract/page-kinds.ts';
 import { pages } from '#api/contract/pages.ts';
@@ -198,8 +199,37 @@ test('robots.txt keeps crawlers from private pages and from no indexed one', asy
   expect([...privatePaths, '/api/quotes', '/admin', '/technician/jobs'].filter(isAllowed)).toEqual([]);
 });
 
+describe('the app', () => {
+  test.each([
+    ['en', '/manifest.webmanifest', 'Hexkey: furniture assembly'],
+    ['es', '/manifest.es.webmanifest', 'Hexkey: armado de muebles'],
+  ] as const)('is described in the page’s language, %s', async (language, file, name) => {
+    for (const path of ['/pricing', '/dashboard'])
+      expect(await (await get(`${path}?lang=${language}`)).text()).toContain(`rel="manifest" href="${file}"`);
+    const answer = await fetch(site.url + file);
+    expect(answer.headers.get('content-type')).toContain('manifest+json');
+    expect(await answer.json()).toMatchObject({ id: '/', lang: language, name });
+  });
+
+  test('has a worker that is asked for anew each time, names its build, and keeps files that are there', async () => {
+    const answer = await fetch(`${site.url}/sw.js`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    const build: unknown = JSON.parse(first(await answer.text(), /^const build = (.*);$/m) ?? '');
+    const { files, frame } = z
+      .object({ version: z.string().regex(/^[0-9a-f]{12}$/), frame: z.string(), files: z.array(z.string()) })
+      .parse(build);
+    expect(files.length).toBeGreaterThan(20);
+    expect(files.filter((file) => !file.startsWith('/assets/'))).toEqual([]);
+    const statuses = await Promise.all(files.map(async (file) => (await fetch(site.url + file)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    // The frame is nobody's.
+    expect(await (await get(frame)).text()).toContain('<div id="root"></div>');
+  });
+});
+
 test('what the build notes for the server is not served', async () => {
-  for (const file of ['pages.json', 'manifest.json'])
+  for (const file of ['pages.json', 'manifest.json', 'modules.json', 'offline.json'])
     expect(
       (await fetch(`${site.url}/.pages/${file}`, { headers: { accept: 'application/json' } })).status,
     ).toBe(404);

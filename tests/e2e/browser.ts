@@ -30,9 +30,16 @@ export async function openPage(
   browser: Browser,
   baseURL: string,
   viewport: { readonly width: number; readonly height: number },
-  look: Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'permissions'> = {},
+  look: Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'permissions' | 'serviceWorkers'> = {},
 ): Promise<OpenPage> {
-  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce', ...look });
+  // Requests that a service worker passes on are not seen by a test's routes: pages.e2e.test.ts tests the worker.
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...look,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const failures: string[] = [];

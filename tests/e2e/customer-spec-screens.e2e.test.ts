@@ -21,7 +21,7 @@ afterAll(async () => {
   site?.close();
 });
 
-type Look = Pick<BrowserContextOptions, 'userAgent' | 'permissions' | 'viewport'>;
+type Look = Pick<BrowserContextOptions, 'userAgent' | 'permissions' | 'viewport' | 'serviceWorkers'>;
 async function open({ viewport, ...look }: Look = {}): Promise<OpenPage> {
   const window = await openPage(browser, site.url, viewport ?? desktop, look);
   opened.push(window);
@@ -261,7 +261,7 @@ describe('the app shell', () => {
   });
 
   test('registers its service worker, whose file the server has', async () => {
-    const { page } = await open();
+    const { page } = await open({ serviceWorkers: 'allow' });
     await page.goto('/');
     const script = await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL);
     expect(script).toBe(`${site.url}/sw.js`);

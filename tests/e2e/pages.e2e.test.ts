@@ -1,4 +1,7 @@
 /** Pages that are made ahead of time, in a real browser: they stand without scripts, and scripts take them as they are. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageLanguages } from '#api/contract/language.ts';
@@ -19,7 +22,12 @@ afterAll(async () => {
 
 /** Opens a page in a window of its own and tells what the console and the page complained about. */
 async function visit(path: string, options: { readonly javaScriptEnabled?: boolean } = {}) {
-  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    baseURL: site.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const complaints: string[] = [];
@@ -93,7 +101,11 @@ test('a click on a page that was made leads on without a load, and back', async 
 describe('what is done before the scripts have come', () => {
   /** A window whose scripts wait until they are let in. */
   async function waiting(path: string) {
-    const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
+    const context = await browser.newContext({
+      baseURL: site.url,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
     const page = await context.newPage();
     page.setDefaultTimeout(20_000);
     const { promise, resolve: letIn } = Promise.withResolvers<void>();
@@ -177,6 +189,60 @@ test('a draft from an earlier visit is shown, not the empty page that was made',
   // This page is drawn anew, which takes the empty one away for a moment.
   expect(complaints.filter((one) => one !== 'the page went blank')).toEqual([]);
   await context.close();
+});
+
+test('without a connection the shell opens with the draft and says so; a new build is picked up', async () => {
+  let own = await startSite();
+  const { port } = new URL(own.url);
+  const context = await browser.newContext({ baseURL: own.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) };
+    });
+  await page.goto('/booking');
+  await page.getByRole('radio', { name: 'Wayfair' }).check();
+  await page.locator('.photo-add-area').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  await context.setOffline(true);
+  await page.goto('/booking/service?utm_source=app');
+  await page.getByText('No Internet Connection').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'What shall we build?' }).waitFor();
+  expect(await page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
+  await page.goto('/pricing?lang=es');
+  await page.getByRole('heading', { level: 1, name: 'Precios' }).waitFor();
+  const first = await kept();
+  expect(first.names.length).toBe(1);
+  expect(first.paths.filter((path) => !path.startsWith('/assets/'))).toEqual(['/booking/review']);
+  await context.setOffline(false);
+
+  const next = await mkdtemp(join(tmpdir(), 'hexkey-next-web-'));
+  await cp(own.folder, next, { recursive: true });
+  const frame = await readFile(join(next, 'index.html'), 'utf8');
+  await writeFile(
+    join(next, 'index.html'),
+    frame.replace('<head>', '<head><meta name="build" content="next" />'),
+  );
+  own.close();
+  own = await startSite({ folder: next, port: Number(port) });
+  await page.goto('/pricing?lang=en');
+  expect(await page.locator('meta[name=build]').count()).toBe(1);
+  await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
+  // The files of the build before stay for pages that are open still.
+  await expect.poll(async () => (await kept()).names.length).toBe(2);
+  await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.installing);
+  await context.setOffline(true);
+  await page.goto('/support');
+  await page.getByRole('heading', { level: 1, name: 'Contact Support' }).waitFor();
+  expect(await page.locator('meta[name=build]').count()).toBe(1);
+  await context.close();
+  own.close();
+  await rm(next, { recursive: true });
 });
 
 test('the language that was chosen in the head is the one the server answers in', async () => {

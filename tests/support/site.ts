@@ -11,15 +11,22 @@ import { silentProgress } from '#scripts/system/progress.mjs';
 
 export interface Site {
   readonly url: string;
+  /** The built web that is served. */
+  readonly folder: string;
   close(): void;
 }
 
-/** Builds the web when it is not current, and serves it; the API is not there. */
-export async function startSite(): Promise<Site> {
-  const folder = await ensureWebBuild(silentProgress);
+/**
+ * Builds the web when it is not current, and serves it; the API is not there. `folder` is another built web, `port`
+ * the one of a site that is closed.
+ */
+export async function startSite(
+  options: { readonly folder?: string; readonly port?: number } = {},
+): Promise<Site> {
+  const folder = options.folder ?? (await ensureWebBuild(silentProgress));
   const app = express();
   const server = createServer(app);
-  server.listen(0, '127.0.0.1');
+  server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   app.disable('etag');
@@ -28,6 +35,7 @@ export async function startSite(): Promise<Site> {
   addWeb(app, folder, url);
   return {
     url,
+    folder,
     close() {
       server.closeAllConnections();
       server.close();

@@ -7,7 +7,7 @@ const SETTLED_MS = 1000;
 /** Fields first, then the buttons that were to work on them. Called once, when React has taken the page over. */
 export function giveEarlyInput(early: EarlyInput, root: HTMLElement): void {
   // A browser fills in what stood there before a reload without telling.
-  for (const field of root.querySelectorAll('input, textarea')) if (isFilled(field)) early.filled.add(field);
+  for (const field of root.querySelectorAll('input,textarea')) if (isFilled(field)) early.filled.add(field);
   giveFields(early);
   for (const button of early.pressed) {
     button.classList.remove(BUSY_CLASS);
@@ -29,7 +29,7 @@ function isFilled(field: Element): boolean {
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 function giveFields(early: EarlyInput): void {
-  for (const field of [...early.filled]) {
+  for (const field of early.filled) {
     if (!(field instanceof HTMLElement) || !field.isConnected) continue;
     if (field instanceof HTMLInputElement && isChoice(field)) giveChoice(field);
     else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) giveText(field);

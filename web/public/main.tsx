@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { HIDDEN_ATTRIBUTE } from '#api/contract/early-input.ts';
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
-import { isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
+import { cookieLanguage, isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
@@ -15,11 +15,12 @@ import { setStart } from './start.ts';
 
 reloadOnNewBuild();
 startInstall();
-// The server has chosen the language by the same rules, and by the address (api/web.ts).
+// The address counts, then an earlier choice, then what the server has read off the browser (api/web.ts says the same):
+// the frame that the service worker keeps is in whichever language it was fetched in.
 const { lang } = document.documentElement;
-startLanguage(isLanguage(lang) ? lang : 'en');
 const asked = new URLSearchParams(window.location.search).get(LANGUAGE_PARAMETER);
 if (asked !== null && isLanguage(asked)) rememberLanguage(asked);
+startLanguage(cookieLanguage(document.cookie) ?? (isLanguage(lang) ? lang : 'en'));
 
 const root = document.getElementById('root');
 const early = window.hexkeyEarlyInput;

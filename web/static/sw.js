@@ -1,0 +1,79 @@
+/**
+ * The service worker of the public pages: without a connection an address still opens, as an empty frame that the
+ * scripts fill. It keeps the files of a build, whose names change with their content, and one frame that is nobody's.
+ * Answers of the API and pages that were opened are never kept.
+ *
+ * The server writes `build` before this text (api/pages/worker.ts), so that each build is another worker.
+ */
+/* global build */
+const PREFIX = 'hexkey-';
+const KEPT = PREFIX + build.version;
+/** Builds whose files stay: pages of the one before may still be open and ask for parts that the server has no more. */
+const BUILDS = 2;
+
+self.addEventListener('install', (event) => {
+  // Pages come from the server, files mean the same for ever: a new worker can take over at once.
+  event.waitUntil(keepBuild().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      // In the order in which they were opened first.
+      const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== KEPT);
+      for (const name of names.slice(0, 1 - BUILDS)) await caches.delete(name);
+      // A page need not wait for this worker to start before it is asked for.
+      await self.registration.navigationPreload?.enable();
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(builtFile(request));
+  else if (request.mode === 'navigate' && !new RegExp(build.others).test(url.pathname))
+    event.respondWith(page(event));
+});
+
+/** Every file first, the frame last: it is never kept without what it names. */
+async function keepBuild() {
+  const cache = await caches.open(KEPT);
+  // Two at a time: a page that is open goes before.
+  const files = [...build.files];
+  const next = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop())
+      if (!(await cache.match(file))) await cache.add(file);
+  };
+  await Promise.all([next(), next()]);
+  const response = await fetch(build.frame, { credentials: 'omit', cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${build.frame}: ${response.status}`);
+  await cache.put(build.frame, response);
+}
+
+async function builtFile(request) {
+  const kept = await caches.match(request.url, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) {
+    const copy = response.clone();
+    const cache = await caches.open(KEPT);
+    // No room on the device is no reason to withhold the file.
+    await cache.put(request.url, copy).catch((error) => console.warn(error));
+  }
+  return response;
+}
+
+/** The server's page; the kept frame only where there is no connection. */
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    // Which language is to be shown the page itself knows (web/public/main.tsx).
+    const kept = await (await caches.open(KEPT)).match(build.frame, { ignoreVary: true });
+    if (!kept) throw error;
+    return kept;
+  }
+}
