@@ -17,7 +17,7 @@ export interface SignedLinks {
   hasExpired(purpose: LinkPurpose, subject: string, token: string, now: string): boolean;
 }
 
-/** 128 bits of the signature (RFC 2104 §5): nobody guesses them, and a text message keeps room for its words. */
+/** 128 bits of the signature (RFC 2104, section 5): nobody guesses them, and a text message keeps room for its words. */
 const SIGNATURE_BYTES = 16;
 const TOKEN = /^([0-9a-z]{6,9})\.([A-Za-z0-9_-]{22})$/;
 
