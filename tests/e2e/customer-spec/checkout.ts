@@ -90,10 +90,13 @@ export async function theBankIsHeard(scene: SpecScene): Promise<void> {
   );
   await bookings(page);
   await rowOf(page, 'Pending').getByRole('link', { name: 'Retry Payment' }).click();
+  // The bank says yes, and nobody here hears of it before the page asks.
+  await scene.stack.sandbox.fault({ service: 'stripe', kind: 'lost_webhooks' });
   await failing(page, '**/api/bookings/*/payment');
   await pay(page, cards.good);
   await page.getByText('Payment Error', { exact: true }).waitFor();
   await page.unroute('**/api/bookings/*/payment');
+  await scene.stack.sandbox.clearFaults();
   await button(page, 'Check the payment again').click();
   const { number } = z.looseObject({ number: z.string() }).parse(await scene.newcomer.booking());
   await told(page, 'Payment Successful!', `Payment for booking #${number} has been authorized successfully.`);
@@ -116,6 +119,8 @@ export async function aDraftEndsInSuccess(scene: SpecScene): Promise<void> {
   const { page } = buyer;
   await buyer.withDraft();
   const id = await buyer.toCheckout();
+  // The bank says yes, and nobody here hears of it before the page asks.
+  await scene.stack.sandbox.fault({ service: 'stripe', kind: 'lost_webhooks' });
   await failing(page, '**/api/bookings/*/payment');
   await pay(page, cards.good);
   await told(
@@ -124,6 +129,7 @@ export async function aDraftEndsInSuccess(scene: SpecScene): Promise<void> {
     'Payment was authorized but there was an issue processing your request. Please contact support.',
   );
   await page.unroute('**/api/bookings/*/payment');
+  await scene.stack.sandbox.clearFaults();
   await button(page, 'Check the payment again').click();
   await page.getByText('Booking Confirmed!').waitFor();
   await page

@@ -21,9 +21,8 @@ export async function everyStepLeadsBackAndSums(scene: SpecScene): Promise<void>
   const bar = page.locator('.total-bar');
   // One bookcase of forty minutes: a whole hour of one technician.
   await bar.getByText('$45.00').waitFor();
-  expect((await bar.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-    /1 item 1 technician 1 hour|item 1 technician 1 hour 1/,
-  );
+  const sums = (await bar.innerText()).replaceAll(/\s+/g, ' ');
+  expect(sums).toMatch(/item 1 technician 1 hour 1|1 item 1 technician 1 hour/i);
   await button(page, 'Proceed to Payment').waitFor();
   await page.getByRole('link', { name: 'Previous Step' }).click();
   await heading(page, 'Where do we come?').waitFor();
@@ -40,16 +39,14 @@ export async function contactFieldsAreWanted(scene: SpecScene): Promise<void> {
   expect(await page.getByLabel('Phone').getAttribute('type')).toBe('tel');
   for (const name of ['First name', 'Last name', 'Phone', 'Email', 'Street address', 'City'])
     await page.getByLabel(name).fill('');
-  await page.getByLabel('State').selectOption('');
   await button(page, 'Review the booking').click();
   for (const sentence of [
     'First name is required',
     'Last name is required',
     'Street address is required',
     'City is required',
-    'Choose the state',
   ])
     await page.getByText(sentence).waitFor();
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(7);
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(6);
   await heading(page, 'Where do we come?').waitFor();
 }

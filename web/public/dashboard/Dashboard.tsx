@@ -16,6 +16,7 @@ import { notify } from '#web/ui/toast.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { averageRating } from './average-rating.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { DiscountCodes } from './DiscountCodes.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -85,14 +86,6 @@ function DashboardSkeleton() {
 
 const isOver = (booking: Booking): boolean =>
   booking.status === 'completed' || booking.status === 'cancelled';
-
-/** Mean of the ratings to one decimal, null without any. */
-function averageRating(bookings: readonly Booking[]): string | null {
-  const ratings = bookings.flatMap(({ rating }) => (rating === null ? [] : [rating]));
-  return ratings.length === 0
-    ? null
-    : (ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length).toFixed(1);
-}
 
 /** The figure is 0.0 without ratings (spec customer §9), which alone would read as the worst there is. */
 function NoRating() {
