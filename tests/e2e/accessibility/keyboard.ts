@@ -10,7 +10,9 @@ interface Stop {
 
 const readStop = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
-    const focused = document.activeElement ?? document.body;
+    // The provider's card fields stand in a shadow tree.
+    const outer = document.activeElement ?? document.body;
+    const focused = outer.shadowRoot?.activeElement ?? outer;
     /** A tile shows the focus of the input in it. */
     const shown = [focused, focused.closest('label, .drop')].flatMap((one) => one ?? []);
     const isMarked = shown.some((one) => {
@@ -20,7 +22,8 @@ const readStop = (page: Page): Promise<Stop> =>
     const isInSight = shown.some((one) => {
       const { left, top, width, height } = one.getBoundingClientRect();
       // What lies over it, such as a bar that stays, would hide it.
-      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      const tree = one.getRootNode() as Document | ShadowRoot;
+      const over = tree.elementFromPoint(left + width / 2, top + height / 2);
       return over !== null && (one.contains(over) || over.contains(one));
     });
     const label = focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 40) ?? '';
@@ -35,7 +38,8 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   await target.waitFor({ state: 'attached' });
   const way: string[] = [];
   for (let presses = 0; presses < 90; presses++) {
-    if (await target.evaluate((one) => one === document.activeElement)) return;
+    if (await target.evaluate((one) => one === (one.getRootNode() as Document | ShadowRoot).activeElement))
+      return;
     await page.keyboard.press(key);
     const stop = await readStop(page);
     way.push(stop.name);

@@ -1,4 +1,4 @@
-/** The technician's phone and the desk, in English; and the gallery of components and mails. */
+/** The technician's phone and the desk, in English. */
 import type { Page } from 'playwright-core';
 import { go, type Screen } from './looks.ts';
 import { signIn, type World } from './world.ts';
@@ -138,6 +138,5 @@ export function consoleScreens(world: World): readonly Screen[] {
     plain('/admin/support/waitlist', 'Waitlist'),
     plain('/ops', 'Stuck work'),
     plain('/admin/nope', 'Page not found', '/admin, no page'),
-    plain('/design', /./),
   ];
 }
