@@ -8,6 +8,9 @@ import { useNow } from '#web/lib/now.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { Step } from '../outbox/entry.ts';
 
+/** Whole minutes change no oftener; the screen of a phone need not be drawn each second. */
+const CLOCK_MS = 10_000;
+
 /** What is kept: `minutes` is null until somebody types them. */
 const draft = z.object({ minutes: z.nullable(z.string()), cost: z.string(), notes: z.string() });
 type Draft = z.output<typeof draft>;
@@ -89,7 +92,7 @@ export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, st
   const [kept, setKept] = useState(() => draftOf(job));
   const [errors, setErrors] = useState<CompletionErrors>({});
   const isRunning = kept.minutes === null && startedAt !== null;
-  const now = useNow(isRunning && job.status === 'in_progress');
+  const now = useNow(isRunning && job.status === 'in_progress', CLOCK_MS);
   return {
     /** Whether the minutes still run with the clock. */
     isRunning,
