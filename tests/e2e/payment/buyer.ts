@@ -68,11 +68,14 @@ export async function openBuyer(
   const { page, context } = window;
   await context.addCookies([
     { name: 'hexkey-language', value: language, url: stack.url },
-    ...(signedIn ? [...account.visitor.cookies()] : []).map(([name, value]) => ({
-      name,
-      value,
-      url: stack.url,
-    })),
+    // The hint that a sign-in on a page leaves as well: the live socket opens by it.
+    ...(signedIn ? [...account.visitor.cookies(), ['hexkey-was-here-customer', '1'] as const] : []).map(
+      ([name, value]) => ({
+        name,
+        value,
+        url: stack.url,
+      }),
+    ),
   ]);
 
   async function withDraft({ day = 1, isBegun = false }: Wanted = {}): Promise<StoredDraft> {
