@@ -51,7 +51,8 @@ describe('R21 accessible', () => {
           found.push(await lookAt(page, screen));
         } catch (cause) {
           const text = await page.locator('body').innerText();
-          throw new Error(`${screen.name} at ${page.url()}\n${text.slice(0, 1_500)}`, { cause });
+          const faults = JSON.stringify(found.flatMap((one) => one.faults));
+          throw new Error(`${screen.name} at ${page.url()}\n${faults}\n${text.slice(0, 1_500)}`, { cause });
         }
       }
       expect(found.flatMap(({ screen, faults }) => faults.map((fault) => `${screen}: ${fault}`))).toEqual([]);

@@ -196,8 +196,8 @@ export async function lookAt(page: Page, screen: Screen): Promise<Finding> {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
-  await screen.leave?.(page);
   await speak(page, 'en');
+  await screen.leave?.(page);
   return { screen: screen.name, looks, faults };
 }
 

@@ -76,7 +76,11 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
     {
       name: '/review, sent empty',
       heading: { en: 'Leave a Review', es: 'Deje su opinión' },
-      open: (page) => sendEmpty(page, '/review', 'Submit Review'),
+      async open(page) {
+        await go(page, '/review');
+        await page.getByRole('radio', { name: /^4 stars/ }).check({ force: true });
+        await sendEmpty(page, '/review', 'Submit Review');
+      },
     },
     plain('/order-tracking-demo', 'Order Tracking Demo', 'Demostración del seguimiento'),
     {
