@@ -40,6 +40,10 @@ const description = z.object({
     .nullish(),
 });
 
+/** A retry by hand counts attempts from one again: what has failed before is failing until it is through. */
+const isFailing = ({ attempt, lastFailure }: z.output<typeof pending>): boolean =>
+  (attempt ?? 1) > 1 || (lastFailure !== null && lastFailure !== undefined);
+
 /** Looks at all open workflows. */
 export async function failingEffects(client: Client, namespace: string): Promise<readonly FailingEffect[]> {
   const ids: string[] = [];
@@ -65,16 +69,14 @@ async function effectsOf(
     execution: { workflowId },
   });
   const { pendingActivities, pendingWorkflowTask } = description.parse(raw);
-  const activities = (pendingActivities ?? [])
-    .filter(({ attempt }) => (attempt ?? 1) > 1)
-    .map(async (activity) => ({
-      workflowId,
-      activity: activity.activityType?.name ?? 'activity',
-      cause: await causeOf(client, activity.lastFailure),
-      attempts: activity.attempt ?? 1,
-      since: activity.scheduledTime ?? null,
-      nextTryAt: activity.nextAttemptScheduleTime ?? null,
-    }));
+  const activities = (pendingActivities ?? []).filter(isFailing).map(async (activity) => ({
+    workflowId,
+    activity: activity.activityType?.name ?? 'activity',
+    cause: await causeOf(client, activity.lastFailure),
+    attempts: activity.attempt ?? 1,
+    since: activity.scheduledTime ?? null,
+    nextTryAt: activity.nextAttemptScheduleTime ?? null,
+  }));
   const attempts = pendingWorkflowTask?.attempt ?? 0;
   // One retry is a worker that was restarted; more are a workflow that can not go on.
   if (attempts < 3) return Promise.all(activities);
@@ -118,9 +120,7 @@ export async function retryActivities(
 ): Promise<number> {
   const execution = { workflowId };
   const raw = await client.workflowService.describeWorkflowExecution({ namespace, execution });
-  const failing = (description.parse(raw).pendingActivities ?? []).filter(
-    ({ attempt }) => (attempt ?? 1) > 1,
-  );
+  const failing = (description.parse(raw).pendingActivities ?? []).filter(isFailing);
   const tries = failing.map(async ({ activityId }) => {
     try {
       await client.workflowService.resetActivity({

@@ -44,7 +44,9 @@ describe('the admin', () => {
     await stack.sandbox.fault({ service: 'stripe', kind: 'outage', call: 'payment_intents.capture' });
     await life.complete();
     await page.goto(`/admin/bookings/${life.bookingId}`);
-    const alert = page.getByRole('alert').filter({ hasText: 'captureHold waits: ' });
+    const alert = page.locator('main > .alert', {
+      has: page.getByRole('alert').filter({ hasText: /^captureHold waits: / }),
+    });
     await alert.waitFor();
     await page.getByRole('link', { name: /^Stuck work\s*1$/ }).waitFor();
     await stack.sandbox.clearFaults();

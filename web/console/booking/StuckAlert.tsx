@@ -13,11 +13,13 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   const work = stuck.data?.work.filter((one) => one.bookingId === bookingId) ?? [];
   const now = useNow(work.length > 0);
   return work.map((one) => (
-    <div key={`${one.workflowId} ${one.activity}`} className="alert" role="alert">
+    <div key={`${one.workflowId} ${one.activity}`} className="alert">
       <AlertIcon />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
-          {sentenceOf(one, now)} <AppLink href="/ops">Stuck work</AppLink>
+          {/* The countdown beside it is not announced each second. */}
+          <span role="alert">{`${one.activity} waits: ${one.cause}`}</span> {triesOf(one, now)}{' '}
+          <AppLink href="/ops">Stuck work</AppLink>
         </p>
         <RetryButton work={one} />
       </div>
@@ -25,8 +27,8 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   ));
 }
 
-function sentenceOf({ activity, cause, attempts, nextTryAt }: StuckWork, now: number): string {
+function triesOf({ attempts, nextTryAt }: StuckWork, now: number): string {
   const left = nextTryAt === null ? 0 : Date.parse(nextTryAt) - now;
   const next = left > 0 ? `next in ${remaining(left)}` : 'trying now';
-  return `${activity} waits: ${cause} ${attempts} attempt${attempts === 1 ? '' : 's'}, ${next}.`;
+  return `${attempts} attempt${attempts === 1 ? '' : 's'}, ${next}.`;
 }
