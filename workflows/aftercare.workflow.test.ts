@@ -32,6 +32,9 @@ async function chargedTwice(): Promise<Life> {
   accepted(await life.accept(grace));
   await life.work(grace, 18_000);
   await eventually('the first capture', async () => (await life.types()).includes('SharesOwed'));
+  // What is captured is on its way to the crew while the rest still waits for its approval.
+  const payout = () => world.log.readStream(workflowIds.payout(life.bookingId));
+  await eventually('its share is noted', async () => (await payout()).length > 0);
   accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));
   await eventually('the second', async () => (await life.state()).payment.captured === 18_000);
   return life;

@@ -75,6 +75,12 @@ describe('the payout (R11)', () => {
     expect(await payoutTypes(life)).toEqual(['SharesNoted', 'TransferMade', 'PayoutCreated', 'PayoutPaid']);
     const transfers = await world.stripe.transfers.list({ destination: account });
     expect(transfers.data.map(({ amount }) => amount)).toEqual([10_500]);
+    // Told once, by the booking that booked the share.
+    const { events } = await world.client.workflow
+      .getHandle(workflowIds.payout(life.bookingId))
+      .fetchHistory();
+    const signals = (events ?? []).filter((event) => event.workflowExecutionSignaledEventAttributes);
+    expect(signals).toHaveLength(1);
   });
 
   it('one that the bank refuses is made anew to the new bank account', async () => {
