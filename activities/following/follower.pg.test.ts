@@ -1,0 +1,86 @@
+/** A follower of the log over the loss of its connection, at whatever moment it comes. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventId } from '#events/ids.ts';
+import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
+import { openPool, transaction } from '#events/postgres/transaction.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { follow } from './follower.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let log: PostgresEventLog;
+let pool: ReturnType<typeof openPool>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  log = openPostgresEventLog({ databaseUrl: database.url });
+  pool = openPool(database.url, 'hexkey follower');
+});
+afterAll(async () => {
+  await Promise.all([log?.close(), pool?.end()]);
+  await database?.drop();
+});
+
+/** Ends the pool's connections as a server that dies would. */
+async function cutConnections(): Promise<void> {
+  const other = openPool(database.url, 'hexkey cutter', 1);
+  await other.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'hexkey follower' AND datname = current_database()`,
+  );
+  await other.end();
+}
+
+async function append(): Promise<string> {
+  const commandId = randomUUID();
+  const stream = `booking-${commandId}`;
+  const metadata = { actor: { role: 'system', id: 'test' }, commandId, correlationId: commandId } as const;
+  const event = {
+    id: eventId(commandId, 0),
+    type: 'SomethingHappened',
+    schemaVersion: 1,
+    data: {},
+    metadata,
+  };
+  await log.append(stream, 'none', [event]);
+  return stream;
+}
+
+test('R14: a follower whose connection was lost while it idled goes on where its checkpoint stands', async () => {
+  const handled: string[] = [];
+  const failures: unknown[] = [];
+  const follower = follow(
+    { log, pool, onError: (error) => failures.push(error) },
+    {
+      name: 'test',
+      behind: 0,
+      handle: async (batch) => void handled.push(...batch.map(({ stream }) => stream)),
+    },
+  );
+  try {
+    const first = await append();
+    await expect.poll(() => handled, { timeout: 10_000 }).toEqual([first]);
+    await cutConnections();
+    const second = await append();
+    await expect.poll(() => handled.at(-1), { timeout: 10_000 }).toBe(second);
+    const third = await append();
+    await expect.poll(() => handled.at(-1), { timeout: 10_000 }).toBe(third);
+    // What was handled while the checkpoint could not be written may come again, in its order.
+    expect([...new Set(handled)]).toEqual([first, second, third]);
+    expect(failures.length).toBeGreaterThan(0);
+  } finally {
+    await follower.stop();
+  }
+});
+
+test('a transaction whose connection was lost between two queries fails, and the pool goes on', async () => {
+  const lost = transaction(pool, async (client) => {
+    await client.query('SELECT 1');
+    const gone = new Promise((resolve) => client.once('end', resolve));
+    await cutConnections();
+    await gone;
+    await client.query('SELECT 2');
+  });
+  await expect(lost).rejects.toThrow();
+  expect((await pool.query('SELECT 3 AS it')).rows).toEqual([{ it: 3 }]);
+});
