@@ -1,8 +1,9 @@
 /** Gives a page that has just been taken over what was typed, chosen and pressed on it before (api/pages/early-input.ts). */
 import { BUSY_CLASS, type EarlyInput } from '#api/contract/early-input.ts';
 
-/** Milliseconds after which every part of the page has been taken over, those that React leaves for later too. */
+/** Milliseconds between two looks for parts of the page that React has left for later, and how many looks there are. */
 const SETTLED_MS = 1000;
+const LOOKS = 10;
 
 /** Fields first, then the buttons that were to work on them. Called once, when React has taken the page over. */
 export function giveEarlyInput(early: EarlyInput, root: HTMLElement): void {
@@ -13,12 +14,21 @@ export function giveEarlyInput(early: EarlyInput, root: HTMLElement): void {
     button.classList.remove(BUSY_CLASS);
     if (button.isConnected) button.click();
   }
-  // React hears of a field only once it has taken over the part of the page in which it stands.
+  giveTheRest(early, LOOKS);
+}
+
+/** React hears of a field only once it has taken over the part of the page in which it stands. */
+function giveTheRest(early: EarlyInput, looks: number): void {
   setTimeout(() => {
     giveFields(early);
-    early.end();
+    if (early.filled.size === 0 || looks <= 1) early.end();
+    else giveTheRest(early, looks - 1);
   }, SETTLED_MS);
 }
+
+/** Whether React has taken the field over: it then knows it by its properties. */
+const isTakenOver = (field: EventTarget): boolean =>
+  Object.keys(field).some((key) => key.startsWith('__reactProps$'));
 
 function isFilled(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
@@ -29,14 +39,18 @@ function isFilled(field: Element): boolean {
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
 
 function giveFields(early: EarlyInput): void {
+  const waiting = new Set<EventTarget>();
   for (const field of early.filled) {
     if (!(field instanceof HTMLElement) || !field.isConnected) continue;
-    if (field instanceof HTMLInputElement && isChoice(field)) giveChoice(field);
+    takeOver(field);
+    if (!isTakenOver(field)) waiting.add(field);
+    else if (field instanceof HTMLInputElement && isChoice(field)) giveChoice(field);
     else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) giveText(field);
     else if (field instanceof HTMLSelectElement) giveSelected(field);
   }
-  // What was told just now has been noted again.
+  // What was told just now has been noted again; what React could not take over yet is told later.
   early.filled.clear();
+  for (const field of waiting) early.filled.add(field);
 }
 
 /** A part of the page that React has left for later is taken over at once, for an event in it. */
