@@ -99,7 +99,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
       heading: wentWrong,
       languages: ['en'],
       async open(page) {
-        await page.goto('/terms');
+        await page.goto('/terms', { waitUntil: 'networkidle' });
         await crash(page, 'Book Now');
       },
       leave: (page) => page.goto('/terms'),
@@ -109,7 +109,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
       heading: wentWrong,
       languages: ['es'],
       async open(page) {
-        await page.goto('/terms?lang=es');
+        await page.goto('/terms?lang=es', { waitUntil: 'networkidle' });
         await crash(page, 'Reservar');
       },
       leave: (page) => page.goto('/terms?lang=en'),
