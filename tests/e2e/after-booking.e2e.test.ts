@@ -184,15 +184,22 @@ describe('paper, photos and the review', () => {
 
   test('the links of the mails open receipt and choices for who has not signed in', async () => {
     const linkIn = (path: string) =>
-      eventually(`a mail with ${path}`, async () =>
-        new RegExp(`https?://[^/\\s"]+(${path}[^\\s"\\\\<]+)`).exec(
-          JSON.stringify((await stack.sandbox.mail(owner.email)).map((mail) => mail['text'])),
-        )?.[1],
+      eventually(
+        `a mail with ${path}`,
+        async () =>
+          new RegExp(`https?://[^/\\s"]+(${path}[^\\s"\\\\<]+)`).exec(
+            JSON.stringify((await stack.sandbox.mail(owner.email)).map((mail) => mail['text'])),
+          )?.[1],
       );
+    const choices = z.looseObject({
+      notifications: z.looseObject({ mail: z.looseObject({ progress: z.boolean() }) }),
+    });
+    const mailChoices = async () =>
+      (await owner.visitor.call('GET', '/api/account', choices)).notifications.mail;
     const stranger = await openPage(browser, stack.url, desktop);
     const { page } = stranger;
     await page.goto(await linkIn(`/receipt/${number}\\?token=`));
-    await heading(page, `Receipt ${number}`).waitFor();
+    await heading(page, `Receipt #${number}`).waitFor();
     const pdf = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
     expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
     await page.goto(await linkIn('/unsubscribe\\?token='));
