@@ -140,6 +140,9 @@ describe('reviews and help', () => {
     await button(page, 'Submit Request').click();
     await told(page, 'Error', 'Failed to submit support request. Please try again.');
     await page.unroute('**/api/support');
+    await page.route('**/api/support', (route) =>
+      route.fulfill({ status: 201, json: { success: true, ticketId: 'HT-7K2M4Q', position: '1' } }),
+    );
     await button(page, 'Submit Request').click();
     await page.getByText('Support Request Submitted').first().waitFor();
     await page

@@ -105,7 +105,7 @@ describe('the route table', () => {
 describe('signing in and up', () => {
   test('tells empty fields, a refusal, a failure and the success', async () => {
     const { page } = await scene.open();
-    await page.goto('/customer/login');
+    await page.goto('/customer/login', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Back to Home' }).waitFor();
     await button(page, 'Sign In').click();
     await told(page, 'Error', 'Please fill in all fields');
