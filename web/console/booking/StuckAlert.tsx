@@ -8,8 +8,11 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { RetryButton } from '../ops/RetryButton.tsx';
 
+/** Nothing is written when work gets stuck, so no live message tells of it: the page asks. */
+const CHECK_MS = 8000;
+
 export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
-  const stuck = useQuery(apiQuery(listStuckWork, {}));
+  const stuck = useQuery({ ...apiQuery(listStuckWork, {}), refetchInterval: CHECK_MS });
   const work = stuck.data?.work.filter((one) => one.bookingId === bookingId) ?? [];
   const now = useNow(work.length > 0);
   return work.map((one) => (
