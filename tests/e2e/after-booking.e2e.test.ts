@@ -342,7 +342,7 @@ describe('a price above the hold', () => {
     await sound(second.page, 'Aprobado');
     expect(await witnesses.eventCounts(other.bookingId)).not.toHaveProperty('PriceRiseRefused');
     await second.page.goto(`/approve/${other.bookingId}?token=1.old`);
-    await sound(second.page, 'Este enlace ya no vale');
+    await sound(second.page, 'Este enlace está incompleto');
     expect([...first.failures, ...second.failures]).toEqual([]);
     await Promise.all([first.context.close(), second.context.close()]);
   });
