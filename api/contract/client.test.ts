@@ -12,15 +12,17 @@ const problem = {
   detail: 'Invalid email or password',
   message: 'Invalid email or password',
 };
+/** Where the pages stand that ask: the client's addresses are relative to it. */
+const site = 'http://localhost';
 const person = { email: 'ada@customers.example', password: 'Hexagon-7-keys' };
 
 /** A client whose server always answers the same, and what was asked of it. */
 function answering(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) {
-  const asked: { readonly url: string; readonly init: RequestInit }[] = [];
+  const asked: Request[] = [];
   const client = createClient({
     role: 'customer',
     fetch: async (url, init) => {
-      asked.push({ url: String(url), init: init ?? {} });
+      asked.push(new Request(url instanceof Request ? url : new URL(url, site), init));
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
     },
   });
@@ -31,13 +33,14 @@ describe('a call', () => {
   it('is JSON with the session’s cookies, and a POST has a key of its own', async () => {
     const { client, asked } = answering(401, problem);
     await expect(client.call(signInCustomer, { body: person })).rejects.toThrow();
-    const [{ url, init } = { url: '', init: {} }] = asked;
-    expect([url, init.method, init.credentials]).toEqual(['/api/auth/customer/login', 'POST', 'include']);
-    expect(init.headers).toMatchObject({
-      'content-type': 'application/json',
-      'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-    expect(JSON.parse(String(init.body))).toEqual(person);
+    expect(asked).toHaveLength(1);
+    for (const request of asked) {
+      const { url, method, credentials, headers } = request;
+      expect([url, method, credentials]).toEqual([`${site}/api/auth/customer/login`, 'POST', 'include']);
+      expect(headers.get('content-type')).toBe('application/json');
+      expect(headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await request.json()).toEqual(person);
+    }
   });
 
   it('that is not ok throws its status with the sentence of the answer', async () => {

@@ -81,7 +81,8 @@ const words: Readonly<Record<Language, Words>> = {
     received: {
       subject: (ticketId) => `We have your request ${ticketId}`,
       thanks: "Thank you for writing. We'll get back to you within 24 hours.",
-      reference: (ticketId) => `Reference #${ticketId}. Please name it when you write again. This is what you wrote:`,
+      reference: (ticketId) =>
+        `Reference #${ticketId}. Please name it when you write again. This is what you wrote:`,
     },
     answered: {
       subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
