@@ -79,7 +79,7 @@ test('the landing page stands without scripts, with its drawings and its links',
   const { context, page } = await visit('/', { javaScriptEnabled: false });
   await expect.poll(() => page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
   expect(await page.locator('svg.iso:visible').count()).toBeGreaterThan(5);
-  await page.getByRole('link', { name: 'Terms' }).click();
+  await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await page.waitForURL('**/terms');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Terms of Service');
   await context.close();
@@ -167,7 +167,7 @@ describe('what is done before the scripts have come', () => {
     await page.getByRole('button', { name: 'Español' }).click();
     letIn();
     await page.waitForURL('**/booking-tracker?id=HX-7K2M4Q');
-    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    await page.locator('html[lang=es]').waitFor();
     await context.close();
   });
 
@@ -234,7 +234,7 @@ test('without a connection the shell opens with the draft and says so; a new bui
   expect(await page.locator('meta[name=build]').count()).toBe(1);
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
   // The files of the build before stay for pages that are open still.
-  await expect.poll(async () => (await kept()).names.length).toBe(2);
+  await expect.poll(async () => (await kept()).names.length, { timeout: 20_000 }).toBe(2);
   await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.installing);
   await context.setOffline(true);
   await page.goto('/support');

@@ -1,92 +1,115 @@
-/** Gives a page that has just been taken over what was typed, chosen and pressed on it before (api/pages/early-input.ts). */
+/** Gives a page that is taken over what was typed, chosen and pressed on it before (api/pages/early-input.ts). */
 import { BUSY_CLASS, type EarlyInput } from '#api/contract/early-input.ts';
 
 /** Milliseconds between two looks for parts of the page that React has left for later, and how many looks there are. */
-const SETTLED_MS = 1000;
-const LOOKS = 10;
+const LOOK_MS = 50;
+const LOOKS = 200;
 
-/** Fields first, then the buttons that were to work on them. Called once, when React has taken the page over. */
-export function giveEarlyInput(early: EarlyInput, root: HTMLElement): void {
+const fieldsOf = (root: HTMLElement) => root.querySelectorAll<HTMLElement>('input,textarea,select');
+
+/**
+ * Reads what stands in the fields; called right before React takes the page over, since a form may write its defaults
+ * then. What it answers is called once React has taken over the frame of the page: it gives the fields first, then
+ * presses the buttons that were to work on them, each as soon as React has taken all of them over.
+ */
+export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void {
+  const gifts = new Map<HTMLElement, () => void>();
+  const read = (): void => {
+    for (const field of early.filled) {
+      if (!(field instanceof HTMLElement) || isTakenOver(field)) continue;
+      const gift = giftOf(field);
+      if (gift) gifts.set(field, gift);
+      else gifts.delete(field);
+    }
+  };
   // A browser fills in what stood there before a reload without telling.
-  for (const field of root.querySelectorAll('input,textarea')) if (isFilled(field)) early.filled.add(field);
-  giveFields(early);
-  for (const button of early.pressed) {
-    button.classList.remove(BUSY_CLASS);
-    if (button.isConnected) button.click();
-  }
-  giveTheRest(early, LOOKS);
+  for (const field of fieldsOf(root)) if (isFilled(field)) early.filled.add(field);
+  read();
+  early.endPresses();
+
+  const give = (looks: number): void => {
+    read();
+    const waiting = () =>
+      [...fieldsOf(root), ...early.pressed].filter((one) => one.isConnected && !isTakenOver(one));
+    for (const one of waiting()) takeOver(one);
+    if (looks > 0 && waiting().length > 0) {
+      setTimeout(() => give(looks - 1), LOOK_MS);
+      return;
+    }
+    // From now on React hears of everything itself.
+    early.end();
+    for (const gift of gifts.values()) gift();
+    for (const button of early.pressed) {
+      button.classList.remove(BUSY_CLASS);
+      if (button.isConnected) button.click();
+    }
+  };
+  // Not inside of React's own work, where no event makes it take over another part.
+  return () => void setTimeout(() => give(LOOKS));
 }
 
-/** React hears of a field only once it has taken over the part of the page in which it stands. */
-function giveTheRest(early: EarlyInput, looks: number): void {
-  setTimeout(() => {
-    giveFields(early);
-    if (early.filled.size === 0 || looks <= 1) early.end();
-    else giveTheRest(early, looks - 1);
-  }, SETTLED_MS);
-}
+/** Whether React has taken the element over: it then keeps its properties there. */
+const isTakenOver = (element: HTMLElement): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps$'));
 
-/** Whether React has taken the field over: it then knows it by its properties. */
-const isTakenOver = (field: EventTarget): boolean =>
-  Object.keys(field).some((key) => key.startsWith('__reactProps$'));
+/** A part of the page that React has left for later is taken over at once, for an event in it. */
+const takeOver = (element: HTMLElement): boolean =>
+  element.dispatchEvent(new Event('input', { bubbles: true }));
 
-function isFilled(field: Element): boolean {
+const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
+
+function isFilled(field: HTMLElement): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
   if (!(field instanceof HTMLInputElement)) return false;
   return isChoice(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
-const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
-
-function giveFields(early: EarlyInput): void {
-  const waiting = new Set<EventTarget>();
-  for (const field of early.filled) {
-    if (!(field instanceof HTMLElement) || !field.isConnected) continue;
-    takeOver(field);
-    if (!isTakenOver(field)) waiting.add(field);
-    else if (field instanceof HTMLInputElement && isChoice(field)) giveChoice(field);
-    else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) giveText(field);
-    else if (field instanceof HTMLSelectElement) giveSelected(field);
-  }
-  // What was told just now has been noted again; what React could not take over yet is told later.
-  early.filled.clear();
-  for (const field of waiting) early.filled.add(field);
+/**
+ * Reads what stands in a field; what it answers gives that to React. All are read before the first is given: what that
+ * one changes draws the others as React knows them.
+ */
+function giftOf(field: HTMLElement): (() => void) | null {
+  if (field instanceof HTMLInputElement && isChoice(field)) return giftOfChoice(field);
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return giftOfText(field);
+  return field instanceof HTMLSelectElement ? giftOfSelected(field) : null;
 }
 
-/** A part of the page that React has left for later is taken over at once, for an event in it. */
-const takeOver = (field: HTMLElement): boolean => field.dispatchEvent(new Event('input', { bubbles: true }));
-
-function giveChoice(field: HTMLInputElement): void {
+function giftOfChoice(field: HTMLInputElement): (() => void) | null {
   const { checked } = field;
-  takeOver(field);
   // Of a radio group the chosen one tells.
-  if (field.type === 'radio' && !checked) return;
-  // React compares with what it has read or set itself; the click is what a person does.
-  field.checked = !checked;
-  field.click();
+  if (field.type === 'radio' && !checked) return null;
+  return () => {
+    // React compares with what it has read or set itself; the click is what a person does.
+    field.checked = !checked;
+    field.click();
+  };
 }
 
-function giveText(field: HTMLInputElement | HTMLTextAreaElement): void {
+function giftOfText(field: HTMLInputElement | HTMLTextAreaElement): () => void {
+  const { value: early } = field;
+  return () => {
+    if (field.type === 'file') {
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+      return;
+    }
+    const { selectionStart, selectionEnd } = field;
+    // What is there by now counts, unless a form has written its default over what had been typed.
+    const value = field.value === field.defaultValue ? early : field.value;
+    // Set through React's own property it is what React knows; set past it, it is what somebody has typed.
+    field.value = value === '' ? ' ' : '';
+    const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
+    // Fields of type email and number have no caret to ask for.
+    if (document.activeElement === field && selectionStart !== null)
+      field.setSelectionRange(selectionStart, selectionEnd);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}
+
+function giftOfSelected(field: HTMLSelectElement): () => void {
   const { value } = field;
-  const isActive = document.activeElement === field;
-  const { selectionStart, selectionEnd } = field;
-  takeOver(field);
-  if (field.type === 'file') {
+  return () => {
+    field.value = value;
     field.dispatchEvent(new Event('change', { bubbles: true }));
-    return;
-  }
-  // Set through React's own property it is what React knows; set past it, it is what somebody has typed.
-  field.value = value === '' ? ' ' : '';
-  const prototype = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, value);
-  // Fields of type email and number have no caret to ask for.
-  if (isActive && selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-function giveSelected(field: HTMLSelectElement): void {
-  const { value } = field;
-  takeOver(field);
-  field.value = value;
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
 }

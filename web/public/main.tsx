@@ -7,7 +7,7 @@ import { cookieLanguage, isLanguage, rememberLanguage } from '#web/lib/language/
 import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
-import { giveEarlyInput } from './early-input.ts';
+import { holdEarlyInput } from './early-input.ts';
 import { Entry, prepare } from './Entry.tsx';
 import { startInstall } from './install/start.ts';
 import { SiteLanguage } from './site-language.tsx';
@@ -38,11 +38,7 @@ const page = (onShown?: () => void) => (
 if (root && early?.isAsMade) {
   setStart({ how: 'made' });
   void prepare(window.location.pathname).then(() => {
-    early.endPresses();
-    hydrateRoot(
-      root,
-      page(() => giveEarlyInput(early, root)),
-    );
+    hydrateRoot(root, page(holdEarlyInput(early, root)));
   });
 } else if (root) {
   root.replaceChildren();

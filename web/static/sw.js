@@ -44,8 +44,11 @@ async function keepBuild() {
   // Two at a time: a page that is open goes before.
   const files = [...build.files];
   const next = async () => {
-    for (let file = files.pop(); file !== undefined; file = files.pop())
-      if (!(await cache.match(file))) await cache.add(file);
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      // The build before may have it: its name says what stands in it.
+      const known = await caches.match(file, { ignoreVary: true });
+      await (known ? cache.put(file, known) : cache.add(file));
+    }
   };
   await Promise.all([next(), next()]);
   const response = await fetch(build.frame, { credentials: 'omit', cache: 'no-cache' });
