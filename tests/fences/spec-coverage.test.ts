@@ -94,7 +94,11 @@ beforeAll(() => {
 /** The faults of the example with a change of its coverage page. */
 function faultsWith(from: string, to: string): readonly string[] {
   expect(whole).toContain(from);
-  return faultsOf(sectionsOf(specification), linesOf(whole.replace(from, to), 'docs/coverage.md'), living);
+  return faultsOf(
+    sectionsOf(specification),
+    linesOf(whole.replace(from, to), 'docs/spec-coverage.md'),
+    living,
+  );
 }
 
 test('a coverage without a gap has no faults', () => {
