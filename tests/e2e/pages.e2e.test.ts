@@ -234,8 +234,13 @@ test('without a connection the shell opens with the draft and says so; a new bui
   expect(await page.locator('meta[name=build]').count()).toBe(1);
   await page.getByRole('heading', { level: 1, name: 'Pricing' }).waitFor();
   // The files of the build before stay for pages that are open still.
-  await expect.poll(async () => (await kept()).names.length, { timeout: 20_000 }).toBe(2);
-  await page.waitForFunction(async () => !(await navigator.serviceWorker.getRegistration())?.installing);
+  const frames = async () => (await kept()).paths.filter((path) => path === '/booking/review');
+  await expect.poll(frames, { timeout: 20_000 }).toHaveLength(2);
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const isChanging = registration?.installing ?? registration?.waiting;
+    return !isChanging && registration?.active?.state === 'activated';
+  });
   await context.setOffline(true);
   await page.goto('/support');
   await page.getByRole('heading', { level: 1, name: 'Contact Support' }).waitFor();
