@@ -34,10 +34,11 @@ function StartedWizard({ start }: { readonly start: Draft }) {
   const go = useGo();
 
   useEffect(() => {
-    saveDraft(actor.getSnapshot().context, Date.now());
+    // Nothing of a visit at which nothing was chosen: the next one is then drawn as fast as the first.
+    if (draft !== emptyDraft) saveDraft(draft, Date.now());
     const { unsubscribe } = actor.subscribe(({ context }) => saveDraft(context, Date.now()));
     return unsubscribe;
-  }, [actor]);
+  }, [actor, draft]);
 
   useEffect(() => {
     if (step === null) return;
