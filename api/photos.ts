@@ -19,7 +19,8 @@ export function addPhotos(app: Express, deps: Dependencies): void {
     const isOfBooking = [...booking.beforePhotos, ...booking.afterPhotos].includes(key);
     const blob = isOfBooking ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');
-    response.setHeader('cache-control', 'private, max-age=86400, immutable');
+    // Kept, but shown only after we were asked whether this person may still see it.
+    response.setHeader('cache-control', 'private, no-cache');
     response.setHeader('content-security-policy', "default-src 'none'; sandbox");
     response.type(blob.type).send(blob.bytes);
   });
