@@ -31,7 +31,7 @@ export interface Screen {
   readonly languages?: readonly PageLanguage[];
   /** Brings a page of any state of its lane here, in English, 1440 px wide. */
   open(page: Page): Promise<unknown>;
-  /** Undoes what would be in the next screen's way, e.g. being offline. */
+  /** Undoes what would be in the next screen's way, e.g. being offline; the page is in the last language then. */
   leave?(page: Page): Promise<unknown>;
 }
 
@@ -139,8 +139,13 @@ const titled = (page: Page, name: string | RegExp) =>
 export async function go(page: Page, path: string): Promise<void> {
   const here = URL.canParse(page.url()) ? new URL(page.url()).pathname : '/';
   const isNear = here !== '/' && here !== 'blank' && entryOf(here) === entryOf(path.split('?')[0] ?? path);
-  if (isNear) await page.evaluate((to) => window.history.pushState(null, '', to), path);
-  else await page.goto(path);
+  if (!isNear) {
+    await page.goto(path);
+    return;
+  }
+  // A page that was just loaded: its router listens once it has put its own function there.
+  await page.waitForFunction(() => Object.hasOwn(window.history, 'pushState'));
+  await page.evaluate((to) => window.history.pushState(null, '', to), path);
 }
 
 /** Shows the page in another language without losing its state; a page without the switch is loaded again. */
@@ -196,8 +201,8 @@ export async function lookAt(page: Page, screen: Screen): Promise<Finding> {
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
-  await speak(page, 'en');
   await screen.leave?.(page);
+  await speak(page, 'en');
   return { screen: screen.name, looks, faults };
 }
 

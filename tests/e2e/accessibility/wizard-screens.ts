@@ -132,7 +132,7 @@ export function wizardScreens(world: World): readonly Screen[] {
         await page.goto('/booking?ref=NOPE-1');
         await page.getByText('The store code NOPE-1 can’t be used').waitFor();
       },
-      leave: (page) => button(page, 'Go on without it').click(),
+      leave: (page) => button(page, /^(Go on without it|Seguir sin él)$/).click(),
     },
     {
       name: '/booking/schedule, no ZIP',
