@@ -206,16 +206,26 @@ describe('R5: what has a deadline is reminded of before it ends', () => {
   });
 });
 
+const move = (day: string, time: string): BookingEvent => ({
+  type: 'AppointmentRescheduled',
+  data: {
+    from: appointment,
+    to: { ...appointment, date: day, startsAt: `${day}T14:00:00.000Z`, endsAt: `${day}T16:00:00.000Z` },
+    by: { role: 'customer', id: 'c1' },
+    at: at(time),
+  },
+});
+
+test('a move is told to the technician who had the job, not to one who takes it afterwards', () => {
+  const toCrew = (...events: BookingEvent[]) =>
+    planMessages(stream(...events), defaultDurations).filter(({ template }) => template === 'job_moved');
+  expect(toCrew(placed, held, assigned, move('2026-12-06', '12:15'))).toMatchObject([
+    { revision: 3, recipient: { technicianId }, stale: false },
+  ]);
+  expect(toCrew(placed, held, move('2026-12-06', '12:05'), assigned)).toEqual([]);
+});
+
 test('a moved appointment makes the older move stale and reminds of the new time', () => {
-  const move = (day: string, time: string): BookingEvent => ({
-    type: 'AppointmentRescheduled',
-    data: {
-      from: appointment,
-      to: { ...appointment, date: day, startsAt: `${day}T14:00:00.000Z`, endsAt: `${day}T16:00:00.000Z` },
-      by: { role: 'customer', id: 'c1' },
-      at: at(time),
-    },
-  });
   const { due: now, wakeAt } = due(
     stream(placed, held, move('2026-12-06', '12:05'), move('2026-12-07', '12:06')),
     at('12:07'),

@@ -148,7 +148,9 @@ function asked(
     case 'AppointmentRescheduled': {
       const { to, at } = event.data;
       const stale = cancelled || booking.appointment.startsAt !== to.startsAt;
-      const crew = booking.crew.map((member) => technician('job_moved', member.technicianId, at, stale));
+      const crew = booking.crew
+        .filter((member) => joinedAt(events, member.technicianId) < revision)
+        .map((member) => technician('job_moved', member.technicianId, at, stale));
       return [customer('appointment_moved', at, both, stale), ...crew];
     }
     case 'RouteStarted':
@@ -194,6 +196,14 @@ function asked(
     default:
       return [];
   }
+}
+
+/** Revision at which somebody took the job, the last time: whoever came after a move has seen only the new time. */
+function joinedAt(events: readonly Recorded[], technicianId: TechnicianId): number {
+  const taken = events.findLast(
+    (event) => event.type === 'TechnicianAssigned' && event.data.technicianId === technicianId,
+  );
+  return taken?.revision ?? -1;
 }
 
 /** The parts of the refund that an event is one of, oldest first: those of the same instant and person. */

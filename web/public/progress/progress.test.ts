@@ -24,7 +24,9 @@ describe('the progress of a booking', () => {
       { status: 'assigned', timestamp: 'c' },
       { status: 'in_progress', timestamp: 'd' },
     ] as const;
-    expect(reachedAt(history)).toEqual(['a', 'c', null, 'd', null]);
+    // The first step is called "Booking Confirmed" by then, and its instant is that of the confirmation.
+    expect(reachedAt(history)).toEqual(['b', 'c', null, 'd', null]);
+    expect(reachedAt(history.slice(0, 1))).toEqual(['a', null, null, null, null]);
   });
 
   it('has the five steps of the specification, by their names', () => {

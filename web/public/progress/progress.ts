@@ -66,11 +66,16 @@ export function storyOf(
   }
 }
 
-/** The instant at which each of the five steps was reached, from the status history; null for those to come. */
+/**
+ * The instant at which each of the five steps was reached, from the status history; null for those to come. The first
+ * step's is that of the confirmation once there is one, since it then goes by that name.
+ */
 export function reachedAt(
   history: readonly { readonly status: BookingStatus; readonly timestamp: string }[],
 ): readonly (string | null)[] {
-  return progressSteps.map(
-    (_, k) => history.find((change) => positions[change.status] === k + 1)?.timestamp ?? null,
-  );
+  return progressSteps.map((_, k) => {
+    const first = history.find((change) => positions[change.status] === k + 1);
+    const settled = k === 0 ? history.find((change) => change.status === 'confirmed') : undefined;
+    return (settled ?? first)?.timestamp ?? null;
+  });
 }
