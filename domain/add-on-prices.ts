@@ -16,3 +16,10 @@ export const addOnPrices: Readonly<Record<AddOn, { readonly label: string; reado
 export const addOnOf = speller<AddOn>(
   (Object.entries(addOnPrices) as [AddOn, { label: string }][]).map(([id, { label }]) => [id, [id, label]]),
 );
+
+/** What was added, as people read it; an add-on that is no longer sold keeps the name it was stored under. */
+export const addOnLabels = (addOns: readonly string[]): readonly string[] =>
+  addOns.map((stored) => {
+    const addOn = addOnOf(stored);
+    return addOn === null ? stored : addOnPrices[addOn].label;
+  });

@@ -310,6 +310,7 @@ export const exportedData = z.object({
       brand: z.string(),
       serviceType: z.string(),
       items: z.array(z.string()),
+      addOns: z.array(z.string()),
       appointment: z.object({ date: z.string(), time: z.string(), zone: z.string() }),
       name: z.nullable(z.string()),
       email: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 /** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
 import type * as z from 'zod/mini';
+import { addOnLabels } from '#domain/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent } from '#domain/customer/letters.ts';
 import type { CustomerId } from '#domain/ids.ts';
@@ -87,6 +88,7 @@ export async function exportedBookings(
       brand: booking.brand,
       serviceType: booking.serviceType,
       items: booking.items.map(({ name, quantity }) => `${quantity} × ${name}`),
+      addOns: [...addOnLabels(booking.addOns)],
       appointment: {
         date: booking.appointment.date,
         time: booking.appointment.time,

@@ -52,10 +52,16 @@ describe('a job', () => {
       { ...item, name: 'MICKE desk', quantity: 2 },
       { ...item, name: 'BILLY bookcase', quantity: 2 },
     ];
-    expect(itemsOf({ itemCount: 4, items, crewSize: 2 })).toBe(
+    expect(itemsOf({ itemCount: 4, items, addOns: [], crewSize: 2 })).toBe(
       '4 items: 2 × MICKE desk, 2 × BILLY bookcase. Crew of 2',
     );
-    expect(itemsOf({ itemCount: 1, items: [], crewSize: 1 })).toBe('1 item');
+    expect(itemsOf({ itemCount: 1, items: [], addOns: [], crewSize: 1 })).toBe('1 item');
+  });
+  it('says what was added to the assembly, in the words that the customer bought', () => {
+    const addOns = ['wall_mounting', 'old_furniture_removal'];
+    expect(itemsOf({ itemCount: 2, items: [], addOns, crewSize: 2 })).toBe(
+      '2 items. Add-ons: Wall mounting, Old furniture removal. Crew of 2',
+    );
   });
   it('leads to a route with its address safely in the link', () =>
     expect(directionsTo('12 Elm St, Apt 4 & 5')).toContain(

@@ -1,6 +1,7 @@
 /** What the technician's screens compute of jobs; pure. */
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { Job } from '#api/contract/jobs.ts';
+import { addOnLabels } from '#domain/add-on-prices.ts';
 import { brandName, brandOf } from '#domain/brands.ts';
 import { serviceTypes } from '#domain/options.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
@@ -58,16 +59,18 @@ export function titleOf({ brand, serviceType }: Pick<Job, 'brand' | 'serviceType
   return `${id ? brandName(id) : brand}, ${service.toLowerCase()}`;
 }
 
-/** `3 items: BILLY bookcase, 2 × MICKE desk`; a crew says so. */
+/** `3 items: BILLY bookcase, 2 × MICKE desk`; what was added to the assembly, and a crew, follow. */
 export function itemsOf({
   itemCount,
   items,
+  addOns,
   crewSize,
-}: Pick<Job, 'itemCount' | 'items' | 'crewSize'>): string {
+}: Pick<Job, 'itemCount' | 'items' | 'addOns' | 'crewSize'>): string {
   const names = items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`));
   const count = `${itemCount} item${itemCount === 1 ? '' : 's'}`;
+  const added = addOns.length > 0 ? `. Add-ons: ${addOnLabels(addOns).join(', ')}` : '';
   const crew = crewSize > 1 ? `. Crew of ${crewSize}` : '';
-  return (names.length > 0 ? `${count}: ${names.join(', ')}` : count) + crew;
+  return (names.length > 0 ? `${count}: ${names.join(', ')}` : count) + added + crew;
 }
 
 /** A maps service's route to the address; before acceptance the address is the area alone (R20). */

@@ -1,6 +1,7 @@
 /** What several views of one booking show: its rows of facts, its history, its alerts. */
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
+import { addOnLabels } from '#domain/add-on-prices.ts';
 import { canGive } from '#web/lib/booking-machine.ts';
 import { calendarDay, duration, money, wallTime, zoneName } from '#web/lib/format.ts';
 import { formatPhone } from '#web/lib/phone.ts';
@@ -45,6 +46,7 @@ export function jobRows(booking: AdminBookingDetail): Rows {
     ],
     ['Service', `${brandWord(booking.brand)}, ${serviceWord(booking.serviceType)}`],
     ['Items', items.length > 0 ? items.join(', ') : booking.itemCount],
+    ['Add-ons', booking.addOns.length > 0 ? addOnLabels(booking.addOns).join(', ') : null],
     [
       'Crew',
       `${booking.crewSize} technician${booking.crewSize > 1 ? 's' : ''}, ${duration(booking.minutes)}`,

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
+import { addOnLabels } from '#domain/add-on-prices.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -168,6 +169,11 @@ function Items({ job }: { readonly job: Job }) {
           ))}
         </ul>
       )}
+      {job.addOns.length > 0 ? (
+        <p className="pt-3 text-small">
+          <b>Add-ons:</b> {addOnLabels(job.addOns).join(', ')}
+        </p>
+      ) : null}
     </PhoneSection>
   );
 }
