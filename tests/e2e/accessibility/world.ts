@@ -72,6 +72,8 @@ export async function startWorld(): Promise<World> {
         const window = windows[index % worked];
         if (!window) throw new Error(`no free window for ${name}`);
         const life = await beginLife({ stack, technician, customer, window });
+        // Eight at once, on a machine that may be busy.
+        life.patience = 120_000;
         await life.until(told[name]);
         return [name, life] as const;
       }),
