@@ -1,4 +1,5 @@
 /** How the API speaks to the workflows: updates with a deadline, started anew where one is gone (design.md §3). */
+import { setTimeout } from 'node:timers/promises';
 import {
   type Client,
   isGrpcServiceError,
@@ -93,19 +94,20 @@ export function openEngine(
             workflowTaskTimeout: TASK_TIMEOUT,
           }),
         });
+      const send = async (): Promise<CommandResult> => {
+        // A booking that is being placed has no workflow yet, and aftercare begins with its first command.
+        if (story === 'aftercare' || isPlacement(arg)) return anew();
+        try {
+          return await client.workflow
+            .getHandle(workflowId)
+            .executeUpdate(defineUpdate(name), { updateId: id, args: [arg] });
+        } catch (error) {
+          if (error instanceof WorkflowNotFoundError) return anew();
+          throw error;
+        }
+      };
       try {
-        return await patiently(async () => {
-          // A booking that is being placed has no workflow yet, and aftercare begins with its first command.
-          if (story === 'aftercare' || isPlacement(arg)) return anew();
-          try {
-            return await client.workflow
-              .getHandle(workflowId)
-              .executeUpdate(defineUpdate(name), { updateId: id, args: [arg] });
-          } catch (error) {
-            if (error instanceof WorkflowNotFoundError) return anew();
-            throw error;
-          }
-        });
+        return await patiently(() => untilItGoesOn(send));
       } catch (error) {
         throw toRefusal(error);
       }
@@ -163,9 +165,24 @@ function isPlacement(arg: object): boolean {
   );
 }
 
-/** gRPC's FAILED_PRECONDITION: the workflow's task fails again and again, which ops sees as stuck work. */
+/** gRPC's FAILED_PRECONDITION: the workflow's task fails; again and again, ops sees it as stuck work. */
 const isWorkflowFailing = (error: unknown): boolean =>
   error instanceof ServiceError && isGrpcServiceError(error.cause) && error.cause.code === 9;
+
+/**
+ * A workflow that was about to end when the update came fails one task and goes on: the update is sent again, under its
+ * id. One that keeps failing is given up after two seconds.
+ */
+async function untilItGoesOn<T>(send: () => Promise<T>, tries = 5): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (tried === tries || !isWorkflowFailing(error)) throw error;
+      await setTimeout(200 * tried);
+    }
+  }
+}
 
 /** An update that wasn't answered in time is under way all the same: the same key fetches its answer later. */
 function toRefusal(error: unknown): unknown {
