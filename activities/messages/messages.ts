@@ -16,6 +16,7 @@ import type { Durations } from '#domain/durations.ts';
 import type { CustomerId, TechnicianId } from '#domain/ids.ts';
 import { compose, type MessageFacts } from '#domain/messages/catalogue.ts';
 import type { Channel, MessageEvent, MessageIdentity } from '#domain/messages/events.ts';
+import { quotedWords } from '#domain/messages/facts.ts';
 import { refundParts, type Send } from '#domain/messages/plan.ts';
 import { type Cents, sum } from '#domain/money.ts';
 import type { Sealed } from '#domain/sealed.ts';
@@ -109,7 +110,7 @@ export function messageActivities(parts: MessageParts) {
       contact.street,
       contact.unit,
       lead?.name ?? null,
-      event.type === 'MessageWritten' ? event.data.text : null,
+      quotedWords(event, booking),
     ]);
     const technician =
       send.recipient.role === 'technician' ? await parts.technician(send.recipient.technicianId) : null;
