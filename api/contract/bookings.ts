@@ -76,6 +76,8 @@ export const priceRise = z.object({
   state: z.enum(['requested', 'approved', 'refused']),
   heldCents: z.number(),
   actualCents: z.number(),
+  /** The technician's words on the work, which tell why; null where none were written or the customer was erased. */
+  notes: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
 });
 
@@ -215,6 +217,7 @@ export const createBooking = endpoint({
     'not_served',
     'unknown_item',
     'unknown_zip',
+    'state_mismatch',
     'unknown_store_code',
     ...discountProblems,
     'intent_unusable',

@@ -72,7 +72,7 @@ export function adminDetail(
     holdEndsAt: payment.hold?.captureBefore ?? null,
     stripePaymentIntentId: intentIdOf(booking),
     paymentFailure: payment.lastFailure?.message ?? null,
-    priceRise: priceRiseOf(booking),
+    priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),
     revision: booking.revision,

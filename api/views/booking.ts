@@ -45,7 +45,7 @@ export function customerView(view: BookingView, now: string): z.input<typeof sch
     specialInstructions: view.instructions,
     technician: lead ? { id: lead.technicianId, user: { ...splitName(lead.name), phone: lead.phone } } : null,
     statusHistory: historyOf(view),
-    priceRise: priceRiseOf(booking),
+    priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     policy: booking.policy,
     offeredOtherSlots: booking.status === 'confirmed' && booking.nobodyFoundAt !== null,
@@ -136,6 +136,6 @@ export function trackerView(
       email: sight === 'all' ? (customer.email ?? ERASED) : null,
     },
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
-    priceRise: priceRiseOf(booking),
+    priceRise: priceRiseOf(view),
   };
 }

@@ -90,13 +90,18 @@ export function pricingOf(price: Price, order: Pick<Booking, 'itemCount' | 'disc
 /** The discount in whole percent: codes know no others. */
 const percentOf = ({ discount, undiscounted }: Price): number => Math.round((100 * discount) / undiscounted);
 
-/** A price rise as the contract carries it. */
-export function priceRiseOf({ priceRise: rise }: Booking): z.input<typeof priceRise> | null {
+/** A price rise as the contract carries it, with what the technician wrote of the work. */
+export function priceRiseOf({
+  booking,
+  completionNotes,
+}: Pick<BookingView, 'booking' | 'completionNotes'>): z.input<typeof priceRise> | null {
+  const rise = booking.priceRise;
   return (
     rise && {
       state: rise.state,
       heldCents: rise.held,
       actualCents: rise.actual,
+      notes: completionNotes,
       expiresAt: rise.state === 'requested' ? rise.expiresAt : null,
     }
   );

@@ -29,7 +29,7 @@ export function jobView(
   const { zip, city, state } = view.address;
   const firstName = customer.firstName ?? ERASED;
   const lastName = open ? (customer.lastName ?? ERASED) : null;
-  const rise = priceRiseOf(booking);
+  const rise = priceRiseOf(view);
   const times = reachedAt(booking.history);
   return {
     ...coreOf(view),

@@ -69,9 +69,19 @@ const amounts: Readonly<Partial<Record<Template, (booking: Booking) => Cents>>> 
     priceRise ? minus(priceRise.actual, priceRise.held) : price.total,
 };
 
-const said: Readonly<Record<Language, string>> = {
-  en: 'I am parked on 21st Street.\nWhich bell should I ring?',
-  es: 'Estoy estacionado en la calle 21.\n¿Qué timbre debo tocar?',
+const whyMore: Readonly<Record<Language, string>> = {
+  en: 'Two bookcases had to be fixed to a brick wall, which took an hour more.',
+  es: 'Hubo que fijar dos libreros a una pared de ladrillo, lo que tomó una hora más.',
+};
+
+/** What the technician wrote, where a message brings their words. */
+const said: Readonly<Partial<Record<Template, Readonly<Record<Language, string>>>>> = {
+  message_from_technician: {
+    en: 'I am parked on 21st Street.\nWhich bell should I ring?',
+    es: 'Estoy estacionado en la calle 21.\n¿Qué timbre debo tocar?',
+  },
+  approval_wanted: whyMore,
+  approval_ending: whyMore,
 };
 
 /** What a template speaks of in the example: New York, a dresser and two bookcases. */
@@ -90,7 +100,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     technicianName: booking.crew.length > 0 ? technician.firstName : null,
     etaMinutes: template === 'on_the_way' ? 20 : null,
     amount: amounts[template]?.(booking) ?? null,
-    text: template === 'message_from_technician' ? said[language] : null,
+    text: said[template]?.[language] ?? null,
     address: `${customer.street}${customer.unit === null ? '' : `, ${customer.unit}`}`,
     deadline: booking.waves.at(-1)?.expiresAt ?? null,
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,

@@ -1,10 +1,12 @@
 /** Every message of a booking in each language: link, amount, zone; and texts that cost two segments at most. */
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '../customer/choices.ts';
+import { bookingExamples } from '../examples/bookings.ts';
 import { exampleFacts, exampleMessages } from '../examples/messages.ts';
 import { cents } from '../money.ts';
 import { appointmentAt } from '../slots.ts';
 import { compose, templates } from './catalogue.ts';
+import { quotedWords } from './facts.ts';
 import type { Template } from './templates.ts';
 import { smsSize, smsText } from './sms.ts';
 
@@ -101,6 +103,26 @@ test('money adds up where a message is about it', () => {
     ]
   `);
 });
+
+test.each(languages)(
+  'the question about a higher price brings the technician’s reason, in %s',
+  (language) => {
+    const events = bookingExamples.priceRiseBooking();
+    const asked = events.findLast(({ type }) => type === 'PriceRiseRequested');
+    const { booking } = exampleFacts('approval_wanted', language);
+    if (!asked || booking.status !== 'completed') throw new Error('no price rise in the example');
+    expect(booking.completion.notes).not.toBeNull();
+    expect(quotedWords(asked, booking)).toEqual(booking.completion.notes);
+    for (const template of ['approval_wanted', 'approval_ending'] as const) {
+      const facts = exampleFacts(template, language);
+      const { quote, paragraphs } = compose(template, facts);
+      expect(quote).toBe(facts.text);
+      expect(paragraphs.at(-1)).toMatch(/(wrote about the work|escribió sobre el trabajo):$/);
+      const wordless = compose(template, { ...facts, text: null });
+      expect([wordless.quote, wordless.paragraphs.length]).toEqual([null, paragraphs.length - 1]);
+    }
+  },
+);
 
 test('the charge of an approved difference is told beside the whole, not as the whole', () => {
   const facts = exampleFacts('receipt', 'en');

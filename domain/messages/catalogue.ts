@@ -70,7 +70,7 @@ export function compose(template: Template, facts: MessageFacts): Composed {
     subject,
     greeting: greetingOf(language, facts.recipientName || null),
     paragraphs,
-    quote: template === 'message_from_technician' ? said.text : null,
+    quote: facts.text,
     action: button === null || url === null ? null : { label: button, url },
     card: cardOf(template, facts, said, labels),
     money: moneyOf(template, facts, labels),

@@ -1,10 +1,12 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
+import type { Recorded } from '../booking/evolve.ts';
 import type { Booking } from '../booking/state.ts';
 import { cancellationOutcome } from '../booking/policy.ts';
 import type { Language } from '../customer/choices.ts';
 import { type Cents, minus, zero } from '../money.ts';
 import { reviewDiscountPercent } from '../pricing.ts';
 import { receiptMoney } from '../receipt-words.ts';
+import type { Sealed } from '../sealed.ts';
 import type { FooterUrls } from './content.ts';
 import { appointmentWords, momentWords } from './moments.ts';
 import { refusalWords } from './refusals.ts';
@@ -22,7 +24,7 @@ export interface MessageFacts {
   readonly etaMinutes: number | null;
   /** Amount that this message is about: captured, refunded, fee; null where there is none. */
   readonly amount: Cents | null;
-  /** Free text of a person (a technician's message). */
+  /** A technician's own words: a message, or why the work came to more. */
   readonly text: string | null;
   /** Street and unit, for the assigned technician only. */
   readonly address: string | null;
@@ -42,6 +44,14 @@ export interface MessageFacts {
     readonly job: string;
     readonly ops: string;
   };
+}
+
+/** Whose words the messages of an event bring: a message's own, and of a price rise the notes that say why. */
+export function quotedWords(event: Recorded, booking: Booking): Sealed | null {
+  if (event.type === 'MessageWritten') return event.data.text;
+  return event.type === 'PriceRiseRequested' && booking.status === 'completed'
+    ? booking.completion.notes
+    : null;
 }
 
 /** The facts as words of one language; amounts, dates and times are written out. */

@@ -3,6 +3,8 @@ import type { Said } from '../facts.ts';
 import type { BookingWords } from './words.ts';
 
 const technician = ({ technician: name }: Said) => name ?? 'Your technician';
+/** Leads to the technician's own words, which follow our paragraphs. */
+const wroteWhy = (said: Said) => (said.text === '' ? [] : [`${technician(said)} wrote about the work:`]);
 const track = 'Track this booking';
 const job = 'See the job';
 const eta = ({ etaMinutes }: Said, before: string) =>
@@ -99,24 +101,38 @@ export const english: BookingWords = {
       button: 'See the receipt',
       sms: `${amount} was charged. Receipt:`,
     }),
-    approval_wanted: ({ number, rise: { actual, held, until } }) => ({
-      subject: `Please approve ${actual} for booking ${number}`,
-      paragraphs: [
-        `The work came to ${actual}, ${held} is held on your card.`,
-        `Without your approval${by('by', until)} we charge ${held} and no more.`,
-      ],
-      button: `Approve or decline ${actual}`,
-      sms: `the work came to ${actual}, held are ${held}. Approve or decline:`,
-    }),
-    approval_ending: ({ number, rise: { actual, held, until } }) => ({
-      subject: `Your answer is still wanted: ${actual} for booking ${number}`,
-      paragraphs: [
-        `The work came to ${actual}, ${held} is held on your card.`,
-        `You can approve or decline${by('until', until)}. Without an answer we charge ${held} and no more.`,
-      ],
-      button: `Approve or decline ${actual}`,
-      sms: `approve ${actual} or decline${by('by', until)}:`,
-    }),
+    approval_wanted: (said) => {
+      const {
+        number,
+        rise: { actual, held, until },
+      } = said;
+      return {
+        subject: `Please approve ${actual} for booking ${number}`,
+        paragraphs: [
+          `The work came to ${actual}, ${held} is held on your card.`,
+          `Without your approval${by('by', until)} we charge ${held} and no more.`,
+          ...wroteWhy(said),
+        ],
+        button: `Approve or decline ${actual}`,
+        sms: `the work came to ${actual}, held are ${held}. Approve or decline:`,
+      };
+    },
+    approval_ending: (said) => {
+      const {
+        number,
+        rise: { actual, held, until },
+      } = said;
+      return {
+        subject: `Your answer is still wanted: ${actual} for booking ${number}`,
+        paragraphs: [
+          `The work came to ${actual}, ${held} is held on your card.`,
+          `You can approve or decline${by('until', until)}. Without an answer we charge ${held} and no more.`,
+          ...wroteWhy(said),
+        ],
+        button: `Approve or decline ${actual}`,
+        sms: `approve ${actual} or decline${by('by', until)}:`,
+      };
+    },
     capture_failed: ({ number, refusal }) => ({
       subject: `We could not charge your card for booking ${number}`,
       paragraphs: [`${refusal} Please use another card.`],

@@ -3,6 +3,8 @@ import type { Said } from '../facts.ts';
 import type { BookingWords } from './words.ts';
 
 const technician = ({ technician: name }: Said) => name ?? 'Su técnico';
+/** Leads to the technician's own words, which follow our paragraphs. */
+const wroteWhy = (said: Said) => (said.text === '' ? [] : [`${technician(said)} escribió sobre el trabajo:`]);
 const track = 'Seguir esta reserva';
 const job = 'Ver el trabajo';
 const eta = ({ etaMinutes }: Said, before: string) =>
@@ -100,24 +102,32 @@ export const spanish: BookingWords = {
       button: 'Ver el recibo',
       sms: `se cobraron ${amount}. Recibo:`,
     }),
-    approval_wanted: ({ number, rise }) => ({
-      subject: `Apruebe ${rise.actual} para la reserva ${number}`,
-      paragraphs: [
-        `El trabajo costó ${rise.actual}; en su tarjeta hay ${rise.held} retenidos.`,
-        `Sin su aprobación${before(rise.until)} cobramos ${rise.held} y nada más.`,
-      ],
-      button: `Aprobar o rechazar ${rise.actual}`,
-      sms: `el trabajo costó ${rise.actual}, retenidos ${rise.held}. Apruebe o rechace:`,
-    }),
-    approval_ending: ({ number, rise }) => ({
-      subject: `Aún esperamos su respuesta: ${rise.actual} para la reserva ${number}`,
-      paragraphs: [
-        `El trabajo costó ${rise.actual}; en su tarjeta hay ${rise.held} retenidos.`,
-        `Puede aprobar o rechazar${until(rise.until)}. Sin respuesta cobramos ${rise.held} y nada más.`,
-      ],
-      button: `Aprobar o rechazar ${rise.actual}`,
-      sms: `decida sobre ${rise.actual}${before(rise.until)}:`,
-    }),
+    approval_wanted: (said) => {
+      const { number, rise } = said;
+      return {
+        subject: `Apruebe ${rise.actual} para la reserva ${number}`,
+        paragraphs: [
+          `El trabajo costó ${rise.actual}; en su tarjeta hay ${rise.held} retenidos.`,
+          `Sin su aprobación${before(rise.until)} cobramos ${rise.held} y nada más.`,
+          ...wroteWhy(said),
+        ],
+        button: `Aprobar o rechazar ${rise.actual}`,
+        sms: `el trabajo costó ${rise.actual}, retenidos ${rise.held}. Apruebe o rechace:`,
+      };
+    },
+    approval_ending: (said) => {
+      const { number, rise } = said;
+      return {
+        subject: `Aún esperamos su respuesta: ${rise.actual} para la reserva ${number}`,
+        paragraphs: [
+          `El trabajo costó ${rise.actual}; en su tarjeta hay ${rise.held} retenidos.`,
+          `Puede aprobar o rechazar${until(rise.until)}. Sin respuesta cobramos ${rise.held} y nada más.`,
+          ...wroteWhy(said),
+        ],
+        button: `Aprobar o rechazar ${rise.actual}`,
+        sms: `decida sobre ${rise.actual}${before(rise.until)}:`,
+      };
+    },
     capture_failed: ({ number, refusal }) => ({
       subject: `No pudimos cobrar su tarjeta por la reserva ${number}`,
       paragraphs: [`${refusal} Por favor, use otra tarjeta.`],

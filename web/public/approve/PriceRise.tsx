@@ -27,6 +27,8 @@ export function PriceRise({
   readonly rise: {
     readonly heldCents: number;
     readonly actualCents: number;
+    /** The technician's words on the work, in their language. */
+    readonly notes: string | null;
     readonly expiresAt: string | null;
   };
   /** IANA zone of the job site. */
@@ -62,6 +64,11 @@ export function PriceRise({
   });
   return (
     <div className="grid gap-6">
+      {rise.notes ? (
+        <Notice title={t('why')}>
+          <blockquote className="whitespace-pre-line">{rise.notes}</blockquote>
+        </Notice>
+      ) : null}
       <KeyValue
         rows={[
           [t('held'), money(rise.heldCents)],

@@ -27,6 +27,7 @@ export default {
   notApprovedDetail: 'Only the held {total} is charged. Nothing is to be done.',
   track: 'Track this booking',
 
+  why: 'What your technician wrote',
   held: 'Held on your card',
   actual: 'The work came to',
   difference: 'Difference',

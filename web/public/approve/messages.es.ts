@@ -31,6 +31,7 @@ export default {
   notApprovedDetail: 'Solo se cobran los {total} retenidos. No tiene que hacer nada.',
   track: 'Seguir esta reserva',
 
+  why: 'Lo que escribió su técnico',
   held: 'Retenido en su tarjeta',
   actual: 'El trabajo costó',
   difference: 'Diferencia',

@@ -20,6 +20,7 @@ import { averageRating } from './average-rating.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { DiscountCodes } from './DiscountCodes.tsx';
 import { Dialogs } from './Dialogs.tsx';
+import { listsOf } from './lists.ts';
 import type { Opened } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
@@ -84,15 +85,12 @@ function DashboardSkeleton() {
   );
 }
 
-const isOver = (booking: Booking): boolean =>
-  booking.status === 'completed' || booking.status === 'cancelled';
-
 /** The figure is 0.0 without ratings (spec customer §9), which alone would read as the worst there is. */
 function NoRating() {
   const t = useMessages(dashboardTexts);
   return (
     <>
-      0.0 <small className="text-small text-muted">{t('noRating')}</small>
+      0.0 <small>{t('noRating')}</small>
     </>
   );
 }
@@ -115,8 +113,7 @@ function Bookings() {
       />
     );
   const bookings = query.data;
-  const active = bookings.filter((booking) => !isOver(booking));
-  const past = bookings.filter(isOver);
+  const { waiting, active, past } = listsOf(bookings);
   const open = (kind: Opened['kind'], booking: Booking): void => setOpened({ kind, bookingId: booking.id });
   return (
     <div className="grid gap-12">
@@ -131,6 +128,15 @@ function Bookings() {
           ]}
         />
       </div>
+      {waiting.length === 0 ? null : (
+        <RuledSection title={t('waiting')}>
+          <ul className="bookings">
+            {waiting.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} onOpen={open} />
+            ))}
+          </ul>
+        </RuledSection>
+      )}
       <RuledSection title={t('active')} aside={active.length === 0 ? undefined : `${active.length}`}>
         {active.length === 0 ? (
           <EmptyState

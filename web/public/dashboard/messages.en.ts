@@ -11,6 +11,7 @@ export default {
   scheduled: 'Scheduled',
   avgRating: 'Avg Rating',
   noRating: 'not rated yet',
+  waiting: 'Waiting for your answer',
   active: 'Active Bookings',
   noneActive: 'Nothing under way',
   noneActiveDetail: 'A booking stands here from the day you make it until the furniture stands.',
