@@ -30,6 +30,7 @@ describe('the examples', () => {
       reviewedBooking: 'completed',
       cancelledBooking: 'cancelled',
       lateCancelledBooking: 'cancelled',
+      replacedBooking: 'cancelled',
       unpaidBooking: 'cancelled',
       crewBooking: 'assigned',
     });

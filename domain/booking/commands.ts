@@ -60,6 +60,8 @@ export type BookingCommand =
       readonly chosenFee: Cents | null;
       readonly note: string | null;
       readonly noShow: boolean;
+      /** The customer books a changed order in its place; only while it is unpaid. */
+      readonly replaced?: boolean;
     }
   /** `leaving`: crew members who aren't free at the new time; filled in by the workflow, which moves the reservations. */
   | {

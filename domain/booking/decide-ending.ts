@@ -65,6 +65,14 @@ export function cancel(
   }
   if (booking.status === 'in_progress')
     return refuse('too_late', 'The work has begun. Write to us if something is wrong.');
+  if (command.replaced) {
+    // Paid in the meantime, in another tab: it stays.
+    if (booking.status !== 'pending')
+      return refuse('illegal_step', 'This is not possible in the booking’s present state.', {
+        status: booking.status,
+      });
+    return emit(cancelled(actor, 'customer', 'replaced', zero, command.note, at));
+  }
   const { fee } = cancellationOutcome(booking, at);
   if (command.shownFee !== null && command.shownFee !== fee)
     return refuse('outcome_changed', `Cancelling now costs ${dollars(fee)}.`, { fee });
@@ -159,6 +167,7 @@ export function cancelled(
   cancelledBy: CancelledBy,
   reason:
     | 'customer_request'
+    | 'replaced'
     | 'unpaid'
     | 'nobody_found'
     | 'late_hold_failed'

@@ -421,6 +421,28 @@ describe('cancelling (R9)', () => {
   });
 });
 
+describe('a booking that its customer replaces by a changed one', () => {
+  const command: BookingCommand = {
+    type: 'CancelBooking',
+    shownFee: cents(0),
+    chosenFee: null,
+    note: null,
+    noShow: false,
+    replaced: true,
+  };
+  test('is cancelled free of charge and says why, while it is unpaid', () => {
+    const decision = give(run(...(paths['pending'] ?? [])), 'CancelBooking', { command });
+    expect(decision).toMatchObject({
+      ok: true,
+      events: [{ type: 'BookingCancelled', data: { cancelledBy: 'customer', reason: 'replaced', fee: 0 } }],
+    });
+  });
+  test('stays when it was paid in the meantime', () => {
+    const decision = give(run(...(paths['confirmed'] ?? [])), 'CancelBooking', { command });
+    expect(decision).toMatchObject({ ok: false, refusal: { code: 'illegal_step' } });
+  });
+});
+
 describe('an admin sets a status', () => {
   test.each([
     ['pending', 'assigned', 'needs_technician'],

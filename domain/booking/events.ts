@@ -356,6 +356,8 @@ export type BookingEvent =
         readonly cancelledBy: CancelledBy;
         readonly reason:
           | 'customer_request'
+          /** The customer booked a changed order in its place before it was paid. */
+          | 'replaced'
           | 'unpaid'
           | 'nobody_found'
           | 'late_hold_failed'

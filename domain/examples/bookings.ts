@@ -304,6 +304,9 @@ export const bookingExamples = {
   /** By the customer, the day before inside 24 hours: half is kept. */
   lateCancelledBooking: (change?: Partial<Placed>) =>
     play([...assigned, step(windowStart - 20 * 60, bookedBy, cancel)], change),
+  /** The customer booked a changed order in its place before it was paid. */
+  replacedBooking: (change?: Partial<Placed>) =>
+    play([prepared, step(5, bookedBy, { ...cancel, replaced: true })], change),
   unpaidBooking: (change?: Partial<Placed>) =>
     play([prepared, step(30, workflow, { type: 'LapseUnpaid' })], change),
   /** Six bookcases: the lead and one more. */

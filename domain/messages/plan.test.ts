@@ -90,7 +90,7 @@ const assigned: BookingEvent = {
     technicianPhone: null,
   },
 };
-const cancelled: BookingEvent = {
+const cancelled: Extract<BookingEvent, { type: 'BookingCancelled' }> = {
   type: 'BookingCancelled',
   data: {
     by: { role: 'customer', id: 'c1' },
@@ -204,6 +204,14 @@ describe('R5: what has a deadline is reminded of before it ends', () => {
     const answered = stream(placed, held, offers, assigned, completed, rise, answer);
     expect(asked(answered, 'approval_ending')).toEqual([]);
   });
+});
+
+test('an unpaid booking that gives way to a changed one is cancelled without a word', () => {
+  const replaced: BookingEvent = {
+    type: 'BookingCancelled',
+    data: { ...cancelled.data, reason: 'replaced', fee: cents(0) },
+  };
+  expect(planMessages(stream(placed, replaced), defaultDurations)).toEqual([]);
 });
 
 const move = (day: string, time: string): BookingEvent => ({

@@ -176,7 +176,9 @@ function asked(
       const crew = booking.crew.map((member) =>
         technician('job_cancelled', member.technicianId, event.data.at),
       );
-      return event.data.reason === 'unpaid' ? crew : [customer('cancelled', event.data.at), ...crew];
+      // Nobody had confirmed it to the customer, and nothing was held: there is nothing to take back.
+      const isUnpaid = event.data.reason === 'unpaid' || event.data.reason === 'replaced';
+      return isUnpaid ? crew : [customer('cancelled', event.data.at), ...crew];
     }
     case 'TechnicianUnassigned':
       return [technician('job_cancelled', event.data.technicianId, event.data.at)];

@@ -174,7 +174,9 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
     case 'SharesOwed':
       return sharesNews(event.data, number);
     case 'BookingCancelled': {
-      const { fee } = event.data;
+      const { fee, reason } = event.data;
+      // The customer has just booked in its place what they wanted instead, and nobody else knew of it.
+      if (reason === 'replaced') return [];
       const charged = fee > 0 ? ` The fee is ${dollars(fee)}.` : '';
       const said = { type: 'booking_cancelled', title: 'Booking cancelled' } as const;
       const message = `Booking ${number} was cancelled.`;

@@ -27,6 +27,7 @@ export default implement(cancelBooking, async (call, deps) => {
       chosenFee: isAdmin ? fee : null,
       note: await sealNote(deps.keys, loaded.booking, reason),
       noShow,
+      ...(reason === ownNotes.replaced && !isAdmin ? { replaced: true } : {}),
     },
   });
 });

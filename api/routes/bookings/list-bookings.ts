@@ -1,4 +1,5 @@
 /** GET /api/bookings */
+import type { Booking } from '#domain/booking/state.ts';
 import { as, type CustomerId } from '#domain/ids.ts';
 import { bookingsOfCustomer } from '#projections/queries/bookings.ts';
 import { signedIn } from '../../call.ts';
@@ -11,7 +12,13 @@ export default implement(
   async (call, deps) => {
     const views = await bookingsOfCustomer(deps.readModels, as<CustomerId>(signedIn(call).personId));
     const now = deps.now();
-    return views.map((view) => customerView(view, now));
+    // What gave way to a changed order before it was paid is no booking to its customer: the changed one is.
+    const own = views.filter(({ booking }) => !wasReplaced(booking));
+    return own.map((view) => customerView(view, now));
   },
   { reads: ['bookings'] },
 );
+
+function wasReplaced(booking: Booking): boolean {
+  return booking.status === 'cancelled' && booking.cancellation.reason === 'replaced';
+}

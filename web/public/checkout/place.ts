@@ -113,7 +113,7 @@ async function giveUp(bookingId: string): Promise<void> {
       body: { feeCents: 0, reason: ownNotes.replaced },
     });
   } catch (error) {
-    // Lapsed in the meantime: then it isn't in the way.
+    // Lapsed or paid in the meantime: then it isn't in the way, or stays.
     if (!isRefusal(error)) throw error;
   }
 }

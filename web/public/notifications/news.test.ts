@@ -65,6 +65,10 @@ describe('what a customer is told', () => {
     for (const one of told) expect(newsText(t, englishWords.bookingStatuses, one).title).toBe(one.title);
   });
 
+  it('is not a booking that gave way to a changed one before it was paid', () => {
+    expect(newsOf(event('BookingCancelled', { fee: 0, reason: 'replaced' }), number)).toEqual([]);
+  });
+
   it('what is new to the page stays as it was written', () => {
     const news = { title: 'Something else', message: 'Hello.' };
     expect(newsText(t, englishWords.bookingStatuses, news)).toBe(news);
