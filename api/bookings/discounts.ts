@@ -31,6 +31,8 @@ export interface Discount {
 interface Use {
   readonly customerId: CustomerId | null;
   readonly bookingId: BookingId | null;
+  /** Of a quote: the booking that the order is to be booked instead of. */
+  readonly replaces?: BookingId | null;
 }
 
 /** Conflicts in a row after which something else is wrong. */

@@ -58,6 +58,8 @@ export const quoteRequest = z.strictObject({
   /** Store code of the partner who referred the customer. */
   ref: z.optional(text(60)),
   discountCode: z.optional(text(40)),
+  /** Own booking, still unpaid, that the order is to be booked instead of: the discount code that it has may be used. */
+  replaces: z.optional(text(80)),
 });
 
 export const createQuote = endpoint({

@@ -62,6 +62,22 @@ describe('a discount code', () => {
     if (again.ok) expect(again.events.map(({ type }) => type)).toEqual(['CodeReleased', 'CodeRedeemed']);
   });
 
+  test('is free to price the order that replaces its customer’s unpaid booking, and no other', () => {
+    const used = after(issued, redeemCode(issued, use('a')));
+    const replacing = (replaces: string, status: Booking['status'], customerId: CustomerId | null = ada) =>
+      redeemCode(used, {
+        customerId,
+        bookingId: null,
+        replaces: booking(replaces),
+        former: { status, startedAt: null, customerId: ada } as unknown as Booking,
+        now: at(2),
+      });
+    expect(replacing('a', 'pending')).toEqual({ ok: true, events: [] });
+    expect(code(replacing('a', 'confirmed'))).toBe('discount_code_used');
+    expect(code(replacing('b', 'pending'))).toBe('discount_code_used');
+    expect(code(replacing('a', 'pending', null))).toBe('discount_code_used');
+  });
+
   test('comes back from a refused booking, and only from the one that has it', () => {
     const used = after(issued, redeemCode(issued, use('a')));
     expect(releaseCode(used, booking('b'), at(2))).toEqual({ ok: true, events: [] });

@@ -87,18 +87,20 @@ export function lapsedUse(
 
 /**
  * Redeems a code for a booking. `customerId` null: a visitor who only asks for a price. `former` is the booking of the
- * redemption that stands, where there is one.
+ * redemption that stands, where there is one. `replaces`: the customer's booking that a priced order is to be booked
+ * instead of; while nobody has paid for it, its code is as good as free, since it is given up first.
  */
 export function redeemCode(
   state: CodeState,
   asked: {
     readonly customerId: CustomerId | null;
     readonly bookingId: BookingId | null;
+    readonly replaces?: BookingId | null;
     readonly former: FormerUse;
     readonly now: string;
   },
 ): Decision {
-  const { customerId, bookingId, former, now } = asked;
+  const { customerId, bookingId, replaces, former, now } = asked;
   if (state.status === 'none')
     return refused('unknown_discount_code', 'We do not know this discount code. Please check the spelling.');
   if (customerId !== null && customerId !== state.customerId)
@@ -108,6 +110,12 @@ export function redeemCode(
     );
   const { redemption } = state;
   if (redemption !== null && redemption.bookingId === bookingId) return decided();
+  const givesWay =
+    redemption !== null &&
+    redemption.bookingId === replaces &&
+    former?.status === 'pending' &&
+    former.customerId === customerId;
+  if (bookingId === null && givesWay) return decided();
   const lapsed = redemption && lapsedUse(redemption, former, now);
   if (redemption && lapsed === null)
     return refused('discount_code_used', 'This discount code has been used already.');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ownNotes } from '#domain/booking/own-notes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeWindows, type Life, photoUrl, type Window } from '#tests/support/life.ts';
 import type { Account } from '#tests/support/people.ts';
@@ -11,6 +12,7 @@ const listed = z.looseObject({ reviews: z.array(z.looseObject({ id: z.string(), 
 const codeList = z.looseObject({
   codes: z.array(z.looseObject({ code: z.string(), status: z.string(), percent: z.number() })),
 });
+const idList = z.array(z.looseObject({ id: z.string() }));
 const pricing = z.looseObject({
   pricing: z.looseObject({
     lines: z.array(z.looseObject({ kind: z.string(), amountCents: z.number(), label: z.string() })),
@@ -215,6 +217,31 @@ describe('reviews and the codes that thank for them', () => {
       expect(body).toMatchObject({ totalPrice: 135, pricing: { discountCents: 1_500, totalCents: 13_500 } });
       const again = await quote(client, code);
       expect([again.status, again.body['code']]).toEqual([409, 'discount_code_used']);
+    });
+
+    it('prices the changed order that its unpaid booking gives way to, which then leaves the list', async () => {
+      const [replaced = ''] = booked;
+      const priced = (who: RawClient) =>
+        who.call('POST', '/api/quotes', { itemCount: 3, discountCode: code, replaces: replaced });
+      expect((await priced(client)).body).toMatchObject({ discountCode: code });
+      expect((await priced(cast.clients.otherCustomer)).body['code']).toBe('discount_code_not_yours');
+      expect((await priced(cast.clients.nobody)).body['code']).toBe('discount_code_used');
+      const givenUp = await mine('POST', `/api/bookings/${replaced}/cancel`, {
+        feeCents: 0,
+        reason: ownNotes.replaced,
+      });
+      expect(givenUp.status).toBe(200);
+      expect((await mine('GET', `/api/bookings/${replaced}`)).body).toMatchObject({
+        cancellation: { reason: 'replaced', feeCents: 0 },
+      });
+      const changed = await book(client, windows[0]);
+      expect(changed.status).toBe(201);
+      booked[0] = String(changed.body['id']);
+      const list = await eventually('the changed booking is listed', async () => {
+        const ids = idList.parse((await mine('GET', '/api/bookings')).body['list']).map(({ id }) => id);
+        return ids.includes(booked[0] ?? '') ? ids : undefined;
+      });
+      expect(list).not.toContain(replaced);
     });
 
     it('is free again when its booking is refused, or cancelled before any work', async () => {

@@ -1,7 +1,7 @@
 /** POST /api/quotes */
 import { brandOf } from '#domain/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { serviceTypeOf } from '#domain/options.ts';
 import type { Quote } from '#domain/pricing.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
@@ -26,6 +26,7 @@ export default implement(
     const discount = await discountOf(deps, call.body.discountCode, {
       customerId: customer ? as<CustomerId>(customer.personId) : null,
       bookingId: null,
+      replaces: call.body.replaces ? as<BookingId>(call.body.replaces) : null,
     });
     const site = siteOf(call);
     const slot = slotOf(call, deps, site?.zone ?? null);

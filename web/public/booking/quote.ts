@@ -24,8 +24,13 @@ export const asked = (draft: Draft) => ({
 
 /** The client and the contract come with the first piece: nothing is priced before. */
 async function ask(body: ReturnType<typeof asked>, signal: AbortSignal): Promise<Quote> {
-  const [{ api }, quotes] = await Promise.all([import('#web/lib/api.ts'), import('#api/contract/quotes.ts')]);
-  return api().call(quotes.createQuote, { body, signal });
+  const [{ api }, quotes, { loadAttempt, replacedBy }] = await Promise.all([
+    import('#web/lib/api.ts'),
+    import('#api/contract/quotes.ts'),
+    import('../checkout/attempt.ts'),
+  ]);
+  const replaces = replacedBy(loadAttempt());
+  return api().call(quotes.createQuote, { body: replaces === null ? body : { ...body, replaces }, signal });
 }
 
 /** Prices the draft; the last price stands until the next has come. No items, no price. */

@@ -36,10 +36,15 @@ export function keepAttempt(kept: Attempt): void {
   store(ATTEMPT_KEY, JSON.stringify(kept));
 }
 
+/** The booking that the next try of another content gives up, unless it was paid; null when there is none. */
+export function replacedBy(last: Attempt | null): string | null {
+  return last?.bookingId ?? last?.replaces ?? null;
+}
+
 /** The try for a content: the last one if it was of the same, else a new one with `key` that replaces it. */
 export function attemptFor(digest: string, last: Attempt | null, key: string): Attempt {
   if (last?.digest === digest) return last;
-  return { key, digest, bookingId: null, replaces: last?.bookingId ?? last?.replaces ?? null };
+  return { key, digest, bookingId: null, replaces: replacedBy(last) };
 }
 
 /** What a content is recognised by; names and addresses can't be read back from it. */

@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
+import { loadAttempt, replacedBy } from '../../checkout/attempt.ts';
 import { asked, type Quote } from '../quote.ts';
 import { useDraft } from '../wizard-context.ts';
 import './codes.css';
@@ -79,7 +80,11 @@ function CodeForm({
   const box = useRef<HTMLInputElement>(null);
   const id = useId();
   const check = useMutation({
-    mutationFn: (code: string) => api().call(createQuote, { body: { ...asked(draft), [kind]: code } }),
+    mutationFn: (code: string) => {
+      const replaces = replacedBy(loadAttempt());
+      const body = { ...asked(draft), [kind]: code, ...(replaces === null ? {} : { replaces }) };
+      return api().call(createQuote, { body });
+    },
     onSuccess: (answer, code) =>
       onTaken((kind === 'ref' ? answer.partner?.storeCode : answer.discountCode) ?? code),
     onError: () => box.current?.focus(),
