@@ -9,7 +9,7 @@ import { LATE_FEE_BPS, SAME_DAY_FEE_BPS } from '#domain/booking/policy.ts';
 import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { parseAppointment } from '#domain/slots.ts';
 import { serviceTypeOf } from '#domain/options.ts';
-import { stateOf, zoneOf } from '#domain/zones/zones.ts';
+import { zoneOf } from '#domain/zones/zones.ts';
 import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,6 +17,7 @@ import { sealContact } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../views/amounts.ts';
 import { discountOf } from './discounts.ts';
+import { stateAt } from './place.ts';
 import { priceOrder, referralOf } from './pricing.ts';
 
 type Placed = BookingEventOf<'BookingPlaced'>['data'];
@@ -33,22 +34,24 @@ function policyOf(durations: Durations): CancellationPolicy {
   };
 }
 
-/** ZIP, state and zone of a job site. @throws {Refused} no place has this ZIP */
+/**
+ * ZIP, state and zone of a job site; `typedState` null where the ZIP alone decides. `fields` as of `stateAt`.
+ * @throws {Refused} no place has this ZIP, or it lies in another state
+ */
 export function placeOf(
   typedZip: string,
   city: string,
   typedState: string | null,
-  field: string,
+  fields: { readonly zip: string; readonly state: string },
 ): { readonly place: Place; readonly zone: string } {
   const zip = typedZip.slice(0, 5);
+  const state = stateAt(zip, typedState, fields);
   const zone = zoneOf(zip);
-  const state = stateOf(zip);
-  if (zone === null || state === null) {
-    throw new Refused('unknown_zip', 'We do not know this ZIP code.', {
-      fields: { [field]: 'We do not know this ZIP code.' },
-    });
+  if (zone === null) {
+    const message = 'We do not know this ZIP code.';
+    throw new Refused('unknown_zip', message, { fields: { [fields.zip]: message } });
   }
-  return { place: { zip, state: typedState ?? state, city }, zone };
+  return { place: { zip, state, city }, zone };
 }
 
 /** The appointment of a request. @throws {Refused} its texts name no window, or one that has begun */
@@ -106,7 +109,10 @@ export async function placementOf(
   const now = deps.now();
   const { durations } = deps.settings;
   const { contactInfo: contact } = body;
-  const { place, zone } = placeOf(contact.zipCode, contact.city, contact.state, 'contactInfo.zipCode');
+  const { place, zone } = placeOf(contact.zipCode, contact.city, contact.state, {
+    zip: 'contactInfo.zipCode',
+    state: 'contactInfo.state',
+  });
   const appointment = appointmentOf(body.scheduledDate, body.scheduledTime, zone, now);
   refuseUnsold(appointment, now);
   const discount = await discountOf(deps, body.discountCode, { customerId, bookingId });

@@ -271,7 +271,7 @@ export const setCustomer = endpoint({
     zipCode: z.optional(zip),
   }),
   response: receipt,
-  errors: [...stepErrors, 'unknown_zip'],
+  errors: [...stepErrors, 'unknown_zip', 'state_mismatch'],
 });
 
 export const setDetails = endpoint({

@@ -51,6 +51,10 @@ export const zip = z
   .string('Please enter a 5-digit ZIP code.')
   .check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'Please enter a 5-digit ZIP code.'));
 
+/** What is said beside a state that is not the ZIP's: `zip` of five digits, `state` the one where it lies. */
+export const stateMismatch = (zipCode: string, state: string): string =>
+  `ZIP code ${zipCode} is in ${state}. Please check the state.`;
+
 /** Calendar day at the job site. */
 export const day = z.string('Please choose a day.').check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day (YYYY-MM-DD).'),

@@ -29,6 +29,8 @@ describe('R2: the zone is the job site’s', () => {
     ['00802', 'America/Puerto_Rico', 'VI'],
     ['32501', 'America/Chicago', 'FL'],
     ['33101', 'America/New_York', 'FL'],
+    ['06390', 'America/New_York', 'NY'],
+    ['73960', 'America/Chicago', 'TX'],
   ])('%s keeps the clock of %s, in %s', (zip, zone, state) => {
     expect(zoneOf(zip)).toBe(zone);
     expect(stateOf(zip)).toBe(state);

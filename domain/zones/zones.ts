@@ -77,9 +77,14 @@ const stateRanges =
     ',',
   );
 
+/** ZIPs of another state than their neighbours': mail goes there across the border. */
+const acrossBorder: Readonly<Record<string, string>> = { '06390': 'NY', '73960': 'TX' };
+
 /** The two-letter code of the state or territory that a ZIP belongs to, or null. */
 export function stateOf(zip: string): string | null {
   if (!/^\d{5}$/.test(zip)) return null;
+  const known = Object.hasOwn(acrossBorder, zip) ? acrossBorder[zip] : undefined;
+  if (known !== undefined) return known;
   const prefix = zip.slice(0, 3);
   const code = stateRanges.find((row) => prefix <= row.slice(0, 3))?.slice(3) ?? '-';
   return code === '-' ? null : code;

@@ -86,6 +86,7 @@ describe('booking and paying', () => {
     it.each([
       ['a day that has passed', { scheduledDate: '2020-01-06' }, {}, 400, 'in_the_past'],
       ['a ZIP that is none', {}, { zipCode: '00000' }, 400, 'unknown_zip'],
+      ['a state that the ZIP is not in', {}, { state: 'CA' }, 400, 'state_mismatch'],
       ['a store code that is none', { ref: 'NOBODY-1' }, {}, 400, 'unknown_store_code'],
     ])('for %s', async (_what, more, contact, status, code) => {
       const stripePaymentIntentId = await heldIntent();

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { stateOf } from '#domain/zones/zones.ts';
 import { eventually } from './eventually.ts';
 import { type Account, registerCustomer } from './people.ts';
 import { idOf, type SandboxBooks } from './sandbox.ts';
@@ -158,7 +159,7 @@ export async function beginLife(options: LifeOptions): Promise<Life> {
       email: customer.email,
       streetAddress: '350 W 31st St',
       city: 'New York',
-      state: 'NY',
+      state: stateOf(zip) ?? '',
       zipCode: zip,
       specialInstructions: 'Ring twice, third floor.',
     },

@@ -2,9 +2,9 @@
 import type { AddressCommand } from '#domain/customer/addresses.ts';
 import { type CustomerState, decideCustomer } from '#domain/customer/decide.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
-import { stateOf } from '#domain/zones/zones.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { stateAt } from '../../bookings/place.ts';
 import { actorOf, type Call, signedIn } from '../../call.ts';
 import {
   addAddress,
@@ -18,7 +18,7 @@ import { addressViews } from '../../people/account-view.ts';
 import { customers } from '../../people/kinds.ts';
 import { sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
-import { notFound, Refused } from '../../problems.ts';
+import { notFound } from '../../problems.ts';
 import { writeRecord } from '../../records.ts';
 import { asRegistered, refusals } from './record.ts';
 
@@ -30,18 +30,7 @@ interface Typed {
   readonly instructions?: string | null | undefined;
 }
 
-/** State and ZIP must belong together. @throws {Refused} 400 naming the field */
-function checkPlace(zip: string, state: string): void {
-  const known = stateOf(zip);
-  if (known === null) {
-    const message = 'We do not know this ZIP code.';
-    throw new Refused('unknown_zip', message, { fields: { zipCode: message } });
-  }
-  if (known !== state) {
-    const message = `ZIP code ${zip} is in ${known}. Please check the state.`;
-    throw new Refused('state_mismatch', message, { fields: { state: message }, details: { state: known } });
-  }
-}
+const placeFields = { zip: 'zipCode', state: 'state' } as const;
 
 type SealedParts = Partial<Omit<CustomerAddress, 'id' | 'state' | 'zip'>>;
 
@@ -91,7 +80,7 @@ export default [
     const { personId } = signedIn(call);
     const { state, zipCode, isDefault, ...typed } = call.body;
     const zip = zipCode.slice(0, 5);
-    checkPlace(zip, state);
+    stateAt(zip, state, placeFields);
     const id = idOf(`address:${call.commandId}`);
     const parts = await sealParts(deps.keys, personId, typed);
     const address: CustomerAddress = {
@@ -119,7 +108,7 @@ export default [
     const written = await write(call, deps, (now) => {
       const kept = keptAddress(now, id);
       const place = { zip: zipCode?.slice(0, 5) ?? kept.zip, state: state ?? kept.state };
-      if (zipCode !== undefined || state !== undefined) checkPlace(place.zip, place.state);
+      if (zipCode !== undefined || state !== undefined) stateAt(place.zip, place.state, placeFields);
       const address = { ...kept, ...parts, ...place };
       return { type: 'SaveAddress', address, isDefault: isDefault ?? false };
     });

@@ -17,8 +17,8 @@ export default implement(setCustomer, async (call, deps) => {
   const { place, zone } = placeOf(
     zip,
     body.city ?? typed.city ?? booking.place.city,
-    body.state ?? typed.state ?? (zip === booking.place.zip ? booking.place.state : null),
-    'address',
+    body.state?.toUpperCase() || typed.state,
+    { zip: 'address', state: 'address' },
   );
   if (zone !== booking.appointment.zone) {
     throw new Refused('conflict', 'This address lies in another time zone. Please book the job anew there.');

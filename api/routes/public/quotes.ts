@@ -54,7 +54,7 @@ type Site = { readonly zip: string; readonly state: string; readonly zone: strin
 /** The job site, where a ZIP was sent. @throws {Refused} `unknown_zip` */
 function siteOf({ body }: QuoteCall): Site | null {
   if (!body.zip) return null;
-  const { place, zone } = placeOf(body.zip, '', null, 'zip');
+  const { place, zone } = placeOf(body.zip, '', null, { zip: 'zip', state: 'zip' });
   return { zip: place.zip, state: place.state, zone };
 }
 

@@ -9,7 +9,7 @@ import { implement } from '../../pipeline.ts';
 export default implement(joinWaitlist, async (call, deps) => {
   await deps.rateLimits.count('waitlist', call.address);
   const { email } = call.body;
-  const { place } = placeOf(call.body.zip, '', null, 'zip');
+  const { place } = placeOf(call.body.zip, '', null, { zip: 'zip', state: 'zip' });
   const { zip, state } = place;
   // One entry an address and ZIP; the name of its stream tells neither.
   const id = await deps.keys.hmac('waitlist', `${zip}:${email}`);

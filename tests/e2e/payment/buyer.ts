@@ -6,6 +6,7 @@ import { createQuote } from '#api/contract/quotes.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
+import { stateOf } from '#domain/zones/zones.ts';
 import type { Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, registerCustomer } from '#tests/support/people.ts';
@@ -190,7 +191,7 @@ async function draftFor(url: string, email: string, day: number): Promise<Stored
       email,
       streetAddress: '350 W 31st St',
       city: 'New York',
-      state: 'NY',
+      state: stateOf(zip) ?? '',
       zipCode: zip,
       apartmentUnit: '',
     },

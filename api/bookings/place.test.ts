@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../problems.ts';
+import { inSpanish } from '../refusals/in-spanish.ts';
+import { stateAt } from './place.ts';
+
+const fields = { zip: 'contactInfo.zipCode', state: 'contactInfo.state' };
+
+function refusalOf(zip: string, typed: string | null): Refused {
+  try {
+    stateAt(zip, typed, fields);
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('the state of an address', () => {
+  it('is that of its ZIP code, typed or not', () => {
+    expect(stateAt('10001', 'NY', fields)).toBe('NY');
+    expect(stateAt('10001', null, fields)).toBe('NY');
+  });
+
+  it('is refused beside a ZIP code of another one, and the field is named in both languages', () => {
+    const refusal = refusalOf('10001', 'CA');
+    const message = 'ZIP code 10001 is in NY. Please check the state.';
+    expect(refusal).toMatchObject({
+      code: 'state_mismatch',
+      message,
+      fields: { 'contactInfo.state': message },
+      details: { state: 'NY' },
+    });
+    const spanish = 'El código ZIP 10001 está en NY. Revise el estado.';
+    expect(inSpanish(refusal)).toEqual({ message: spanish, fields: { 'contactInfo.state': spanish } });
+  });
+
+  it('is none where no place has the ZIP code', () => {
+    expect(refusalOf('00000', 'NY')).toMatchObject({
+      code: 'unknown_zip',
+      fields: { [fields.zip]: expect.any(String) },
+    });
+  });
+});

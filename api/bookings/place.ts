@@ -1,0 +1,29 @@
+/** The state of an address: its ZIP code decides, and a state typed beside it must be the same. */
+import { stateOf } from '#domain/zones/zones.ts';
+import { stateMismatch } from '../contract/fields.ts';
+import { Refused } from '../problems.ts';
+
+/**
+ * The two-letter state of a 5-digit ZIP. `typed` is what a person chose, null where nobody was asked; `fields` are the
+ * request's names of both, for the refusal.
+ * @throws {Refused} 400 `unknown_zip`: no place has this ZIP; 400 `state_mismatch`: it lies in another state
+ */
+export function stateAt(
+  zip: string,
+  typed: string | null,
+  fields: { readonly zip: string; readonly state: string },
+): string {
+  const known = stateOf(zip);
+  if (known === null) {
+    const message = 'We do not know this ZIP code.';
+    throw new Refused('unknown_zip', message, { fields: { [fields.zip]: message } });
+  }
+  if (typed !== null && typed !== known) {
+    const message = stateMismatch(zip, known);
+    throw new Refused('state_mismatch', message, {
+      fields: { [fields.state]: message },
+      details: { state: known },
+    });
+  }
+  return known;
+}
