@@ -1,6 +1,7 @@
 /** A customer's new account (spec customer §2, §5, §8). */
 import '../booking/booking.css';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { registerCustomer } from '#api/contract/auth.ts';
@@ -19,6 +20,8 @@ import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { typedBefore } from '../booking/contact-form.ts';
+import { loadDraft } from '../booking/stored-draft.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { newPasswordShape, sameTwice } from '../fields/passwords.ts';
 import { nameShape } from '../fields/shapes.ts';
@@ -40,9 +43,10 @@ export function SignUp() {
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();
+  const [known] = useState(() => typedBefore(loadDraft(Date.now())));
   const form = useForm<SignUpForm>({
     resolver: zodResolver(signUpForm),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    defaultValues: { ...known, password: '', confirmPassword: '' },
     reValidateMode: 'onChange',
   });
   const {

@@ -1,7 +1,7 @@
 /** Step 3: who is there, and where exactly. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SavedAddress } from '#api/contract/account.ts';
 import { listSlots } from '#api/contract/slots.ts';
@@ -14,7 +14,7 @@ import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
-import { contactForm, contactOf, startOf, type ContactForm } from './contact-form.ts';
+import { contactFormAt, contactOf, startOf, type ContactForm } from './contact-form.ts';
 import { AddressFields } from '../fields/AddressFields.tsx';
 import { NameFields } from '../fields/NameFields.tsx';
 import { wired } from '../fields/wired.ts';
@@ -33,7 +33,8 @@ export function ContactStep() {
   const session = useSession('customer');
   // The form starts once it is known whose it is, or that nobody is signed in.
   if (session.state === 'loading') return null;
-  return <ContactFields person={session.state === 'signed_in' ? session.user : null} />;
+  const person = session.state === 'signed_in' ? session.user : null;
+  return <ContactFields key={person?.id} person={person} />;
 }
 
 /** The state of the job's ZIP, from the slots that were just shown. */
@@ -52,21 +53,35 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
   const [draft, send] = useDraft();
   const next = useNext();
   const place = usePlace(draft);
-  const start = startOf(draft, person);
+  // What the form starts with; what is typed from then on is the form's.
+  const [start] = useState(() => {
+    const { phone, ...rest } = startOf(draft, person);
+    return { ...rest, phone: formatPhone(phone) };
+  });
   const form = useForm<ContactForm>({
-    resolver: zodResolver(contactForm),
-    defaultValues: { ...start, phone: formatPhone(start.phone) },
+    resolver: zodResolver(contactFormAt(place?.state ?? null)),
+    defaultValues: start,
     // What the ZIP says is filled in as long as nothing was typed.
-    ...(place && !draft.contact
-      ? { values: { ...start, phone: formatPhone(start.phone), state: place.state } }
-      : {}),
+    ...(place && start.state === '' ? { values: { ...start, state: place.state } } : {}),
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   });
   const {
     register,
+    subscribe,
     formState: { errors },
   } = form;
+  // Kept with every change, so that neither a reload nor a way back loses it; a reset names no field.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          if (name !== undefined) send({ type: 'TYPED', contact: values });
+        },
+      }),
+    [subscribe, send],
+  );
   const fill = (address: SavedAddress | null): void => {
     const typed = {
       streetAddress: address?.street ?? '',

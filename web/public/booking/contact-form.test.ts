@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { contactForm } from './contact-form.ts';
+import { contactForm, contactFormAt, startOf, typedBefore } from './contact-form.ts';
+import { emptyDraft } from './draft.ts';
 
 const typed = {
   firstName: ' Wanda ',
@@ -44,6 +45,37 @@ describe('the contact form', () => {
     expect(refused({ email: 'wanda' })).toEqual(['email']);
     expect(refused({ state: '' })).toEqual(['state']);
     expect(refused({ firstName: ' ', city: '' })).toEqual(['firstName', 'city']);
+  });
+
+  it('takes no state but that of the ZIP code, once it is known', () => {
+    const messages = (state: string, known: string | null) =>
+      z
+        .safeParse(contactFormAt(known), { ...typed, state })
+        .error?.issues.map(({ path, message }) => [path, message]);
+    expect(messages('NY', 'NY')).toBeUndefined();
+    expect(messages('CA', null)).toBeUndefined();
+    expect(messages('CA', 'NY')).toEqual([[['state'], 'ZIP code 10001 is in NY. Please check the state.']]);
+  });
+
+  it('starts with what was typed, even unfinished, and fills gaps with what is known of the person', () => {
+    const unfinished = { ...typed, lastName: '', email: 'wanda@' };
+    const person = { firstName: 'W.', lastName: 'Otto', email: 'w@example.com', phone: null };
+    const draft = { ...emptyDraft, zip: '10001', typedContact: unfinished };
+    expect(startOf(draft, null)).toEqual(unfinished);
+    expect(startOf(draft, person)).toEqual({ ...unfinished, lastName: 'Otto' });
+    expect(startOf({ ...draft, zip: '78701' }, null)).toMatchObject({ zipCode: '78701', state: '' });
+    expect(startOf({ ...emptyDraft, zip: '10001' }, person)).toMatchObject({
+      firstName: 'W.',
+      zipCode: '10001',
+    });
+  });
+
+  it('hands name and mail on to a new account', () => {
+    const { firstName, lastName, email } = typed;
+    const draft = { ...emptyDraft, contact: typed };
+    expect(typedBefore(draft)).toEqual({ firstName, lastName, email });
+    expect(typedBefore({ ...draft, typedContact: { ...typed, firstName: 'Wan' } }).firstName).toBe('Wan');
+    expect(typedBefore(null)).toEqual({ firstName: '', lastName: '', email: '' });
   });
 
   it('keeps what is typed without the blanks around it', () => {

@@ -1,6 +1,6 @@
 /** The contact form's rules: those of the booking call, with the sentences that stand beside the fields. */
 import * as z from 'zod/mini';
-import { email, phone, text } from '#api/contract/fields.ts';
+import { email, phone, stateMismatch, text } from '#api/contract/fields.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
 import type { Draft, DraftContact } from './draft.ts';
 
@@ -16,34 +16,57 @@ export const contactForm = z.object({
 });
 export type ContactForm = z.output<typeof contactForm>;
 
+/** The rules where `state` is known to be that of the job's ZIP; null while it isn't known. */
+export const contactFormAt = (state: string | null) =>
+  contactForm.check((payload) => {
+    const { zipCode, state: typed } = payload.value;
+    if (state === null || typed === state) return;
+    const message = stateMismatch(zipCode.slice(0, 5), state);
+    payload.issues.push({ code: 'custom', input: typed, path: ['state'], message });
+  });
+
+type Person = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone?: string | null | undefined;
+};
+
 /** What the form starts with: what was typed before, else what is known of the signed-in person. */
-export function startOf(
-  draft: Draft,
-  person: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly email: string;
-    readonly phone?: string | null | undefined;
-  } | null,
-): ContactForm {
-  const known: DraftContact = draft.contact ?? {
-    firstName: person?.firstName ?? '',
-    lastName: person?.lastName ?? '',
-    phone: person?.phone ?? '',
-    email: person?.email ?? '',
-    streetAddress: '',
-    apartmentUnit: '',
-    city: '',
-    state: '',
-    zipCode: draft.zip,
-  };
+export function startOf(draft: Draft, person: Person | null): ContactForm {
+  const { instructions, smsConsent } = draft;
+  const typed = draft.typedContact ?? (draft.contact && { ...draft.contact, instructions, smsConsent });
+  if (!typed)
+    return {
+      firstName: person?.firstName ?? '',
+      lastName: person?.lastName ?? '',
+      phone: person?.phone ?? '',
+      email: person?.email ?? '',
+      streetAddress: '',
+      apartmentUnit: '',
+      city: '',
+      state: '',
+      zipCode: draft.zip,
+      instructions,
+      smsConsent,
+    };
+  const isElsewhere = typed.zipCode.slice(0, 5) !== draft.zip.slice(0, 5);
   return {
-    ...known,
-    // The times that were chosen are those of this ZIP code.
+    ...typed,
+    firstName: typed.firstName || (person?.firstName ?? ''),
+    lastName: typed.lastName || (person?.lastName ?? ''),
+    phone: typed.phone || (person?.phone ?? ''),
+    email: typed.email || (person?.email ?? ''),
+    // The times that were chosen are those of this ZIP code; it may lie in another state than the one before.
     zipCode: draft.zip,
-    instructions: draft.instructions,
-    smsConsent: draft.smsConsent,
+    state: isElsewhere ? '' : typed.state,
   };
+}
+
+/** Name and mail of a draft, for the account that is made on the way to its payment. */
+export function typedBefore(draft: Draft | null): Pick<ContactForm, 'firstName' | 'lastName' | 'email'> {
+  const { firstName = '', lastName = '', email: mail = '' } = draft?.typedContact ?? draft?.contact ?? {};
+  return { firstName, lastName, email: mail };
 }
 
 /** The form as the draft keeps it. */

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyDraft, forgetDraft, saveDraft, type Draft, type DraftItem } from './draft.ts';
+import {
+  emptyDraft,
+  forgetDraft,
+  saveDraft,
+  type Draft,
+  type DraftItem,
+  type TypedContact,
+} from './draft.ts';
 import { loadDraft } from './stored-draft.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
@@ -34,6 +41,20 @@ const draft: Draft = {
   estimateCents: 18_750,
 };
 
+const emptyTyped: TypedContact = {
+  firstName: '',
+  lastName: '',
+  phone: '',
+  email: '',
+  streetAddress: '',
+  apartmentUnit: '',
+  city: '',
+  state: '',
+  zipCode: '10001',
+  instructions: '',
+  smsConsent: false,
+};
+
 describe('the stored draft', () => {
   it('of a version without discount codes can be read', () => {
     saveDraft({ ...draft, discountCode: 'THANKS-7K2M4QXB' }, NOW);
@@ -42,6 +63,16 @@ describe('the stored draft', () => {
     delete stored['discountCode'];
     localStorage.setItem('pendingBooking', JSON.stringify(stored));
     expect(loadDraft(NOW)).toEqual({ ...draft, discountCode: null });
+  });
+
+  it('keeps what was typed in the contact step and not sent on, beside what was; a version without it can be read', () => {
+    const typed = { ...emptyTyped, firstName: 'Wan', phone: '(212', instructions: 'Ring tw' };
+    saveDraft({ ...draft, typedContact: typed }, NOW);
+    expect(loadDraft(NOW)).toMatchObject({ contact: null, instructions: '', typedContact: typed });
+    const stored = JSON.parse(localStorage.getItem('pendingBooking') ?? '{}') as Record<string, unknown>;
+    delete stored['typedContact'];
+    localStorage.setItem('pendingBooking', JSON.stringify(stored));
+    expect(loadDraft(NOW)).toEqual(draft);
   });
 
   it('keeps what photos showed, and leaves pictures out for which there is no room', () => {

@@ -6,12 +6,12 @@ import { brandOf, type BrandId } from '#domain/brands.ts';
 import { crewSizeFor, visitMinutes } from '#domain/crew.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
-import type { DraftContact, DraftItem, DraftSlot, StoredDraft } from './stored-draft-shape.ts';
+import type { DraftContact, DraftItem, DraftSlot, StoredDraft, TypedContact } from './stored-draft-shape.ts';
 
 /** The spec's name of the draft in the browser's storage. */
 export const DRAFT_KEY = 'pendingBooking';
 
-export type { DraftContact, DraftItem, DraftSlot };
+export type { DraftContact, DraftItem, DraftSlot, TypedContact };
 
 /** What the wizard knows so far. */
 export interface Draft {
@@ -21,6 +21,8 @@ export interface Draft {
   readonly zip: string;
   readonly slot: DraftSlot | null;
   readonly contact: DraftContact | null;
+  /** What was typed in the contact step since it was last sent on; null where nothing was. Never booked. */
+  readonly typedContact: TypedContact | null;
   readonly instructions: string;
   readonly smsConsent: boolean;
   /** Store code of the partner whose link led here. */
@@ -40,6 +42,7 @@ export const emptyDraft: Draft = {
   zip: '',
   slot: null,
   contact: null,
+  typedContact: null,
   instructions: '',
   smsConsent: false,
   ref: null,
@@ -62,6 +65,7 @@ export function saveDraft(draft: Draft, now: number): void {
     scheduledDate: draft.slot?.date ?? '',
     scheduledTime: draft.slot?.time ?? '',
     contactInfo: draft.contact,
+    typedContact: draft.typedContact,
     addOns: [...draft.addOns],
     zip: draft.zip,
     slot: draft.slot,

@@ -53,6 +53,10 @@ const contact = z.object({
 });
 export type DraftContact = z.output<typeof contact>;
 
+/** The contact step as it stands, before anybody has checked it. */
+const typedContact = z.object({ ...contact.shape, instructions: z.string(), smsConsent: z.boolean() });
+export type TypedContact = z.output<typeof typedContact>;
+
 /** The whole draft, its fields named as the spec's `pendingBooking`. */
 export const stored = z.object({
   brand: z.nullable(z.enum(brandIds)),
@@ -72,6 +76,7 @@ export const stored = z.object({
   // Drafts of earlier versions have none.
   discountCode: z.optional(z.nullable(z.string())),
   smsConsent: z.boolean(),
+  typedContact: z.optional(z.nullable(typedContact)),
   savedAt: z.number(),
 });
 export type StoredDraft = z.input<typeof stored>;

@@ -22,6 +22,7 @@ export function loadDraft(now: number): Draft | null {
     // A window that has begun can't be booked any more.
     slot: rest.slot && Date.parse(rest.slot.startsAt) > now ? rest.slot : null,
     contact: contactInfo,
+    typedContact: rest.typedContact ?? null,
     instructions: specialInstructions,
     smsConsent: rest.smsConsent,
     ref: rest.ref,

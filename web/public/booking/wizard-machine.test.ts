@@ -81,6 +81,15 @@ describe('the booking wizard', () => {
     expect(reachable(back.context, 'review')).toBe('review');
   });
 
+  it('keeps what is typed in the contact step apart from what was sent on, until that is', () => {
+    const typed = { ...contact, email: 'dana@', instructions: 'Ring', smsConsent: true };
+    const away = after([...toReview, { type: 'BACK' }, { type: 'TYPED', contact: typed }, { type: 'BACK' }]);
+    expect(away.context).toEqual({ ...after(toReview).context, typedContact: typed });
+    expect(after([...toContact, { type: 'TYPED', contact: typed }, { type: 'NEXT' }]).value).toBe('contact');
+    const sent = after([{ type: 'CONTACT', contact, instructions: '', smsConsent: false }], away.context);
+    expect(sent.context.typedContact).toBeNull();
+  });
+
   it('clears the items when another brand is chosen, and keeps them for the same', () => {
     expect(after([...toSchedule, { type: 'BRAND', brand: 'wayfair' }]).context.items).toEqual([]);
     expect(after([...toSchedule, { type: 'BRAND', brand: 'ikea' }]).context.items).toHaveLength(1);

@@ -3,7 +3,14 @@ import { assign, setup } from 'xstate';
 import type { BrandId } from '#domain/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import type { ServiceType } from '#domain/options.ts';
-import { pieceCount, type Draft, type DraftContact, type DraftItem, type DraftSlot } from './draft.ts';
+import {
+  pieceCount,
+  type Draft,
+  type DraftContact,
+  type DraftItem,
+  type DraftSlot,
+  type TypedContact,
+} from './draft.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
 
 export const wizardSteps = ['service', 'schedule', 'contact', 'review'] as const;
@@ -36,6 +43,8 @@ export type WizardEvent =
       readonly instructions: string;
       readonly smsConsent: boolean;
     }
+  /** Something was typed in the contact step: kept, so that leaving the step loses nothing. */
+  | { readonly type: 'TYPED'; readonly contact: TypedContact }
   /** Store code of a partner; null goes on without one. */
   | { readonly type: 'REF'; readonly code: string | null }
   | { readonly type: 'DISCOUNT'; readonly code: string | null }
@@ -185,10 +194,12 @@ export const wizardMachine = setup({
     CONTACT: {
       actions: assign(({ event }) => ({
         contact: event.contact,
+        typedContact: null,
         instructions: event.instructions,
         smsConsent: event.smsConsent,
       })),
     },
+    TYPED: { actions: assign(({ event }) => ({ typedContact: event.contact })) },
     REF: { actions: assign(({ event }) => ({ ref: event.code })) },
     DISCOUNT: { actions: assign(({ event }) => ({ discountCode: event.code })) },
     QUOTED: { actions: assign(({ event }) => ({ estimateCents: event.totalCents })) },

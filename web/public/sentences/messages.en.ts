@@ -5,6 +5,7 @@ export default {
   streetMissing: 'Street address is required',
   cityMissing: 'City is required',
   stateMissing: 'Choose the state',
+  stateMismatch: 'ZIP code {zip} is in {state}. Please check the state.',
   phoneInvalid: 'Please enter a valid 10-digit phone number',
   emailInvalid: 'Please enter a valid email address',
   zipInvalid: 'Please enter a 5-digit ZIP code.',

@@ -8,6 +8,7 @@ export default {
   streetMissing: 'La dirección es obligatoria',
   cityMissing: 'La ciudad es obligatoria',
   stateMissing: 'Elija el estado',
+  stateMismatch: 'El código ZIP {zip} está en {state}. Revise el estado.',
   phoneInvalid: 'Escriba un número de teléfono válido de 10 dígitos',
   emailInvalid: 'Escriba un correo electrónico válido',
   zipInvalid: 'Escriba un código ZIP de 5 dígitos.',

@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import type en from './messages.en.ts';
 import { sentenceTexts } from './texts.ts';
 
-type Plain = Exclude<keyof typeof en, 'tooLong'>;
+type Plain = Exclude<keyof typeof en, 'tooLong' | 'stateMismatch'>;
 
 const keys: Readonly<Record<(typeof en)[Plain], Plain>> = {
   'First name is required': 'firstNameMissing',
@@ -34,6 +34,9 @@ export function useSay(): (sentence: string | undefined) => string | undefined {
     if (sentence === undefined) return undefined;
     if (isKnown(sentence)) return t(keys[sentence]);
     const most = /^Please use at most (\d+) characters\.$/.exec(sentence)?.[1];
-    return most === undefined ? sentence : t('tooLong', { most });
+    if (most !== undefined) return t('tooLong', { most });
+    const [, zip, state] =
+      /^ZIP code (\d{5}) is in ([A-Z]{2})\. Please check the state\.$/.exec(sentence) ?? [];
+    return zip === undefined || state === undefined ? sentence : t('stateMismatch', { zip, state });
   };
 }
