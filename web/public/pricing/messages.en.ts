@@ -20,7 +20,8 @@ export default {
   perHour: '{price} an hour',
   usualHours: '{from} to {to} hrs',
   brandTitle: 'The brand counts too',
-  brandLead: 'Some manuals take longer than others. The rate is multiplied by the brand’s figure.',
+  brandLead:
+    'Some manuals take longer than others. The rate is multiplied by the brand’s figure and rounded to whole dollars.',
   brand: 'Brand',
   multiplier: 'Multiplier',
   mediumRate: 'Medium piece, an hour',
@@ -33,7 +34,7 @@ export default {
   hoursHint: 'From 0.5 to 12.',
   hoursWrong: 'Please enter 0.5 to 12 hours.',
   estimate: 'Estimate',
-  formula: '{rate} an hour × {multiplier} × {weight}',
+  formula: '{rate} an hour × {multiplier} × {weight}, rounded to whole dollars',
   formulaText: 'Hours count 0.7 each, and at least one.',
   bookThis: 'Book Now',
   includedTitle: 'Included in every booking',

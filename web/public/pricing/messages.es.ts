@@ -25,7 +25,7 @@ export default {
   usualHours: 'De {from} a {to} h',
   brandTitle: 'La marca también cuenta',
   brandLead:
-    'Algunos manuales llevan más tiempo que otros. La tarifa se multiplica por el factor de la marca.',
+    'Algunos manuales llevan más tiempo que otros. La tarifa se multiplica por el factor de la marca y se redondea a dólares enteros.',
   brand: 'Marca',
   multiplier: 'Factor',
   mediumRate: 'Pieza de dificultad media, por hora',
@@ -38,7 +38,7 @@ export default {
   hoursHint: 'De 0.5 a 12.',
   hoursWrong: 'Escriba de 0.5 a 12 horas.',
   estimate: 'Estimación',
-  formula: '{rate} por hora x {multiplier} x {weight}',
+  formula: '{rate} por hora x {multiplier} x {weight}, redondeado a dólares enteros',
   formulaText: 'Cada hora cuenta 0.7, y como mínimo se cuenta una.',
   bookThis: 'Reservar',
   includedTitle: 'Incluido en cada reserva',
