@@ -94,9 +94,9 @@ export default {
   otherCard: 'Another card',
   agreeMissing: 'Agree to go on.',
   agreeSetup:
-    'I agree that my card is saved now, that {total} is held 48 hours before the appointment and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>.',
+    'I agree that my card is saved now, that {total} is held 48 hours before the appointment and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
   agreeHold:
-    'I agree that {total} is held on my card now and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>.',
+    'I agree that {total} is held on my card now and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
   cardDetails: 'Card details go straight to the payment provider. A confirmation e-mail follows at once.',
   askingBank: 'Asking your bank',
   recording: 'Recording the payment',

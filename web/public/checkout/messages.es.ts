@@ -98,9 +98,9 @@ export default {
   otherCard: 'Otra tarjeta',
   agreeMissing: 'Acepte para continuar.',
   agreeSetup:
-    'Acepto que mi tarjeta se guarde ahora, que {total} se retenga 48 horas antes de la cita y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>.',
+    'Acepto que mi tarjeta se guarde ahora, que {total} se retenga 48 horas antes de la cita y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>. Mi tarjeta se guarda para reservas futuras; puedo quitarla en mi cuenta.',
   agreeHold:
-    'Acepto que {total} se retenga ahora en mi tarjeta y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>.',
+    'Acepto que {total} se retenga ahora en mi tarjeta y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>. Mi tarjeta se guarda para reservas futuras; puedo quitarla en mi cuenta.',
   cardDetails:
     'Los datos de la tarjeta van directo al proveedor de pagos. Enseguida recibe un correo de confirmación.',
   askingBank: 'Consultando a su banco',

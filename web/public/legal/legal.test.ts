@@ -6,6 +6,10 @@ import { LANGUAGE_COOKIE } from '#api/contract/language.ts';
 import { LATE_FEE_BPS, SAME_DAY_FEE_BPS } from '#domain/booking/policy.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { pricingPage } from '#domain/rates.ts';
+import settingsEn from '../account/settings/messages.en.ts';
+import settingsEs from '../account/settings/messages.es.ts';
+import checkoutEn from '../checkout/messages.en.ts';
+import checkoutEs from '../checkout/messages.es.ts';
 import privacyEn from './privacy/messages.en.ts';
 import privacyEs from './privacy/messages.es.ts';
 import termsEn from './terms/messages.en.ts';
@@ -45,6 +49,20 @@ describe.each([
 });
 
 const root = new URL('../../../', import.meta.url);
+
+it.each([
+  ['English', termsEn, checkoutEn, settingsEn, /for later bookings.*remove it in (my|your) account/],
+  ['Spanish', termsEs, checkoutEs, settingsEs, /para reservas futuras.*quitarla en (mi|su) cuenta/],
+])(
+  'terms and agreement in %s say that a card is kept, for as long as it is',
+  (_, terms, checkout, settings, said) => {
+    const asked = readFileSync(new URL('vendors/stripe/intents.ts', root), 'utf8');
+    expect(asked).toContain("setup_future_usage: 'off_session'");
+    for (const text of [checkout.agreeHold, checkout.agreeSetup, terms.s_payment_3])
+      expect(text).toMatch(said);
+    expect(terms.s_payment_3).toContain(settings.cards);
+  },
+);
 
 describe.each([
   ['English', privacyEn],

@@ -9,7 +9,7 @@ const sections = [
   { id: 'service', text: ['s_service_1'] },
   { id: 'accounts', text: ['s_accounts_1'] },
   { id: 'bookings', text: ['s_bookings_1'] },
-  { id: 'payment', text: ['s_payment_1', 's_payment_2'] },
+  { id: 'payment', text: ['s_payment_1', 's_payment_2', 's_payment_3'] },
   { id: 'cancellation', text: ['s_cancellation_1', 's_cancellation_2', 's_cancellation_3'] },
   { id: 'warranty', text: ['s_warranty_1'] },
   { id: 'liability', text: ['s_liability_1'] },
