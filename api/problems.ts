@@ -41,6 +41,7 @@ const routeProblems = {
   discount_code_used: 409,
   discount_code_not_yours: 409,
   booking_not_matched: 404,
+  own_review: 403,
   ticket_closed: 409,
   person_erased: 409,
   unknown_technician: 404,

@@ -39,6 +39,8 @@ export const review = z.object({
   helpful: z.number(),
   /** Whether the caller is one of them. */
   votedHelpful: z.boolean(),
+  /** Whether the signed-in caller wrote it: then it is for others to say that it helped. */
+  own: z.boolean(),
 });
 export type Review = z.output<typeof review>;
 
@@ -112,8 +114,9 @@ export const createReview = endpoint({
 export const markReviewHelpful = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/helpful',
-  summary: 'Says that a review helped; counts once a person, visitors by a signed cookie.',
+  summary: 'Says that a review of somebody else helped; counts once a person, visitors by a signed cookie.',
   roles: 'anyone',
   body: z.optional(z.strictObject({})),
   response: z.object({ helpful: z.number(), votedHelpful: z.literal(true) }),
+  errors: ['own_review'],
 });

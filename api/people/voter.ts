@@ -7,10 +7,13 @@ import type { Dependencies } from '../dependencies.ts';
 const NAME = 'hexkey_visitor';
 const YEAR = 365 * 24 * 60 * 60;
 
+/** The name as a voter of whoever has this account. */
+export const customerVoter = (customerId: string): string => `customer-${customerId}`;
+
 /** The caller's name as a voter, or null for a visitor without a cookie that is ours. */
 export function voterOf(call: Call, { links, now }: Pick<Dependencies, 'links' | 'now'>): string | null {
   const customer = call.sessions.find(({ role }) => role === 'customer');
-  if (customer) return `customer-${customer.personId}`;
+  if (customer) return customerVoter(customer.personId);
   const [id = '', ...token] = (cookiesOf(call.cookies).get(NAME) ?? '').split('~');
   return links.verify('visitor', id, token.join('~'), now()) ? `visitor-${id}` : null;
 }

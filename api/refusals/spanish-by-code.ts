@@ -38,6 +38,7 @@ export const spanishByCode: Readonly<Record<ProblemCode, string>> = {
   discount_code_used: 'Este código de descuento ya se usó.',
   discount_code_not_yours: 'Este código de descuento es de otra cuenta.',
   booking_not_matched: 'No encontramos ninguna reserva con este número y correo electrónico.',
+  own_review: 'Esta reseña es suya: si sirvió, lo dicen los demás.',
   ticket_closed: 'Esta solicitud está cerrada.',
   person_erased: 'Esta cuenta fue eliminada.',
   unknown_technician: 'Este técnico no existe.',

@@ -139,6 +139,8 @@ const matters: Readonly<Record<string, string>> = {
   'The time to approve this price has ended.': 'El plazo para aprobar este precio terminó.',
   'The higher price was approved already.': 'El precio mayor ya fue aprobado.',
   'You have already reviewed this job.': 'Ya escribió una reseña de este trabajo.',
+  'This review is yours: others say whether it helped.':
+    'Esta reseña es suya: si sirvió, lo dicen los demás.',
   'We found no booking with this number and e-mail address.':
     'No encontramos ninguna reserva con este número y correo electrónico.',
   'There is no such technician.': 'Este técnico no existe.',

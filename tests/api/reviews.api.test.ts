@@ -122,10 +122,15 @@ describe('reviews and the codes that thank for them', () => {
       },
     );
 
-    it('a vote counts once a person, by session or by signed cookie', async () => {
+    it('a vote counts once a person, by session or by signed cookie, and never for one’s own review', async () => {
       const path = `/api/reviews/${life.bookingId}/helpful`;
-      const votes = await Promise.all([mine('POST', path), mine('POST', path)]);
+      const theirs = () => cast.clients.otherCustomer.call('POST', path);
+      const votes = await Promise.all([theirs(), theirs()]);
       expect(votes.map(({ status }) => status)).toEqual([200, 200]);
+      const own = await mine('POST', path);
+      expect([own.status, own.body['code']]).toEqual([403, 'own_review']);
+      expect((await mine('GET', '/api/reviews')).body).toMatchObject({ reviews: [{ own: true }] });
+      expect((await anyone('GET', '/api/reviews')).body).toMatchObject({ reviews: [{ own: false }] });
       const first = await anyone('POST', path);
       expect(first.body).toEqual({ helpful: 2, votedHelpful: true });
       const cookie = String(first.headers.getSetCookie()[0]).split(';')[0] ?? '';

@@ -10,7 +10,7 @@ import {
 } from '#projections/queries/reviews.ts';
 import type * as z from 'zod/mini';
 import { listReviews, type review } from '../../contract/reviews.ts';
-import { voterOf } from '../../people/voter.ts';
+import { customerVoter, voterOf } from '../../people/voter.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { splitName } from '../../views/core.ts';
@@ -26,14 +26,15 @@ export default implement(
       serviceType: known('service', service, serviceTypeOf),
       brand: known('brand', brand, brandOf),
     };
+    const reader = voterOf(call, deps);
     const [{ rows, total }, distribution] = await Promise.all([
-      reviewsOf(deps.readModels, filter, { page, limit }, voterOf(call, deps)),
+      reviewsOf(deps.readModels, filter, { page, limit }, reader),
       ratingDistribution(deps.readModels),
     ]);
     const counted = distribution.reduce((sum, { count }) => sum + count, 0);
     const stars = distribution.reduce((sum, one) => sum + one.rating * one.count, 0);
     return {
-      reviews: rows.map(toReview),
+      reviews: rows.map((row) => toReview(row, reader)),
       total,
       page,
       pages: Math.max(1, Math.ceil(total / limit)),
@@ -61,7 +62,10 @@ function known<T extends string>(
 }
 
 /** The display record of spec customer §3: of the customer first name and initial, and so of the technician. */
-function toReview({ booking: view, rating, text, at, helpful, voted }: ReviewView): z.input<typeof review> {
+function toReview(
+  { booking: view, rating, text, at, helpful, voted }: ReviewView,
+  reader: string | null,
+): z.input<typeof review> {
   const { booking, customer, address, crew } = view;
   const lead = crew[0]?.name ?? null;
   const technician = lead === null ? null : splitName(lead);
@@ -80,5 +84,6 @@ function toReview({ booking: view, rating, text, at, helpful, voted }: ReviewVie
     technicianName: technician && publicName(technician.firstName, technician.lastName),
     helpful,
     votedHelpful: voted,
+    own: reader === customerVoter(booking.customerId),
   };
 }

@@ -4,14 +4,16 @@ import type { ReviewFoundHelpful } from '#domain/reviews/review.ts';
 import { eventId } from '#events/ids.ts';
 import { loadBooking } from '../../bookings/streams.ts';
 import { markReviewHelpful } from '../../contract/reviews.ts';
-import { recognisedVoter } from '../../people/voter.ts';
+import { customerVoter, recognisedVoter } from '../../people/voter.ts';
 import { implement } from '../../pipeline.ts';
-import { notFound } from '../../problems.ts';
+import { notFound, Refused } from '../../problems.ts';
 
 export default implement(markReviewHelpful, async (call, deps) => {
   const { booking } = await loadBooking(deps, as<BookingId>(call.params.id));
   if (!booking.review) throw notFound('Review');
   const voter = recognisedVoter(call, deps);
+  if (voter === customerVoter(booking.customerId))
+    throw new Refused('own_review', 'This review is yours: others say whether it helped.');
   const stream = `review-${booking.id}`;
   const votes = await deps.log.readStream(stream);
   const voted = votes.some(({ data }) => (data as ReviewFoundHelpful['data']).voter === voter);

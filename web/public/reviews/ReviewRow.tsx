@@ -48,16 +48,18 @@ export function ReviewRow({ review }: { readonly review: Review }) {
         {review.technicianName ? (
           <p className="small muted">{t('by', { name: review.technicianName })}</p>
         ) : null}
-        <Button
-          size="small"
-          aria-pressed={voted}
-          busy={vote.isPending}
-          onClick={() => {
-            if (!voted) vote.mutate();
-          }}
-        >
-          {voted ? t('helpfulDone', { count: helpful }) : t('helpful', { count: helpful })}
-        </Button>
+        {review.own ? null : (
+          <Button
+            size="small"
+            aria-pressed={voted}
+            busy={vote.isPending}
+            onClick={() => {
+              if (!voted) vote.mutate();
+            }}
+          >
+            {voted ? t('helpfulDone', { count: helpful }) : t('helpful', { count: helpful })}
+          </Button>
+        )}
       </article>
     </li>
   );
