@@ -54,6 +54,7 @@ describe('the contact form', () => {
         .error?.issues.map(({ path, message }) => [path, message]);
     expect(messages('NY', 'NY')).toBeUndefined();
     expect(messages('CA', null)).toBeUndefined();
+    expect(messages('', 'NY')).toEqual([[['state'], 'Choose the state']]);
     expect(messages('CA', 'NY')).toEqual([[['state'], 'ZIP code 10001 is in NY. Please check the state.']]);
   });
 

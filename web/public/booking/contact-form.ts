@@ -20,7 +20,7 @@ export type ContactForm = z.output<typeof contactForm>;
 export const contactFormAt = (state: string | null) =>
   contactForm.check((payload) => {
     const { zipCode, state: typed } = payload.value;
-    if (state === null || typed === state) return;
+    if (state === null || typed === '' || typed === state) return;
     const message = stateMismatch(zipCode.slice(0, 5), state);
     payload.issues.push({ code: 'custom', input: typed, path: ['state'], message });
   });
