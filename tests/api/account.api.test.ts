@@ -272,6 +272,7 @@ describe('the account', () => {
             name: 'Ada Bergman',
             address: expect.stringContaining('350 W 31st St'),
             instructions: 'Ring twice, third floor.',
+            addOns: expect.any(Array),
             history: expect.arrayContaining([expect.objectContaining({ by: 'you' })]),
           },
         ],
