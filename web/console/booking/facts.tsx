@@ -37,7 +37,26 @@ export function customerRows({ customer, customerPhone, address }: AdminBookingD
   ];
 }
 
-export function jobRows(booking: AdminBookingDetail): Rows {
+type JobFacts = Pick<
+  AdminBookingDetail,
+  | 'items'
+  | 'itemCount'
+  | 'addOns'
+  | 'scheduledDate'
+  | 'scheduledTime'
+  | 'startsAt'
+  | 'zone'
+  | 'brand'
+  | 'serviceType'
+  | 'crewSize'
+  | 'minutes'
+  | 'specialInstructions'
+  | 'storeCode'
+  | 'actualDuration'
+  | 'completionNotes'
+>;
+
+export function jobRows(booking: JobFacts): Rows {
   const items = booking.items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
   return [
     [
