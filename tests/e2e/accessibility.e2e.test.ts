@@ -62,8 +62,10 @@ describe('R21 accessible', () => {
 
   test('and the check would tell', async () => {
     const { page } = await openWindow(world);
-    await page.goto('/terms');
+    await page.goto('/terms', { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    // React throws away what it finds in a page that it has not taken over yet.
+    await page.waitForFunction(() => Object.hasOwn(window.history, 'pushState'));
     expect(await faultsOf(page)).toEqual([]);
     await page.evaluate(() => {
       document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg"><input>');

@@ -240,6 +240,8 @@ describe('the app shell', () => {
     await page.goto('/pricing', { waitUntil: 'networkidle' });
     await context.setOffline(true);
     await told(page, 'No Internet Connection', 'Some features may not work properly');
+    // From here on time goes by only where it is told to, however busy the machine.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await context.setOffline(false);
     await page.getByText('Back Online').waitFor();
     await page.clock.runFor(2_900);
