@@ -111,7 +111,6 @@ describe('an intent whose maker was killed before it was written down', () => {
     const { payment } = accepted((await place(world)).placed);
     const now = (await world.now()) + later;
     const found = look();
-    // The server's clock and the provider's differ by seconds at most.
     const lost = (await found(now)).map(({ paymentIntentId }) => paymentIntentId);
     expect(lost).toContain(intentId);
     expect(lost).not.toContain(known);
@@ -129,7 +128,8 @@ describe('an intent whose maker was killed before it was written down', () => {
 
   it('is left to its maker at first', async () => {
     const intentId = await madeFor(as<CustomerId>(randomUUID()));
-    const lost = await look()(await world.now());
+    // By the provider's clock: the server's has skipped ahead in the tests before.
+    const lost = await look()(Date.now());
     expect(lost.map(({ paymentIntentId }) => paymentIntentId)).not.toContain(intentId);
   });
 

@@ -153,10 +153,10 @@ describe('bad input', () => {
   });
 
   it('a booking where nobody works is refused, with a ZIP that is none as well', async () => {
-    const at = (zipCode: string) =>
-      cast.clients.customer.call('POST', '/api/bookings', bookingPayload({}, { zipCode }));
-    expect((await at('00000')).body).toMatchObject({ code: 'unknown_zip' });
-    expect((await at('99723')).status).toBe(409);
+    const at = (contact: { readonly zipCode: string; readonly state?: string }) =>
+      cast.clients.customer.call('POST', '/api/bookings', bookingPayload({}, contact));
+    expect((await at({ zipCode: '00000' })).body).toMatchObject({ code: 'unknown_zip' });
+    expect((await at({ zipCode: '99723', state: 'AK' })).status).toBe(409);
   });
 
   describe('hostile photos', () => {
