@@ -282,7 +282,8 @@ describe('the app shell', () => {
     await page.getByLabel('Password', { exact: true }).fill('another');
     await button(page, 'Sign In').click();
     await page.getByText('Login Failed').waitFor();
-    expect(await page.locator('[data-sonner-toast]:not([data-removed=true])').count()).toBe(1);
+    // The one before is on its way out, out of sight.
+    await expect.poll(() => page.locator('[data-sonner-toast][data-visible=true]').count()).toBe(1);
     await page.clock.runFor(5_500);
     await page.getByText('Login Failed').waitFor({ state: 'detached' });
   });
