@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { pages } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
+import { bookingStatuses } from '#api/contract/fields.ts';
 import dashboardEn from '#web/public/dashboard/messages.en.ts';
 import dashboardEs from '#web/public/dashboard/messages.es.ts';
 import wordsEn from '#web/public/words/messages.en.ts';
@@ -161,18 +162,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
     viewers[as].bookings.map((booking) => ({ as, booking })),
   );
   const one = (test: (booking: Booking) => boolean) => all.filter(({ booking }) => test(booking)).slice(0, 1);
-  const trackers = (
-    [
-      'pending',
-      'confirmed',
-      'assigned',
-      'scheduled',
-      'in_route',
-      'on_site',
-      'in_progress',
-      'completed',
-    ] as const
-  ).flatMap((status) =>
+  const trackers = bookingStatuses.flatMap((status) =>
     one((booking) => booking.status === status).map(
       ({ as, booking }): Screen => ({
         name: `tracker, ${status}`,
@@ -195,14 +185,6 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
   );
   return [
     ...trackers,
-    ...one((booking) => booking.status === 'cancelled').map(
-      ({ as, booking }): Screen => ({
-        name: 'tracker, cancelled',
-        group: 'progress',
-        path: `/booking-tracker?id=${booking.number}`,
-        as,
-      }),
-    ),
     ...one((booking) => booking.status === 'confirmed').map(
       ({ booking }): Screen => ({
         name: 'tracker, a stranger',

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { migrate, migrationFolders } from '#scripts/migrate.ts';
 import { tryLock } from '#scripts/system/file-lock.mjs';
+import { eventually } from './eventually.ts';
 import { keeperLock, type ServerFile, serverFile, serverFolder } from './postgres-server-file.ts';
 
 /** A database of its own for one test file; `drop` also cuts connections that are still open. */
@@ -91,16 +92,17 @@ function sharedServer(): Promise<ServerFile> {
 }
 
 async function findOrStartServer(): Promise<ServerFile> {
-  const until = Date.now() + START_LIMIT;
   await mkdir(serverFolder, { recursive: true, mode: 0o755 });
-  for (;;) {
-    const server = await serverFile.read();
-    if (server && (await answers(server))) return server;
-    if (Date.now() > until)
-      throw new Error(`no test Postgres after ${START_LIMIT} ms, see ${serverFolder}/keeper.log`);
-    await startKeeper();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  return eventually(
+    `a test Postgres (see ${serverFolder}/keeper.log)`,
+    async () => {
+      const server = await serverFile.read();
+      if (server && (await answers(server))) return server;
+      await startKeeper();
+      return undefined;
+    },
+    { within: START_LIMIT, every: 200 },
+  );
 }
 
 async function answers(server: ServerFile): Promise<boolean> {

@@ -1,19 +1,9 @@
 /** Gallery: states of bookings and payments, progress. */
+import { bookingStatuses } from '#api/contract/fields.ts';
 import { AssemblyProgress, Steps } from '#web/ui/Progress.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { Badge, PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 
-const STATUSES = [
-  'pending',
-  'confirmed',
-  'assigned',
-  'scheduled',
-  'in_route',
-  'on_site',
-  'in_progress',
-  'completed',
-  'cancelled',
-] as const;
 const PAYMENTS = [
   'none',
   'card_saved',
@@ -29,7 +19,7 @@ export function StatusSection() {
   return (
     <>
       <div className="demo-row">
-        {STATUSES.map((status) => (
+        {bookingStatuses.map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
       </div>
