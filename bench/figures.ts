@@ -61,3 +61,6 @@ export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)] ?? 0;
 }
+
+/** The middle of the values; the lower one of an even number. */
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

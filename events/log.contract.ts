@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventId } from './ids.ts';
-import { EventIdTaken, type EventLog, type NewEvent, RevisionConflict, type StoredEvent } from './log.ts';
+import {
+  type Appended,
+  EventIdTaken,
+  type EventLog,
+  type NewEvent,
+  RevisionConflict,
+  type StoredEvent,
+} from './log.ts';
 import { type Upcast, upcasting } from './upcasting.ts';
 
 /** A store for the suite, empty at first. */
@@ -26,6 +33,11 @@ function eventsOf(commandId: string, ...data: readonly unknown[]): NewEvent[] {
     metadata: { actor: { role: 'system', id: 'contract' }, commandId, correlationId: commandId },
   }));
 }
+
+/** Events as plain objects, to be compared: a reader's keep what they tell of themselves where only asking finds it. */
+export const plain = (events: readonly StoredEvent[]): readonly StoredEvent[] =>
+  events.map((event) => ({ ...event, metadata: event.metadata }));
+const plainly = ({ position, events }: Appended): Appended => ({ position, events: plain(events) });
 
 const oneEvent = (data: unknown = { n: 1 }) => eventsOf(randomUUID(), data);
 
@@ -70,7 +82,7 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         const stream = aStream();
         const events = eventsOf(randomUUID(), { b: 1, a: [null, 'é', 1.5] }, { nested: { empty: {} } });
         const appended = await log.append(stream, 'none', events);
-        expect(appended.events).toEqual(await log.readStream(stream));
+        expect(plain(appended.events)).toEqual(plain(await log.readStream(stream)));
         expect(appended.events.map((event) => event.revision)).toEqual([0, 1]);
         expect(appended.position).toBe(appended.events[1]?.position);
         expect(appended.events).toMatchObject(events);
@@ -156,7 +168,7 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         );
         for (const [index, { stream }] of groups.entries()) {
           const stored = await log.readStream(stream);
-          expect(appended[index]?.events).toEqual(stored);
+          expect(plain(appended[index]?.events ?? [])).toEqual(plain(stored));
           expect(appended[index]?.position).toBe(stored.at(-1)?.position);
         }
         expect(new Set(appended.map(({ position }) => position)).size).toBe(groups.length);
@@ -170,7 +182,7 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         const first = await log.append(stream, 'none', events);
         await log.append(stream, 'any', oneEvent());
         for (const expected of ['none', 'any', 0, 2, 9] as const) {
-          expect(await log.append(stream, expected, events)).toEqual(first);
+          expect(plainly(await log.append(stream, expected, events))).toEqual(plainly(first));
         }
         expect(await log.readStream(stream)).toHaveLength(3);
       });
@@ -189,7 +201,8 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         const stream = aStream();
         const commandId = randomUUID();
         const first = await log.append(stream, 'none', eventsOf(commandId, { at: 1 }, { at: 1 }));
-        expect(await log.append(stream, 'none', eventsOf(commandId, { at: 2 }))).toEqual(first);
+        const again = await log.append(stream, 'none', eventsOf(commandId, { at: 2 }));
+        expect(plainly(again)).toEqual(plainly(first));
       });
 
       test('in another stream is an alarm', async () => {
@@ -234,8 +247,9 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
           all.map((event) => event.position).toSorted((one, other) => (one < other ? -1 : 1)),
         );
         expect(all.at(-1)?.position).toBe(await log.head());
-        expect(await log.readAll(before, 7)).toEqual(all.slice(0, 7));
-        expect(appended.flatMap(({ events }) => events)).toEqual(expect.arrayContaining([...all]));
+        expect(plain(await log.readAll(before, 7))).toEqual(plain(all.slice(0, 7)));
+        const own = appended.flatMap(({ events }) => events);
+        expect(plain(own)).toEqual(expect.arrayContaining([...plain(all)]));
       });
 
       test('finds the events of a command in all streams', async () => {
@@ -244,7 +258,8 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         if (!one || !two) throw new Error('two events were made');
         const first = await log.append(aStream(), 'none', [one]);
         const second = await log.append(aStream('customer'), 'none', [two]);
-        expect(await log.findCommand(commandId)).toEqual([...first.events, ...second.events]);
+        const found = await log.findCommand(commandId);
+        expect(plain(found)).toEqual(plain([...first.events, ...second.events]));
         expect(await log.findCommand(randomUUID())).toEqual([]);
       });
 
@@ -357,8 +372,8 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         const byPosition = (one: StoredEvent, other: StoredEvent) => (one.position < other.position ? -1 : 1);
         expect(cuts).toBeGreaterThan(3);
         expect(followed).toHaveLength(16 * rounds);
-        expect(followed).toEqual(acknowledged.toSorted(byPosition));
-        expect(await log.readAll(before, 10_000)).toEqual(followed);
+        expect(plain(followed)).toEqual(plain(acknowledged.toSorted(byPosition)));
+        expect(plain(await log.readAll(before, 10_000))).toEqual(plain(followed));
       }, 60_000);
     });
   });

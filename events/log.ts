@@ -27,7 +27,7 @@ export interface NewEvent {
   readonly metadata: EventMetadata;
 }
 
-/** An event as the log holds it. */
+/** An event as the log holds it. Its metadata may be parsed when asked for: a copy by spreading must name it. */
 export interface StoredEvent extends NewEvent {
   readonly stream: string;
   /** Place in its stream, from 0 without gaps. */

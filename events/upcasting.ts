@@ -37,6 +37,7 @@ export function upcasting(steps: readonly UpcastStep[]): Upcast {
       data = step(data);
       schemaVersion += 1;
     }
-    return { ...event, data, schemaVersion };
+    // Named one by one: a copy by spreading would lose the getter of `metadata` (postgres/rows.ts).
+    return { ...event, metadata: event.metadata, data, schemaVersion };
   };
 }

@@ -22,31 +22,34 @@ export interface Keyed<Row, Stored extends z.ZodObject> {
     open: Target['open'],
     key: string,
   ) => Row | undefined;
-  /** Blanks what an erased person left in rows of other keys; called after the batch was written. */
-  readonly erase?: (event: StoredEvent, target: Target) => Promise<void>;
+  /** By type of event: blanks what an erased person left in rows of other keys, after the batch was written. */
+  readonly erase?: Readonly<Record<string, (event: StoredEvent, target: Target) => Promise<void>>>;
 }
 
 /** Builds the projection. */
 export function keyed<Row, Stored extends z.ZodObject>(model: Keyed<Row, Stored>): Projection {
-  const { name, table, keysOf, sealed, stored, fromStored, erase } = model;
+  const { name, table, keysOf, sealed, stored, fromStored, erase = {} } = model;
   return {
     name,
     tables: [table.name],
     sealed,
     async apply(events, target) {
-      const concerned = events.map((event) => [event, keysOf(event)] as const);
-      const keys = [...new Set(concerned.flatMap(([, own]) => own))];
+      const keysOfEach = events.map(keysOf);
+      const keys = [...new Set(keysOfEach.flat())];
       const rows = new Map<string, Row>(
         (await load(target, table, stored, keys)).map((found) => fromStored(found)),
       );
-      for (const [event, own] of concerned) {
-        for (const key of own) {
+      for (const [index, event] of events.entries()) {
+        for (const key of keysOfEach[index] ?? []) {
           const row = model.apply(rows.get(key), event, target.open, key);
           if (row !== undefined) rows.set(key, row);
         }
       }
       await upsert(target, table, [...rows.values()]);
-      if (erase) for (const event of events) await erase(event, target);
+      for (const event of events) {
+        const blank = erase[event.type];
+        if (blank) await blank(event, target);
+      }
     },
   };
 }

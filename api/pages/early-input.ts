@@ -56,7 +56,8 @@ export function earlyScript(page: BuiltPage, entry: string): string {
  *
  * The page is read before it answers: its scripts begin to load once it has been painted, all at the same time, so
  * that they take no bandwidth from its fonts. Where the page is hidden there is nothing to wait for. An entry that is
- * gone means a new build: the page is loaded afresh, at most twice a minute (web/lib/new-build.ts says the same).
+ * gone means a new build: the page is loaded afresh if the server answers, at most twice a minute (web/lib/new-build.ts
+ * says the same).
  */
 function noteEarlyInput(inputs: Inputs): void {
   const isStored = (key: string): boolean => {
@@ -103,9 +104,10 @@ function noteEarlyInput(inputs: Inputs): void {
   const reload = (): void => {
     const key = inputs.reloaded;
     const isAgain = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < inputs.once;
-    if (!navigator.onLine || isAgain) return;
+    if (isAgain) return;
     sessionStorage.setItem(key, String(Date.now()));
-    location.reload();
+    // A page that can't come again stays as it is.
+    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), console.warn);
   };
   const preload = (): void => {
     for (const href of inputs.others) {

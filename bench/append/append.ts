@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { openPool } from '../../events/postgres/transaction.ts';
 import { migrate } from '../../scripts/migrate.ts';
 import { startPostgres } from '../../scripts/services/postgres.ts';
+import { median } from '../figures.ts';
 import { emmettTarget } from './emmett.ts';
 import { logTarget, RAW_TABLE, rawGroupedTarget, rawTarget, sampleEvents, type Target } from './targets.ts';
 
@@ -138,11 +139,6 @@ async function measure(target: Target, writers: number, batch: number, seconds: 
   };
   await Promise.all(Array.from({ length: writers }, writer));
   return events / ((performance.now() - start) / 1_000);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
 if (import.meta.main) {

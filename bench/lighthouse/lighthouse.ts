@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/services/ports.ts';
 import { ensureChromium } from '../../scripts/setup/chromium.ts';
 import { createProgress } from '../../scripts/system/progress.mjs';
 import { startTestStack } from '../../tests/support/stack.ts';
-import { type Figure, quantile } from '../figures.ts';
+import { type Figure, median } from '../figures.ts';
 
 const runs = 5;
 
@@ -93,11 +93,10 @@ function figuresOf(
   reports: readonly Report[],
   onProgress: (message: string) => void,
 ): readonly Figure[] {
-  const median = (read: (report: Report) => number) => quantile(reports.map(read), 0.5);
   const figures: Figure[] = Object.entries(categories).map(([category, least]) => ({
     part: 'lighthouse',
     what: `${page}, ${category}`,
-    value: median((report) => (report.categories[category]?.score ?? 0) * 100),
+    value: median(reports.map((report) => (report.categories[category]?.score ?? 0) * 100)),
     unit: '',
     target: { least },
   }));
@@ -105,7 +104,7 @@ function figuresOf(
     figures.push({
       part: 'lighthouse',
       what: `${page}, ${audit}`,
-      value: median((report) => report.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY),
+      value: median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY)),
       unit: audit === 'largest-contentful-paint' ? 'ms' : '',
       ...(page === 'landing' ? { target: { most } } : {}),
     });

@@ -7,7 +7,7 @@ import { detectedItem } from '../../api/views/detected-item.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type LabelPhoto, labelPhotos, type PhotoKind } from '../../scripts/label-photos/photos.ts';
 import { openVision, type Vision } from '../../vendors/openai/vision.ts';
-import { type Figure, quantile } from '../figures.ts';
+import { type Figure, median, quantile } from '../figures.ts';
 
 const apiKey = 'sk-bench';
 const part = 'photos';
@@ -105,16 +105,9 @@ function figuresOf(results: readonly Result[]): readonly Figure[] {
     figure(`precision, ${results.length} photos`, right / Math.max(1, given), `of ${given}`, { least: 0.95 }),
     figure('recall', right / Math.max(1, shown), `of ${shown}`, { least: 0.9 }),
     ...kinds.flatMap((kind) => recallOf(results, kind, figure)),
-    figure('seconds a photo, median', quantile(seconds, 0.5), 's', { most: 2 }),
+    figure('seconds a photo, median', median(seconds), 's', { most: 2 }),
     figure('seconds a photo, slowest', quantile(seconds, 1), 's'),
-    figure(
-      'processor seconds a photo, median',
-      quantile(
-        results.map((one) => one.work),
-        0.5,
-      ),
-      's',
-    ),
+    figure('processor seconds a photo, median', median(results.map((one) => one.work)), 's'),
   ];
 }
 

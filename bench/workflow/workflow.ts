@@ -1,7 +1,7 @@
 /** Bookings a second: whole lives of the booking workflow against a bare workflow of fixed shape, on one server. */
 import { type Durations, defaultDurations } from '../../domain/durations.ts';
 import { workflowIds } from '../../domain/stories.ts';
-import type { Figure } from '../figures.ts';
+import { type Figure, median } from '../figures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { bareStory, bookingStory, inFlight, offersOf, rate } from './stories.ts';
 
@@ -29,9 +29,6 @@ async function sideStepsOf(stage: Stage, bookings: readonly string[]): Promise<n
   }
   return steps / bookings.length;
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** Runs the benchmark: the booking alone must reach half of the bare workflow's rate. */
 export async function benchWorkflow(onProgress: (message: string) => void): Promise<readonly Figure[]> {

@@ -105,6 +105,8 @@ export class KeyStore {
     const missing = new Map<string, KeyName>();
     for (const name of names) {
       const id = nameOf(name.subject, name.keyVersion);
+      // A person has several values in most batches.
+      if (found.has(id) || missing.has(id)) continue;
       const key = this.#cached(id);
       if (key) found.set(id, key);
       else missing.set(id, name);

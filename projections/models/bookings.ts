@@ -185,18 +185,19 @@ const BLANK = `first_name = NULL, last_name = NULL, email = NULL, phone = NULL, 
   customer_erased = true`;
 
 /** A deleted person's plain values go from every booking; what stays sealed lost its key (design.md §8, R29). */
-async function erase(event: StoredEvent, { client, schema }: Target): Promise<void> {
-  if (event.type === 'CustomerDeleted') {
-    const customerId = idIn(event, 'customer-');
-    await client.query(`UPDATE ${schema}.bookings SET ${BLANK} WHERE customer_id = $1`, [customerId]);
-  } else if (event.type === 'TechnicianDeleted') {
-    const technicianId = idIn(event, 'technician-');
-    await client.query(
-      `UPDATE ${schema}.bookings SET crew = crew || jsonb_build_object($1::text, '{"name": null, "phone": null}'::jsonb)
-       WHERE crew ? $1::text`,
-      [technicianId],
-    );
-  }
+async function eraseCustomer(event: StoredEvent, { client, schema }: Target): Promise<void> {
+  const customerId = idIn(event, 'customer-');
+  await client.query(`UPDATE ${schema}.bookings SET ${BLANK} WHERE customer_id = $1`, [customerId]);
+}
+
+/** The same for a technician's name and number in every crew. */
+async function eraseTechnician(event: StoredEvent, { client, schema }: Target): Promise<void> {
+  const technicianId = idIn(event, 'technician-');
+  await client.query(
+    `UPDATE ${schema}.bookings SET crew = crew || jsonb_build_object($1::text, '{"name": null, "phone": null}'::jsonb)
+     WHERE crew ? $1::text`,
+    [technicianId],
+  );
 }
 
 /** Read model `bookings`. */
@@ -208,5 +209,5 @@ export const bookings = keyed({
   stored,
   fromStored,
   apply,
-  erase,
+  erase: { CustomerDeleted: eraseCustomer, TechnicianDeleted: eraseTechnician },
 });

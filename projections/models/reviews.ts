@@ -64,8 +64,7 @@ function apply(
 }
 
 /** A deleted customer's words go, the stars stay counted (design.md §8, R29). */
-async function erase(event: StoredEvent, { client, schema }: Target): Promise<void> {
-  if (event.type !== 'CustomerDeleted') return;
+async function eraseCustomer(event: StoredEvent, { client, schema }: Target): Promise<void> {
   await client.query(`UPDATE ${schema}.reviews SET review = NULL WHERE customer_id = $1`, [
     idIn(event, 'customer-'),
   ]);
@@ -89,5 +88,5 @@ export const reviews = keyed({
     { bookingId, customerId, ...row },
   ],
   apply,
-  erase,
+  erase: { CustomerDeleted: eraseCustomer },
 });

@@ -58,21 +58,15 @@ function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): R
   return { state, name: open(name), email: open(email), subject: open(subject) };
 }
 
-const deletions: Readonly<Record<string, string>> = {
-  CustomerDeleted: 'customer',
-  TechnicianDeleted: 'technician',
-};
-
 /** A deleted person's plain values go; what stays sealed lost its key (design.md §8, R29). */
-async function erase(event: StoredEvent, { client, schema }: Target): Promise<void> {
-  const role = deletions[event.type];
-  const id = role === undefined ? null : idIn(event, `${role}-`);
-  if (id === null) return;
-  await client.query(
-    `UPDATE ${schema}.support SET name = NULL, email = NULL, subject = NULL WHERE person_role = $1 AND person_id = $2`,
-    [role, id],
-  );
-}
+const eraseOf =
+  (role: 'customer' | 'technician') =>
+  async (event: StoredEvent, { client, schema }: Target): Promise<void> => {
+    await client.query(
+      `UPDATE ${schema}.support SET name = NULL, email = NULL, subject = NULL WHERE person_role = $1 AND person_id = $2`,
+      [role, idIn(event, `${role}-`)],
+    );
+  };
 
 /** Read model `support`. */
 export const support = keyed({
@@ -86,5 +80,5 @@ export const support = keyed({
   stored,
   fromStored: ({ id, ...row }) => [id, row] as const,
   apply,
-  erase,
+  erase: { CustomerDeleted: eraseOf('customer'), TechnicianDeleted: eraseOf('technician') },
 });

@@ -10,7 +10,7 @@ import {
   tabTo,
   typeInto,
 } from './accessibility/keyboard.ts';
-import { type Finding, lookAt, type Screen, tableOf, faultsOf } from './accessibility/looks.ts';
+import { faultsOf, type Finding, isRouting, lookAt, type Screen, tableOf } from './accessibility/looks.ts';
 import { publicScreens } from './accessibility/public-screens.ts';
 import { consoleScreens, technicianScreens } from './accessibility/staff-screens.ts';
 import { wizardScreens } from './accessibility/wizard-screens.ts';
@@ -65,7 +65,7 @@ describe('R21 accessible', () => {
     await page.goto('/terms', { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
     // React throws away what it finds in a page that it has not taken over yet.
-    await page.waitForFunction(() => Object.hasOwn(window.history, 'pushState'));
+    await page.waitForFunction(isRouting);
     expect(await faultsOf(page)).toEqual([]);
     await page.evaluate(() => {
       document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg"><input>');

@@ -46,3 +46,19 @@ export async function openPage(
   page.on('pageerror', (error) => failures.push(String(error.stack ?? error)));
   return { page, context, failures };
 }
+
+/**
+ * Takes the network from a page's window, or gives it back. A machine without any has nothing new to say then, so the
+ * page is told as well.
+ */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  await page.context().setOffline(offline);
+  await page.evaluate((name) => window.dispatchEvent(new Event(name)), offline ? 'offline' : 'online');
+}
+
+/** Runs in the page: whether its scripts have taken over what was drawn at the build. */
+export const isHydrated = (): boolean => {
+  const links = [...document.querySelectorAll('#root a')];
+  const isTaken = (link: Element) => Object.keys(link).some((name) => name.startsWith('__reactProps'));
+  return links.length > 0 && links.every(isTaken);
+};

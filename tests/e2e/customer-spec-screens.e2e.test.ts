@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Site, startSite } from '#tests/support/site.ts';
-import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+import { isHydrated, launchBrowser, type OpenPage, openPage, setOffline } from './browser.ts';
 import { button, failing, heading, phone, told } from './customer-spec/words.ts';
 
 const desktop = { width: 1280, height: 900 };
@@ -58,17 +58,23 @@ describe('the landing page', () => {
   test('hints at the installation on iOS after 3 seconds, never where the app runs already', async () => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
     const hint = (page: Page) => page.getByRole('complementary', { name: 'Install Hexkey' });
+    /** The landing page at the moment when its scripts have come; from then on time goes by only where it is told to. */
+    const land = async (page: Page): Promise<void> => {
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await page.goto('/');
+      await page.clock.runFor(100);
+      await page.waitForFunction(isHydrated);
+    };
     const { page } = await open({ userAgent, viewport: phone });
-    await page.clock.install();
-    await page.goto('/');
+    await land(page);
     await page.clock.runFor(2_900);
     expect(await hint(page).count()).toBe(0);
     await page.clock.runFor(200);
     await hint(page).getByText('Tap Share, then “Add to Home Screen”.').waitFor();
     const app = await open({ userAgent, viewport: phone });
     await app.page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
-    await app.page.clock.install();
-    await app.page.goto('/');
+    await land(app.page);
     await app.page.clock.runFor(10_000);
     expect(await hint(app.page).count()).toBe(0);
   });
@@ -235,14 +241,14 @@ describe('the camera and the files', () => {
 
 describe('the app shell', () => {
   test('says that the connection is gone, and for 3 seconds that it is back', async () => {
-    const { page, context } = await open();
+    const { page } = await open();
     await page.clock.install();
     await page.goto('/pricing', { waitUntil: 'networkidle' });
-    await context.setOffline(true);
+    await setOffline(page, true);
     await told(page, 'No Internet Connection', 'Some features may not work properly');
     // From here on time goes by only where it is told to, however busy the machine.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-    await context.setOffline(false);
+    await setOffline(page, false);
     await page.getByText('Back Online').waitFor();
     await page.clock.runFor(2_900);
     expect(await page.getByText('Back Online').count()).toBe(1);

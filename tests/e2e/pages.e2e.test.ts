@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageLanguages } from '#api/contract/language.ts';
 import { indexedPages } from '#api/contract/page-kinds.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
-import { launchBrowser } from './browser.ts';
+import { isHydrated, launchBrowser } from './browser.ts';
 
 let browser: Browser;
 let site: Site;
@@ -48,12 +48,6 @@ async function visit(path: string, options: { readonly javaScriptEnabled?: boole
   await page.goto(path, { waitUntil: 'networkidle' });
   return { context, page, complaints };
 }
-
-const isHydrated = (): boolean => {
-  const links = [...document.querySelectorAll('#root a')];
-  const isTaken = (link: Element) => Object.keys(link).some((name) => name.startsWith('__reactProps'));
-  return links.length > 0 && links.every(isTaken);
-};
 
 describe('a page that is made ahead of time', () => {
   const cases = indexedPages.flatMap((path) => pageLanguages.map((language) => [path, language] as const));

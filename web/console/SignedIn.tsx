@@ -13,7 +13,7 @@ import { useSession, useSignOut } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
 import { useIsCurrent } from '#web/ui/link.tsx';
-import { useOnline } from '#web/ui/OfflineBanner.tsx';
+import { useOnline } from '#web/lib/online.ts';
 import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';

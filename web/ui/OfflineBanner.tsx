@@ -1,25 +1,10 @@
 /** Tells that the connection is gone, what waits for it, and for 3 s that it is back (spec customer §3). */
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useOnline } from '#web/lib/online.ts';
 import { OfflineIcon, OnlineIcon } from './icons.tsx';
 import { useUiWords } from './words.ts';
 
 const BACK_MS = 3000;
-
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-/** Whether the device says that it has a network. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
 
 /** The banner itself, for a known state (the gallery shows both). */
 export function ConnectionNotice({

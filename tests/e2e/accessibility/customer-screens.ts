@@ -1,5 +1,6 @@
 /** What a signed-in customer sees: bookings in each state with their dialogs, the tracker, papers, the account. */
 import type { Page } from 'playwright-core';
+import { setOffline } from '../browser.ts';
 import { go, type Screen } from './looks.ts';
 import { signIn, type World } from './world.ts';
 
@@ -87,10 +88,10 @@ export function customerScreens(world: World): readonly Screen[] {
       name: '/dashboard, offline',
       heading: bookings,
       async open(page) {
-        await page.context().setOffline(true);
+        await setOffline(page, true);
         await page.locator('.offline').waitFor();
       },
-      leave: (page) => page.context().setOffline(false),
+      leave: (page) => setOffline(page, false),
     },
     tracked('waiting', /^One of five/, /^Uno de cinco/),
     tracked('offered', /^One of five/, /^Uno de cinco/),

@@ -2,6 +2,7 @@
  * A screen in every look: themes, widths and languages are switched in place, and each look is asked of axe and for
  * anything that sticks out at the side. The one place in which tests of pages know axe; mails have their own frames.
  */
+import type { RouterHistory } from '@tanstack/react-router';
 import { type AxeResults, type RunOptions, source } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
@@ -132,6 +133,12 @@ export function faultsOf(page: Page, depth: Depth = 'whole'): Promise<readonly s
 const titled = (page: Page, name: string | RegExp) =>
   page.locator('h1, [role=dialog] h2').filter({ hasText: name, visible: true }).first();
 
+/** Runs in the page: whether its router is there and follows the address, which a page just loaded does a little later. */
+export const isRouting = (): boolean => {
+  const history = window.__TSR_ROUTER__?.history as RouterHistory | undefined;
+  return (history?.subscribers.size ?? 0) > 0;
+};
+
 /**
  * Leads a page to an address. Inside an entry its router goes there, as a press on a link would; the landing page has
  * none, and another entry is loaded.
@@ -143,8 +150,7 @@ export async function go(page: Page, path: string): Promise<void> {
     await page.goto(path);
     return;
   }
-  // A page that was just loaded: its router listens once it has put its own function there.
-  await page.waitForFunction(() => Object.hasOwn(window.history, 'pushState'));
+  await page.waitForFunction(isRouting);
   await page.evaluate((to) => window.history.pushState(null, '', to), path);
 }
 

@@ -1,5 +1,6 @@
 /** The technician's phone and the desk, in English. */
 import type { Page } from 'playwright-core';
+import { setOffline } from '../browser.ts';
 import { go, type Screen } from './looks.ts';
 import { signIn, type World } from './world.ts';
 
@@ -70,10 +71,10 @@ export function technicianScreens(world: World): readonly Screen[] {
       async open(page) {
         await go(page, '/technician/jobs');
         await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
-        await page.context().setOffline(true);
+        await setOffline(page, true);
         await page.locator('.offline').waitFor();
       },
-      leave: (page) => page.context().setOffline(false),
+      leave: (page) => setOffline(page, false),
     },
     plain('/technician/nope', 'Page not found', '/technician, no page'),
   ];

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fileSize } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CameraIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { useOnline } from '#web/ui/OfflineBanner.tsx';
+import { useOnline } from '#web/lib/online.ts';
 import { wordsOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 

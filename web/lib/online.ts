@@ -1,0 +1,64 @@
+/**
+ * Whether the server can be reached.
+ *
+ * A device that says "no network" may be wrong, for it knows nothing of a server on the same machine (the HTML
+ * standard calls `navigator.onLine` inherently unreliable), so the server itself is asked before that is believed.
+ */
+import { useSyncExternalStore } from 'react';
+
+const ANSWER_MS = 3000;
+/** How often the server is asked while it can't be reached: the device may never say that it is back. */
+const AGAIN_MS = 3000;
+
+let reachable = true;
+let asked = 0;
+const listeners = new Set<() => void>();
+
+function set(value: boolean): void {
+  asked += 1;
+  if (reachable === value) return;
+  reachable = value;
+  for (const changed of listeners) changed();
+}
+
+async function ask(): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  // Any answer will do.
+  const answers = await fetch('/', {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).then(
+    () => true,
+    () => false,
+  );
+  // What the device has said since then is newer.
+  if (mine !== asked) return;
+  set(answers);
+  if (!answers && listeners.size > 0) setTimeout(gone, AGAIN_MS);
+}
+
+const back = (): void => set(true);
+const gone = (): void => void ask();
+
+function subscribe(changed: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('online', back);
+    window.addEventListener('offline', gone);
+    if (!navigator.onLine) gone();
+  }
+  listeners.add(changed);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', back);
+    window.removeEventListener('offline', gone);
+  };
+}
+
+/** Whether the server can be reached, as far as is known: only kept up to date where `useOnline` is mounted. */
+export const isOnline = (): boolean => reachable;
+
+/** The same for a component; true on a page that is drawn at the build. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
