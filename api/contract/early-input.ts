@@ -8,8 +8,6 @@ export interface EarlyInput {
   readonly pressed: Set<HTMLButtonElement>;
   /** Fields in which something was typed or chosen. */
   readonly filled: Set<EventTarget>;
-  /** From now on presses are the page's own affair; fields are still noted. */
-  readonly endPresses: () => void;
   /** Nothing is noted any more. */
   readonly end: () => void;
 }

@@ -74,30 +74,38 @@ function noteEarlyInput(inputs: Inputs): void {
     !inputs.storage.some(isStored);
   const pressed = new Set<HTMLButtonElement>();
   const filled = new Set<EventTarget>();
-  const press = (event: Event): void => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button === null) return;
-    event.preventDefault();
+  const note = (button: HTMLButtonElement): void => {
     pressed.add(button);
     button.classList.add(inputs.busy);
   };
-  const submit = (event: Event): void => event.preventDefault();
+  const press = (event: Event): void => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    // React keeps its properties on what it has taken over.
+    if (button === null || Object.keys(button).some((key) => key.startsWith('__reactProps$'))) return;
+    event.preventDefault();
+    // Not for React either, which may be about to take it over: it is pressed once.
+    event.stopImmediatePropagation();
+    note(button);
+  };
+  // After the page's own listeners, which prevent what they have dealt with.
+  const submit = (event: SubmitEvent): void => {
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    if (event.submitter instanceof HTMLButtonElement) note(event.submitter);
+  };
   const fill = ({ target }: Event): void => {
     if (target !== null) filled.add(target);
   };
-  const endPresses = (): void => {
-    removeEventListener('click', press, true);
-    removeEventListener('submit', submit, true);
-  };
   const end = (): void => {
-    endPresses();
+    removeEventListener('click', press, true);
+    removeEventListener('submit', submit);
     removeEventListener('input', fill, true);
     removeEventListener('change', fill, true);
   };
-  window.hexkeyEarlyInput = { isAsMade, pressed, filled, endPresses, end };
+  window.hexkeyEarlyInput = { isAsMade, pressed, filled, end };
   if (isAsMade) {
     addEventListener('click', press, true);
-    addEventListener('submit', submit, true);
+    addEventListener('submit', submit);
     addEventListener('input', fill, true);
     addEventListener('change', fill, true);
   } else document.documentElement.setAttribute(inputs.hidden, '');

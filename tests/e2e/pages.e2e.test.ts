@@ -165,6 +165,35 @@ describe('what is done before the scripts have come', () => {
     await context.close();
   });
 
+  // React begins with its listeners on the root, and takes the form over within the next moments.
+  test.each([0, 3, 10, 30])(
+    'a press %i ms after they have begun to take the page over is not lost, nor sent by the browser',
+    async (milliseconds) => {
+      const { context, page, letIn } = await waiting('/customer/login');
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') posts.push(request.url());
+      });
+      await page.evaluate((later) => {
+        const root = document.querySelector('#root');
+        const { addEventListener } = EventTarget.prototype;
+        let isBegun = false;
+        EventTarget.prototype.addEventListener = function (...listener: Parameters<typeof addEventListener>) {
+          addEventListener.apply(this, listener);
+          if (this !== root || isBegun) return;
+          isBegun = true;
+          const press = () => document.querySelector<HTMLElement>('form button[type=submit]')?.click();
+          if (later === 0) queueMicrotask(press);
+          else setTimeout(press, later);
+        };
+      }, milliseconds);
+      letIn();
+      await page.getByText('Please fill in all fields').first().waitFor();
+      expect(posts).toEqual([]);
+      await context.close();
+    },
+  );
+
   test('a link leads on without them', async () => {
     const { context, page } = await waiting('/pricing');
     await page.getByRole('link', { name: 'Terms' }).first().click();

@@ -25,7 +25,6 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
   // A browser fills in what stood there before a reload without telling.
   for (const field of fieldsOf(root)) if (isFilled(field)) early.filled.add(field);
   read();
-  early.endPresses();
 
   const give = (looks: number): void => {
     read();
@@ -36,13 +35,18 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
       setTimeout(() => give(looks - 1), LOOK_MS);
       return;
     }
-    // From now on React hears of everything itself.
-    early.end();
     for (const gift of gifts.values()) gift();
-    for (const button of early.pressed) {
+    gifts.clear();
+    const presses = [...early.pressed];
+    early.pressed.clear();
+    for (const button of presses) {
       button.classList.remove(BUSY_CLASS);
       if (button.isConnected) button.click();
     }
+    // A form that React had only begun to take over has let its press through, and it was noted again.
+    if (looks > 0 && early.pressed.size > 0) setTimeout(() => give(looks - 1), LOOK_MS);
+    // From now on React hears of everything itself.
+    else early.end();
   };
   // Not inside of React's own work, where no event makes it take over another part.
   return () => void setTimeout(() => give(LOOKS));
