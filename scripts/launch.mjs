@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './system/file-lock.mjs';
 import { createProgress } from './system/progress.mjs';
+import { startOptions, WrongOptions } from './system/start-options.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const pinnedNode = join(root, 'node_modules', 'node', 'bin', 'node');
@@ -125,10 +126,12 @@ if (entry === undefined) {
   process.exitCode = 1;
 } else {
   try {
+    // Refused before minutes go by for an installation that could not be used.
+    if (name === 'start') startOptions(args);
     if (!isInstalled()) await install();
     run(entry, args);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof WrongOptions ? 2 : 1;
   }
 }

@@ -1,6 +1,5 @@
 /** `npm start`: the whole product on this machine, until Ctrl-C. */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { root } from '../setup/paths.ts';
 import { SetupError } from '../setup/finder.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
@@ -11,39 +10,20 @@ import type { ProcessName, RunInfo } from '../supervisor/run-info.ts';
 import { type Stack, startStack } from '../supervisor/stack.ts';
 import type { ProcessEvent } from '../supervisor/supervise.ts';
 import { createProgress } from '../system/progress.mjs';
-
-const usage = `npm start -- [options]
-  --port N      the product's port (4000, or another one that is free)
-  --data DIR    where all data is kept (.hexkey)
-  --reset       delete that data first
-  --no-demo     start empty, with an admin login only`;
+import { startOptions, startUsage, WrongOptions } from '../system/start-options.mjs';
 
 /** Taken on the first start if they are free; later starts keep the ports they had. */
 const wishedPorts = { api: 4000, sandbox: 4010, temporalUi: 4020 };
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string' },
-      data: { type: 'string' },
-      reset: { type: 'boolean', default: false },
-      'no-demo': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
-    console.log(usage);
+  const { port, data, reset, demo, help } = startOptions(process.argv.slice(2));
+  if (help) {
+    console.log(startUsage);
     return 0;
   }
-  const port = values.port === undefined ? undefined : Number(values.port);
-  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
-    console.error(`--port wants a number from 1 to 65535, not "${values.port}".`);
-    return 2;
-  }
-  const demo = !values['no-demo'];
   const since = performance.now();
   const progress = createProgress();
-  const dataDir = resolve(values.data ?? resolve(root, '.hexkey'));
+  const dataDir = resolve(data ?? resolve(root, '.hexkey'));
   await refuseIfRunning(dataDir);
   // The long steps come before any process runs, so that Ctrl-C can simply end them.
   if (process.env.TEMPORAL_ADDRESS === undefined) await ensureTemporalCli(progress);
@@ -53,7 +33,7 @@ async function main(): Promise<number> {
     dataDir,
     ...(port === undefined ? {} : { port }),
     wishedPorts,
-    reset: values.reset,
+    reset,
     demo,
     progress,
     onEvent: announce,
@@ -139,9 +119,10 @@ async function seed(stack: Stack) {
 try {
   process.exitCode = await main();
 } catch (error) {
-  const plain = error instanceof SetupError || error instanceof AlreadyRunning;
+  const wrong = error instanceof WrongOptions;
+  const plain = wrong || error instanceof SetupError || error instanceof AlreadyRunning;
   console.error(plain ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = wrong ? 2 : 1;
 }
 // The launcher's channel would keep this process alive.
 if (process.connected) process.disconnect();
