@@ -113,6 +113,8 @@ describe('signing in and up', () => {
     await page.getByLabel('Password', { exact: true }).fill('another');
     await button(page, 'Sign In').click();
     await told(page, 'Login Failed', 'Invalid email or password');
+    // The toast says it, and nothing beside it says it again.
+    expect(await page.getByText('Invalid email or password').count()).toBe(1);
     await failing(page, '**/api/auth/customer/login');
     await button(page, 'Sign In').click();
     await told(page, 'Login Failed', 'Invalid email or password');

@@ -6,7 +6,6 @@ import { useOnce } from '#web/lib/once.ts';
 import { useSignedIn } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
@@ -81,7 +80,6 @@ export function SignIn() {
         <p className="small">
           <AppLink href="/forgot-password">{t('forgot')}</AppLink>
         </p>
-        {attempt.isError ? <Notice tone="danger">{refusal(attempt.error, t('failedDetail'))}</Notice> : null}
         <Button kind="primary" size="big" type="submit" busy={attempt.isPending}>
           {attempt.isPending ? t('signingIn') : t('signInButton')}
         </Button>
