@@ -1,6 +1,7 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
+import { parseSettings } from '#vendors/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
@@ -29,7 +30,7 @@ const schema = own.and(temporalEnv);
 
 export type WorkerEnv = z.output<typeof schema>;
 
-/** @throws {z.ZodError} names every variable that is missing or wrong */
+/** @throws {WrongSettings} names every variable that is missing or wrong */
 export function workerEnv(environment: NodeJS.ProcessEnv): WorkerEnv {
-  return schema.parse(environment);
+  return parseSettings(schema, environment);
 }

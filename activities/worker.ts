@@ -12,6 +12,7 @@ import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
+import { settingsOrExit } from '#vendors/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';
@@ -42,7 +43,7 @@ const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
 
-const env = workerEnv(process.env);
+const env = settingsOrExit(workerEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
 const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
+import { parseSettings } from '#vendors/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
 
@@ -35,7 +36,7 @@ const schema = own.and(temporalEnv);
 
 export type ApiEnv = z.output<typeof schema>;
 
-/** Parses the environment. @throws {z.ZodError} naming every variable that is missing or wrong */
-export function readEnv(env: NodeJS.ProcessEnv = process.env): ApiEnv {
-  return schema.parse(env);
+/** Parses the environment. @throws {WrongSettings} naming every variable that is missing or wrong */
+export function readEnv(env: NodeJS.ProcessEnv): ApiEnv {
+  return parseSettings(schema, env);
 }

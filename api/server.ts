@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { pino } from 'pino';
+import { settingsOrExit } from '#vendors/settings.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './auth/credentials.ts';
 import { openDependencies } from './dependencies.ts';
@@ -11,7 +12,7 @@ import { attachLive } from './live/socket.ts';
 // zod/mini carries no sentences of its own; people are shown these where a schema gives none.
 z.config(z.locales.en());
 
-const env = readEnv();
+const env = settingsOrExit(readEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'api' } });
 const deps = openDependencies(env, logger);
 const server = createServer(createApp(deps));

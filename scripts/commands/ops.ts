@@ -1,5 +1,6 @@
 /** `npm run ops -- <command>`: what an operator does to a running installation. */
 import { parseArgs } from 'node:util';
+import { WrongSettings } from '#vendors/settings.ts';
 import { type Installation, NoInstallation, openInstallation } from '../ops/installation.ts';
 import { erasedCommand, eraseAgainCommand } from '../ops/erased.ts';
 import { rebuildCommand } from '../ops/rebuild.ts';
@@ -72,8 +73,11 @@ async function main(argv: readonly string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  // Wrong options and missing installations are told in one sentence; anything else with its stack.
-  const expected = error instanceof NoInstallation || (error instanceof TypeError && 'code' in error);
+  // Wrong options, wrong settings and missing installations are told in one sentence; anything else with its stack.
+  const expected =
+    error instanceof NoInstallation ||
+    error instanceof WrongSettings ||
+    (error instanceof TypeError && 'code' in error);
   console.error(expected ? error.message : error);
   process.exitCode = 2;
 }

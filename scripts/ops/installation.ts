@@ -1,16 +1,19 @@
 /** Which installation an ops command speaks to: the environment's, or the one that runs in the data folder. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import type { Durations } from '#domain/durations.ts';
-import { durationsEnv } from '#events/env.ts';
-import { parseMasterKey } from '#events/keys/cipher.ts';
+import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { type OpenReadModels, openReadModels } from '#projections/queries/read-models.ts';
+import { parseSettings } from '#vendors/settings.ts';
 import { type TemporalConnection, temporalEnv } from '#vendors/temporal/connection.ts';
 import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { loadSecrets, type Secrets } from '../supervisor/secrets.ts';
+
+const own = z.object({ HEXKEY_MASTER_KEY: masterKeyEnv, HEXKEY_DURATIONS: durationsEnv });
 
 /** What commands need to reach an installation. Everything is opened when first used. */
 export interface Installation {
@@ -43,6 +46,7 @@ export class NoInstallation extends Error {
  * Opens it: `DATABASE_URL`, `HEXKEY_MASTER_KEY`, `TEMPORAL_ADDRESS` and `STRIPE_SECRET_KEY` (with `STRIPE_API_BASE`)
  * win over what `run.json` and `secrets.json` in the data folder say.
  * @throws {NoInstallation} the database or the master key is nowhere to be found
+ * @throws {WrongSettings} the master key, the durations or the settings of Temporal are none
  */
 export async function openInstallation(dataDir: string | undefined): Promise<Installation> {
   const folder = resolve(dataDir ?? join(root, '.hexkey'));
@@ -57,7 +61,14 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
   const masterKeyText = env.HEXKEY_MASTER_KEY ?? secrets?.masterKey;
   if (!masterKeyText)
     throw new NoInstallation(`No master key: HEXKEY_MASTER_KEY is not set and ${secretsFile} is missing.`);
-  const masterKey = parseMasterKey(masterKeyText);
+  // Without an address in the environment its settings of TLS are meant for nobody: ours is plain.
+  const schema = env.TEMPORAL_ADDRESS ? own.and(temporalEnv) : own;
+  const settings = parseSettings(schema, {
+    ...env,
+    HEXKEY_MASTER_KEY: masterKeyText,
+    HEXKEY_DURATIONS: env.HEXKEY_DURATIONS ?? JSON.stringify(run?.durations ?? {}),
+  });
+  const masterKey = settings.HEXKEY_MASTER_KEY;
 
   const log = openPostgresEventLog({ databaseUrl, readers: 2 });
   const keys = openPersonKeys({ databaseUrl, masterKey });
@@ -65,10 +76,10 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
   return {
     databaseUrl,
     masterKey,
-    temporal: temporalOf(run),
+    temporal: 'temporal' in settings ? settings.temporal : temporalOf(run),
     temporalNamespace: env.TEMPORAL_NAMESPACE ?? 'hexkey',
     temporalTaskQueue: env.TEMPORAL_TASK_QUEUE ?? 'hexkey',
-    durations: durationsEnv.parse(env.HEXKEY_DURATIONS ?? JSON.stringify(run?.durations ?? {})),
+    durations: settings.HEXKEY_DURATIONS,
     stripe: stripeOf(run, secrets),
     log,
     keys,
@@ -77,9 +88,8 @@ export async function openInstallation(dataDir: string | undefined): Promise<Ins
   };
 }
 
-/** The server that the environment names, with its TLS settings, or the one that runs in the data folder. */
+/** The server that runs in the data folder, if one does. */
 function temporalOf(run: RunInfo | undefined): Installation['temporal'] {
-  if (process.env.TEMPORAL_ADDRESS) return temporalEnv.parse(process.env).temporal;
   return run ? { address: run.temporalAddress, tls: false } : null;
 }
 

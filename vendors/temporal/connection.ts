@@ -43,7 +43,7 @@ export const temporalTlsSettings = [
 export const temporalEnv = z
   .object({
     TEMPORAL_ADDRESS: z.string().min(1),
-    TEMPORAL_TLS: z.enum(['true', 'false', '']).default(''),
+    TEMPORAL_TLS: z.enum(['true', 'false', ''], { error: 'TEMPORAL_TLS must be true or false' }).default(''),
     TEMPORAL_TLS_SERVER_CA_CERT_PATH: setting,
     TEMPORAL_TLS_SERVER_NAME: setting,
     TEMPORAL_TLS_CLIENT_CERT_PATH: setting,
