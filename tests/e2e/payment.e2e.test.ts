@@ -21,6 +21,7 @@ import {
   pay,
   type Scene,
 } from './payment/buyer.ts';
+import { authorize, giveBack, keptDraft, toldInSpanish, sellOut, told } from './payment/refused.ts';
 
 let scene: Scene;
 let buyer: Buyer;
@@ -356,6 +357,115 @@ describe('R22 a provider that is away', () => {
     await pay(page, cards.good);
     await booked(page);
     await buyer.expectOne(held);
+  });
+});
+
+describe('what was reviewed is not what is sold now', () => {
+  test('price_changed: the order grew in another tab; told with both totals, the new one is held', async () => {
+    buyer = await openBuyer(scene, { signedIn: false });
+    const { page, context, account } = buyer;
+    const draft = await buyer.withDraft();
+    await page.goto('/booking/review');
+    await page.getByText('$45.00').first().waitFor();
+    await button(page, 'Proceed to Payment').click();
+    await heading(page, /Sign in/).waitFor();
+    const other = await context.newPage();
+    await other.goto('/booking/service');
+    await other.getByRole('checkbox', { name: /Wall mounting/ }).check();
+    await other.locator('.total-bar').getByText('$80.00').waitFor();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await button(page, 'Sign In').last().click();
+
+    const title = 'The price is $80.00 now';
+    const said =
+      'You were shown $45.00. Nothing has been booked or held. Continue with $80.00 Change the booking';
+    expect(await told(page, title)).toBe(`${title} ${said}`);
+    await buyer.expectNone();
+    const { contactInfo, scheduledDate, specialInstructions } = draft;
+    const kept = { contactInfo, scheduledDate, specialInstructions, addOns: ['wall_mounting'] };
+    expect(await keptDraft(page)).toMatchObject(kept);
+    expect(await toldInSpanish(scene, buyer, 'El precio ahora es $80.00')).toBe(
+      'El precio ahora es $80.00 Se le mostró $45.00. No se ha reservado ni retenido nada. Continuar con $80.00 Cambiar la reserva',
+    );
+    await button(page, 'Continue with $80.00').click();
+    await page.getByLabel('Card number').waitFor();
+    await authorize(page, cards.good, '$80.00');
+    await booked(page);
+    const { price, contact, ...state } = await buyer.expectOne(held);
+    expect([price.total, state.appointment.date, contact.instructions !== null]).toEqual([
+      8_000,
+      scheduledDate,
+      true,
+    ]);
+    const { payment_intents: intents } = await scene.stack.sandbox.books(state.id);
+    expect(intents).toMatchObject([{ status: 'requires_capture', amount: 8_000 }]);
+  });
+
+  test('price_changed: the draft is from before a rise; changing the booking shows it at the new price', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    // As a draft of last week comes back after a release with other prices.
+    await buyer.withDraft({ cents: 4_000 });
+    await page.goto('/checkout');
+    await told(page, 'The price is $45.00 now');
+    await buyer.expectNone();
+    await page.getByRole('link', { name: 'Change the booking' }).click();
+    await page.getByRole('heading', { name: 'BILLY bookcase' }).waitFor();
+    await page.goto('/booking/review');
+    await page.getByText('350 W 31st St', { exact: false }).waitFor();
+    await page.locator('.total-bar').getByText('$45.00').waitFor();
+    await button(page, 'Proceed to Payment').click();
+    await page.getByLabel('Card number').waitFor();
+    await authorize(page, cards.good, '$45.00');
+    await booked(page);
+    expect((await buyer.expectOne(held)).price.total).toBe(4_500);
+  });
+
+  test('slot_taken: others took the last hands; told, the time is marked, and another one is booked', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    const draft = await buyer.withDraft();
+    await page.goto('/booking/schedule');
+    const slots = page.locator('[aria-labelledby=slots]');
+    const chosen = slots.locator(`input[value="${draft.slot?.id}"]`);
+    await chosen.and(page.locator(':checked')).waitFor({ state: 'attached' });
+    const taken = await sellOut(scene.stack, draft);
+    expect(taken.length).toBeGreaterThan(0);
+    await button(page, 'Enter contact details').click();
+    await page.getByLabel('Phone').fill('212.555.0177');
+    await button(page, 'Review the booking').click();
+    await page.locator('.total-bar').getByText('$45.00').waitFor();
+    await button(page, 'Proceed to Payment').click();
+
+    expect(await told(page, 'This time is gone')).toBe(
+      'This time is gone This time has just been taken. Please choose another one. Nothing has been booked or held. Choose another time',
+    );
+    await buyer.expectNone();
+    expect(await toldInSpanish(scene, buyer, 'Este horario ya no está libre')).toBe(
+      'Este horario ya no está libre Este horario se acaba de ocupar. Elija otro. No se ha reservado ni retenido nada. Elegir otro horario',
+    );
+    await button(page, 'Choose another time').click();
+    await heading(page, 'When shall we come?').waitFor();
+    await chosen.and(page.locator(':disabled')).waitFor({ state: 'attached' });
+    expect(await slots.getByRole('radio', { checked: true }).count()).toBe(0);
+    await button(page, 'Enter contact details').click();
+    await page.getByRole('alert').filter({ hasText: 'Choose a time to go on.' }).waitFor();
+    await slots.getByRole('radio', { disabled: false }).last().check();
+    await button(page, 'Enter contact details').click();
+    expect(await page.getByLabel('Phone').inputValue()).toBe('(212) 555-0177');
+    expect(await page.getByLabel('Street address').inputValue()).toBe('350 W 31st St');
+    await button(page, 'Review the booking').click();
+    await page.getByText('Second door').waitFor();
+    await button(page, 'Proceed to Payment').click();
+    await page.getByLabel('Card number').waitFor();
+    await pay(page, cards.good);
+    await booked(page);
+    const { appointment, id, price } = await buyer.expectOne(held);
+    expect(appointment).not.toMatchObject({ date: draft.scheduledDate, time: draft.scheduledTime });
+    const { payment_intents: intents } = await scene.stack.sandbox.books(id);
+    expect(intents).toMatchObject([{ status: 'requires_capture', amount: price.total }]);
+    await giveBack(taken);
   });
 });
 

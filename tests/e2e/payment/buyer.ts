@@ -47,6 +47,8 @@ export interface Wanted {
   readonly day?: number;
   /** Pieces alone: place, time and person are still to come. */
   readonly isBegun?: boolean;
+  /** The price that was shown when the draft was kept; today's without. */
+  readonly cents?: number;
 }
 
 export interface Buyer extends OpenPage {
@@ -57,6 +59,8 @@ export interface Buyer extends OpenPage {
   toCheckout(): Promise<string>;
   /** The customer's only booking, and that everybody who keeps books agrees on it. */
   expectOne(outcome: Outcome): Promise<Exclude<BookingState, { status: 'none' }>>;
+  /** No booking of this customer, and nothing of them at the provider. */
+  expectNone(): Promise<void>;
 }
 
 /** A new window whose customer is signed in, unless told otherwise. */
@@ -79,8 +83,9 @@ export async function openBuyer(
     ),
   ]);
 
-  async function withDraft({ day = 1, isBegun = false }: Wanted = {}): Promise<StoredDraft> {
-    const whole = await draftFor(stack.url, account.email, day);
+  async function withDraft({ day = 1, isBegun = false, cents }: Wanted = {}): Promise<StoredDraft> {
+    const priced = await draftFor(stack.url, account.email, day);
+    const whole = cents === undefined ? priced : { ...priced, estimatedCost: cents / 100 };
     const draft = isBegun ? { ...whole, zip: '', slot: null, contactInfo: null } : whole;
     // Any page of the site has its storage.
     await page.goto('/robots.txt');
@@ -116,6 +121,11 @@ export async function openBuyer(
       expect(ofOthers.filter(({ metadata }) => isOf(account.id, metadata))).toEqual([]);
       if (state.status === 'none') throw new Error('the log has no such booking');
       return state;
+    },
+    async expectNone() {
+      expect(await account.visitor.call('GET', '/api/bookings', bookingsShape)).toEqual([]);
+      const { payment_intents: intents } = await stack.sandbox.books();
+      expect(intents.filter(({ metadata }) => isOf(account.id, metadata))).toEqual([]);
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The draft on its way to the server: books it once, then the checkout goes on with the booking. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import type { ApiProblem } from '#api/contract/problem.ts';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { isRefusal } from '#web/lib/query.ts';
@@ -8,6 +9,7 @@ import { store } from '#web/lib/storage.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { forgetDraft, saveDraft, type Draft } from '../booking/draft.ts';
+import { forgetOffers } from '../booking/offers.ts';
 import { loadDraft } from '../booking/stored-draft.ts';
 import { useGo } from '#web/lib/navigation.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
@@ -71,6 +73,10 @@ function Placing({
     go(`${next}${placed.id}`, { replace: true });
   }, [placed, go, queries]);
   const isSignedOut = useSignedOut(query.error);
+  const isOutdated = isProblem(query.error, 'price_changed') || isTimeGone(query.error);
+  useEffect(() => {
+    if (isOutdated) forgetOffers(queries);
+  }, [isOutdated, queries]);
 
   if (!query.isError || isSignedOut) return <CheckoutSkeleton />;
   const { error } = query;
@@ -89,7 +95,7 @@ function Placing({
         </Refusal>
       );
   }
-  if (isProblem(error, 'slot_taken') || isProblem(error, 'in_the_past'))
+  if (isTimeGone(error))
     return (
       <Refusal title={t('timeGone')} message={t('nothingHeld', { reason: error.message })}>
         <Button
@@ -122,6 +128,10 @@ function Placing({
     </div>
   );
 }
+
+/** Whether the chosen window can't be had any more; the server's sentence says why. */
+const isTimeGone = (error: unknown): error is ApiProblem =>
+  isProblem(error, 'slot_taken') || isProblem(error, 'in_the_past');
 
 function Refusal({
   title,
