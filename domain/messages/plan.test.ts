@@ -294,6 +294,27 @@ describe('the texts', () => {
       '$93.75 is charged as the cancellation fee, $93.75 is released.',
     );
   });
+  test.each([
+    [
+      'en',
+      'Nothing is held on your card, and nothing is charged.',
+      'Nothing is charged; the hold on your card is released.',
+    ],
+    [
+      'es',
+      'No hay nada retenido en su tarjeta y no se cobra nada.',
+      'No se cobra nada; lo retenido en su tarjeta se libera.',
+    ],
+  ] as const)('a free cancellation tells of a hold only if there was one, in %s', (language, bare, freed) => {
+    const free = { ...cancelled, data: { ...cancelled.data, fee: cents(0) } };
+    const told = (...events: BookingEvent[]) => {
+      const { paragraphs, sms } = compose('cancelled', { ...factsAt(...events, free), language });
+      expect(sms).toContain(paragraphs.at(-1));
+      return paragraphs.at(-1);
+    };
+    expect(told(placed)).toBe(bare);
+    expect(told(placed, held)).toBe(freed);
+  });
   test('the thanks for a review name the code, and go without one', () => {
     const facts = factsAt(placed, held);
     const thanks = compose('review_thanks', { ...facts, discountCode: 'THANKS-7K2M4QXB' });

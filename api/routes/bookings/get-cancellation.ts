@@ -48,7 +48,7 @@ function explain(
   const back = released > 0 ? ` ${dollars(released)} goes back to ${card}.` : '';
   switch (reason) {
     case 'nothing_held':
-      return `Cancelling is free: nothing is held on ${card}.`;
+      return `Cancelling is free: nothing is held on ${card}, and nothing is charged.`;
     case 'grace':
       return `Cancelling is free: ${booked} only a short while ago.${back}`;
     case 'free':

@@ -142,7 +142,9 @@ export const english: BookingWords = {
     cancelled: ({ number, when, nobodyFound, fee, released }) => {
       const outcome = fee
         ? `${fee} is charged as the cancellation fee${released === null ? '' : `, ${released} is released`}.`
-        : 'Nothing is charged; a hold on your card is released.';
+        : released === null
+          ? 'Nothing is held on your card, and nothing is charged.'
+          : 'Nothing is charged; the hold on your card is released.';
       return {
         subject: `Booking ${number} is cancelled`,
         paragraphs: [
@@ -154,10 +156,10 @@ export const english: BookingWords = {
         sms: `cancelled. ${outcome}`,
       };
     },
-    nobody_found: ({ number, when, whenShort }) => ({
+    nobody_found: ({ number, when, whenShort, hold }) => ({
       subject: `No technician yet for booking ${number}`,
       paragraphs: [
-        `We have not found a technician for ${when} yet. You can choose another time at no cost; if nobody is found, the booking is cancelled and the hold released.`,
+        `We have not found a technician for ${when} yet. You can choose another time at no cost; if nobody is found, the booking is cancelled and ${hold ? 'the hold released' : 'nothing is charged'}.`,
       ],
       button: 'Choose another time',
       sms: `no technician yet for ${whenShort}. Choose another time:`,

@@ -137,7 +137,9 @@ export const spanish: BookingWords = {
     cancelled: ({ number, when, nobodyFound, fee, released }) => {
       const outcome = fee
         ? `Se cobran ${fee} como cargo por cancelación${released === null ? '' : ` y se liberan ${released}`}.`
-        : 'No se cobra nada; lo retenido en su tarjeta se libera.';
+        : released === null
+          ? 'No hay nada retenido en su tarjeta y no se cobra nada.'
+          : 'No se cobra nada; lo retenido en su tarjeta se libera.';
       return {
         subject: `Su reserva ${number} está cancelada`,
         paragraphs: [
@@ -151,10 +153,10 @@ export const spanish: BookingWords = {
           : `cancelada. ${outcome}`,
       };
     },
-    nobody_found: ({ number, when, whenShort }) => ({
+    nobody_found: ({ number, when, whenShort, hold }) => ({
       subject: `Todavía sin técnico para la reserva ${number}`,
       paragraphs: [
-        `Todavía no hemos encontrado un técnico para el ${when}. Puede elegir otro horario sin costo; si no encontramos a nadie, la reserva se cancela y lo retenido se libera.`,
+        `Todavía no hemos encontrado un técnico para el ${when}. Puede elegir otro horario sin costo; si no encontramos a nadie, la reserva se cancela y ${hold ? 'lo retenido se libera' : 'no se cobra nada'}.`,
       ],
       button: 'Elegir otro horario',
       sms: `todavía sin técnico para el ${whenShort}. Elija otro horario:`,

@@ -80,7 +80,7 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
               name="fee"
               checked={choice === 'free'}
               onChange={() => setChoice('free')}
-              detail="Cancelled by us, or out of goodwill: the hold is released."
+              detail={`Cancelled by us, or out of goodwill: ${booking.heldCents ? 'the hold is released' : 'nothing is held'}.`}
               end={money(0)}
             >
               Nothing

@@ -59,13 +59,16 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
       </Dialog>
     );
   const code = returnedCode(booking);
+  const nothingHeld = outcome.feeCents === 0 && outcome.releasedCents === 0;
   // The server explains in English; in Spanish the amounts say the same.
   const explanation =
     language === 'en'
       ? outcome.explanation
-      : outcome.feeCents === 0
-        ? t('cancelFreeNow')
-        : t('cancelCosts', { fee: money(outcome.feeCents), back: money(outcome.releasedCents) });
+      : nothingHeld
+        ? t('cancelNothingHeld')
+        : outcome.feeCents === 0
+          ? t('cancelFreeNow')
+          : t('cancelCosts', { fee: money(outcome.feeCents), back: money(outcome.releasedCents) });
   const cancel = async (): Promise<void> => {
     try {
       await api().call(cancelBooking, {
@@ -97,7 +100,7 @@ export function CancelDialog({ booking, onClose }: BookingDialog) {
       <KeyValue
         rows={[
           [t('youPay'), <Money key="" cents={outcome.feeCents} />],
-          [t('goesBack'), <Money key="" cents={outcome.releasedCents} />],
+          [t('goesBack'), nothingHeld ? null : <Money key="" cents={outcome.releasedCents} />],
           [t('codeBack'), code === null ? null : t('codeUsable', { code })],
           [t('freeUntil'), outcome.freeUntil ? wallTime(outcome.freeUntil, booking.zone) : null],
         ]}

@@ -46,6 +46,7 @@ export default {
   cancelLoading: 'Working out what it costs',
   cancelFailed: 'The outcome could not be loaded.',
   cancelClosed: 'This booking can not be cancelled any more.',
+  cancelNothingHeld: 'Cancelling is free: nothing is held on your card, and nothing is charged.',
   cancelFreeNow: 'Cancelling costs nothing now.',
   cancelCosts: '{fee} is charged under the cancellation policy, {back} goes back to you.',
   cancelledToast: 'Booking cancelled',

@@ -49,6 +49,7 @@ export default {
   cancelLoading: 'Calculando el costo',
   cancelFailed: 'No se pudo cargar el resultado.',
   cancelClosed: 'Esta reserva ya no se puede cancelar.',
+  cancelNothingHeld: 'Cancelar es gratis: no hay nada retenido en su tarjeta y no se cobra nada.',
   cancelFreeNow: 'Cancelar ahora no cuesta nada.',
   cancelCosts: 'Según la política de cancelación se cobran {fee} y se le devuelven {back}.',
   cancelledToast: 'Reserva cancelada',
