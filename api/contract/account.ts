@@ -73,8 +73,6 @@ export const account = z.object({
   notifications: z.object({
     mail: topicChoices,
     sms: topicChoices,
-    /** What is always sent, whatever is chosen, in words of the person's language. */
-    always: z.array(z.string()),
   }),
   addresses: z.array(savedAddress),
   /** ISO instant. */
@@ -342,23 +340,14 @@ export const exportAccount = endpoint({
   errors: ['too_many_requests'],
 });
 
-/** What a deletion does, in sentences to be shown before and after. */
-const deletionTerms = {
-  /** What goes for good. */
-  erased: z.array(z.string()),
-  /** What stays, and why. */
-  kept: z.array(z.string()),
-};
-
 export const getDeletion = endpoint({
   method: 'GET',
   path: '/api/account/deletion',
-  summary: 'What a deletion would do now, and the open bookings that it waits for.',
+  summary: 'Whether the account can be deleted now, and the open bookings that this waits for.',
   roles: ['customer'],
   response: z.object({
     canDelete: z.boolean(),
     openBookings: z.array(z.object({ id: z.string(), number: z.string(), status: bookingStatus })),
-    ...deletionTerms,
   }),
 });
 
@@ -368,6 +357,6 @@ export const deleteAccount = endpoint({
   summary: 'Deletes the account for good: its key is destroyed, so that nobody reads its data any more.',
   roles: ['customer'],
   body: z.strictObject({ password }),
-  response: z.object({ success: z.literal(true), ...deletionTerms }),
+  response: z.object({ success: z.literal(true) }),
   errors: ['wrong_password', 'open_bookings', 'too_many_requests'],
 });

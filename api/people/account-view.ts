@@ -1,6 +1,6 @@
 /** A customer's own account, opened for its person. */
 import type * as z from 'zod/mini';
-import { alwaysSent, languageOf } from '#domain/customer/choices.ts';
+import { languageOf } from '#domain/customer/choices.ts';
 import type { Customer } from '#domain/customer/decide.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
 import type { Sealed } from '#domain/sealed.ts';
@@ -22,7 +22,6 @@ export async function ownCustomer(deps: Parts, personId: string): Promise<Custom
 /** Everything of the account that its person sees and changes. */
 export async function accountView(deps: Parts, customer: Customer): Promise<z.input<typeof account>> {
   const { person, pendingEmail, choices } = customer;
-  const language = languageOf(customer);
   const [firstName, lastName, email, phone, pending] = await openSome(deps, [
     person.firstName,
     person.lastName,
@@ -38,8 +37,8 @@ export async function accountView(deps: Parts, customer: Customer): Promise<z.in
     emailConfirmed: customer.emailVerified,
     pendingEmail: pending ?? null,
     phone: phone ?? null,
-    language,
-    notifications: { ...choices, always: [...alwaysSent[language]] },
+    language: languageOf(customer),
+    notifications: choices,
     addresses: await addressViews(deps, customer),
     memberSince: customer.since,
   };

@@ -8,6 +8,7 @@ import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type LabelPhoto, labelPhotos, type PhotoKind } from '../../scripts/label-photos/photos.ts';
 import { openVision, type Vision } from '../../vendors/openai/vision.ts';
 import { type Figure, median, quantile } from '../figures.ts';
+import { benchPhotoScreen } from './screen.ts';
 
 const apiKey = 'sk-bench';
 const part = 'photos';
@@ -55,7 +56,11 @@ export async function benchPhotos(onProgress: (message: string) => void): Promis
       for (const id of result.wrong) onProgress(`${photo.name}: ${id} is not on it`);
       for (const id of result.missed) onProgress(`${photo.name}: ${id} was not found`);
     }
-    return [...figuresOf(results), { part, what: 'first photo, reader cold', value: first, unit: 's' }];
+    return [
+      ...figuresOf(results),
+      { part, what: 'first photo, reader cold', value: first, unit: 's' },
+      ...(await benchPhotoScreen(onProgress)),
+    ];
   } finally {
     await sandbox.stop();
     await rm(directory, { recursive: true, force: true });

@@ -1,7 +1,5 @@
 /** Deleting one's account: waits for open bookings, then destroys the key; the worker removes the rest (design.md §8). */
-import { alwaysKept, erasedForGood } from '#domain/customer/deletion-terms.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
-import { type Language, languageOf } from '#domain/customer/choices.ts';
 import { as, type CustomerId } from '#domain/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { removeLogins } from '../../auth/credentials.ts';
@@ -17,19 +15,15 @@ import { writeRecord } from '../../records.ts';
 import { readModelsAtHead } from './read-models.ts';
 import { refusals } from './record.ts';
 
-function terms(language: Language) {
-  return { erased: [...erasedForGood[language]], kept: [...alwaysKept[language]] };
-}
-
 export default [
   implement(
     getDeletion,
     async (call, deps) => {
       const { personId } = signedIn(call);
-      const language = languageOf(await ownCustomer(deps, personId));
+      await ownCustomer(deps, personId);
       const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(personId));
       const openBookings = open.map(({ id, number, status }) => ({ id, number, status }));
-      return { canDelete: open.length === 0, openBookings, ...terms(language) };
+      return { canDelete: open.length === 0, openBookings };
     },
     { reads: ['bookings'] },
   ),
@@ -37,7 +31,7 @@ export default [
     const session = signedIn(call);
     const { personId } = session;
     await confirmPassword(call, deps, call.body.password, 'password');
-    const language = languageOf(await ownCustomer(deps, personId));
+    await ownCustomer(deps, personId);
     try {
       const { isPlacing } = await beginClosing(deps.pool, personId, call.commandId);
       if (isPlacing) {
@@ -64,6 +58,6 @@ export default [
     await removeLogins(deps.pool, 'customer', personId);
     await deps.sessions.endOthers('customer', personId, []);
     call.setCookie(await deps.sessions.end(session));
-    return { success: true as const, ...terms(language) };
+    return { success: true as const };
   }),
 ];

@@ -4,9 +4,9 @@ import './settings.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isProblem, refreshLive } from '#web/lib/api.ts';
+import { isProblem } from '#web/lib/api.ts';
 import { dayIn, deviceZone } from '#web/lib/format.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useGo } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession, useSessionCheck } from '#web/lib/session.ts';
@@ -18,7 +18,7 @@ import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { CustomerBar } from '../../CustomerBar.tsx';
 import { siteTexts } from '../../texts.ts';
 import { useRefusal } from '../links/refusal.ts';
-import { accountQuery, type Farewell, OwnAccountContext } from './own-account.ts';
+import { accountQuery, OwnAccountContext } from './own-account.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { Terms } from './Terms.tsx';
 import { settingsTexts } from './texts.ts';
@@ -34,21 +34,21 @@ const sections = [
 
 export function AccountSettings() {
   const t = useMessages(settingsTexts);
-  const [farewell, setFarewell] = useState<Farewell | null>(null);
+  const [isDeleted, setDeleted] = useState(false);
   return (
-    <SitePage head={<CustomerBar welcome={farewell === null} />}>
+    <SitePage head={<CustomerBar welcome={!isDeleted} />}>
       <div className="wrap-narrow pb-20">
-        {farewell ? (
+        {isDeleted ? (
           <>
             <PageHeader
               title={t('deletedTitle')}
               lead={t('deletedLead')}
               back={{ href: '/', label: t('toHome') }}
             />
-            <Terms terms={farewell} />
+            <Terms />
           </>
         ) : (
-          <SignedIn onLeave={setFarewell} />
+          <SignedIn onLeave={() => setDeleted(true)} />
         )}
       </div>
     </SitePage>
@@ -72,7 +72,7 @@ function usePerson(): {
   };
 }
 
-function SignedIn({ onLeave }: { readonly onLeave: (farewell: Farewell) => void }) {
+function SignedIn({ onLeave }: { readonly onLeave: () => void }) {
   const t = useMessages(settingsTexts);
   const site = useMessages(siteTexts);
   const go = useGo();
@@ -124,14 +124,10 @@ function useSessionWatch(): void {
   );
 }
 
-function Loaded({ onLeave }: { readonly onLeave: (farewell: Farewell) => void }) {
+function Loaded({ onLeave }: { readonly onLeave: () => void }) {
   const t = useMessages(settingsTexts);
   const refusal = useRefusal();
-  const queries = useQueryClient();
-  const language = useLanguage();
   const query = useQuery(accountQuery());
-  // Some sentences come from the server, in the account's language: when that changed, they are read again.
-  useEffect(() => () => void refreshLive(queries), [queries, language]);
   // What was read stays when a later read fails: the forms below hold what was typed.
   if (query.data)
     return (

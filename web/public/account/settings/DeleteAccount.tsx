@@ -27,7 +27,6 @@ const deletionQuery = () => apiQuery(getDeletion, {});
 export function DeleteAccount() {
   const t = useMessages(settingsTexts);
   const refusal = useRefusal();
-  const { account } = useOwnAccount();
   const query = useQuery(deletionQuery());
   if (query.isPending)
     return (
@@ -47,15 +46,13 @@ export function DeleteAccount() {
   return (
     <div className="grid gap-6">
       <p>{t('deleteText')}</p>
-      <div lang={account.language}>
-        <Terms terms={query.data} />
-      </div>
+      <Terms />
       {canDelete ? (
         <DeleteForm />
       ) : (
         <Notice tone="warn">
           <p>{t('openBookings', { count: openBookings.length })}</p>
-          <ul className="plain-list">
+          <ul className="plain-list mt-2">
             {openBookings.map(({ id, number }) => (
               <li key={id}>
                 <AppLink href={`/booking-tracker?id=${number}`}>{number}</AppLink>
@@ -86,8 +83,8 @@ function DeleteForm() {
   const remove = useChange({
     run: (client, typed: z.output<typeof deleteForm>) =>
       client.call(deleteAccount, { body: { password: typed.password } }),
-    onSuccess: ({ erased, kept }) => {
-      leave({ erased, kept });
+    onSuccess: () => {
+      leave();
       forgetPeople();
       queries.clear();
     },

@@ -1,8 +1,9 @@
 /** Which messages come, per channel; each choice is kept at once. */
 import { useMutation } from '@tanstack/react-query';
 import { changeAccount, type Account } from '#api/contract/account.ts';
+import { alwaysSent } from '#domain/customer/choices.ts';
 import { api } from '#web/lib/api.ts';
-import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -30,6 +31,7 @@ const chosen = (account: Account, { channel, topic, isOn }: Choice): Account => 
 
 export function Notifications() {
   const t = useMessages(settingsTexts);
+  const language = useLanguage();
   const refusal = useRefusal();
   const { account } = useOwnAccount();
   const keep = useKeepAccount();
@@ -55,7 +57,7 @@ export function Notifications() {
       {channels.map((channel) => (
         <RuledSection key={channel} title={t(channel)}>
           {channel === 'sms' && account.phone === null ? (
-            <p className="small muted">
+            <p className="small muted mb-3">
               <Rich area={settingsTexts} id="smsNoPhone" tags={{ link: <AppLink href="/account" /> }} />
             </p>
           ) : null}
@@ -74,8 +76,8 @@ export function Notifications() {
         </RuledSection>
       ))}
       <RuledSection title={t('always')}>
-        <ul className="plain-list" lang={account.language}>
-          {account.notifications.always.map((sentence) => (
+        <ul className="plain-list">
+          {alwaysSent[language].map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>

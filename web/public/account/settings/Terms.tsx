@@ -1,17 +1,20 @@
-/** What a deletion erases and what it leaves, as the server says it. */
-import { useMessages } from '#web/lib/language/react.tsx';
-import type { Farewell } from './own-account.ts';
+/** What a deletion erases and what it leaves. */
+import { alwaysKept, erasedForGood } from '#domain/customer/deletion-terms.ts';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { settingsTexts } from './texts.ts';
 
-export function Terms({ terms }: { readonly terms: Farewell }) {
+const parts = { erased: erasedForGood, kept: alwaysKept } as const;
+
+export function Terms() {
   const t = useMessages(settingsTexts);
+  const language = useLanguage();
   return (
     <div className="deletion-terms">
       {(['erased', 'kept'] as const).map((part) => (
-        <div key={part}>
+        <div key={part} className="grid gap-2 content-start">
           <h3>{t(part)}</h3>
           <ul className="plain-list">
-            {terms[part].map((sentence) => (
+            {parts[part][language].map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

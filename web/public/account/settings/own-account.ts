@@ -5,16 +5,10 @@ import { getAccount, type Account, type SavedAddress } from '#api/contract/accou
 import { apiQuery } from '#web/lib/api.ts';
 import { useOnce } from '#web/lib/once.ts';
 
-/** What a deletion has left behind, in sentences. */
-export interface Farewell {
-  readonly erased: readonly string[];
-  readonly kept: readonly string[];
-}
-
 interface OwnAccount {
   readonly account: Account;
-  /** Shows the farewell in place of the account, which is no more. */
-  readonly leave: (farewell: Farewell) => void;
+  /** Shows a farewell in place of the account, which is no more. */
+  readonly leave: () => void;
 }
 export const OwnAccountContext = createContext<OwnAccount | null>(null);
 
