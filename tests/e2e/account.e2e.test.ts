@@ -190,6 +190,11 @@ describe('the sections of the account', () => {
       .first()
       .click();
     await eventually('it is kept', async () => ((await read()).notifications.mail.offers ? true : undefined));
+    // What always comes follows the page's language.
+    await button(page, 'Español').click();
+    await page.getByText('Todo lo que necesita su aprobación').waitFor();
+    await button(page, 'English').click();
+    await page.getByText('Anything that needs your approval').waitFor();
   });
 
   test('a card that pays for an open booking says why it stays, and the account waits as well', async () => {
