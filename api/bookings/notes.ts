@@ -1,11 +1,10 @@
 /** Free text that speaks of a booking's people: sealed with the customer's key, opened for those who may read it (design.md §8). */
 import { z } from 'zod';
 import type { Booking } from '#domain/booking/state.ts';
-import type { BookingId } from '#domain/ids.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { KeyDestroyed, type PersonKeys } from '#events/keys/person-keys.ts';
 import { isSealed } from '#events/keys/sealed.ts';
-import { workflowIds } from '#workflows/contract.ts';
+import type { StoredEvent } from '#events/log.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealOrNull } from '../people/sealing.ts';
 
@@ -30,15 +29,13 @@ export async function sealNote(
 }
 
 /**
- * Notes and names of a booking and its aftercare in plain text, with the appointments between which it moved
+ * Notes and names of these events in plain text, with the appointments between which it moved
  * (`2026-11-22 9:00 AM - 11:00 AM`), by event id and field; those of an erased person are left out.
  */
 export async function openNotes(
-  { log, keys }: Pick<Dependencies, 'log' | 'keys'>,
-  bookingId: BookingId,
+  { keys }: Pick<Dependencies, 'keys'>,
+  events: readonly StoredEvent[],
 ): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
-  const streams = [workflowIds.booking(bookingId), workflowIds.aftercare(bookingId)];
-  const events = (await Promise.all(streams.map((stream) => log.readStream(stream)))).flat();
   const sealed = events.flatMap(({ id, data }) =>
     Object.entries(data ?? {}).flatMap(([field, value]) =>
       noteFields.some((name) => name === field) && isSealed(value) ? [{ id, field, value }] : [],

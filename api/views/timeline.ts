@@ -14,7 +14,7 @@ export function sentenceOf(type: string, facts: Facts): string {
 }
 
 function detailsOf(facts: Facts): readonly string[] {
-  const { from, to, rating, reason, cause, kind, channel } = facts;
+  const { askedNames, from, to, rating, reason, cause, kind, channel } = facts;
   const number = (name: string, tell: (value: number) => string): string | null => {
     const value = facts[name];
     return typeof value === 'number' ? tell(value) : null;
@@ -39,8 +39,13 @@ function detailsOf(facts: Facts): readonly string[] {
     number('fee', (value) => (value > 0 ? `fee ${money(value)}` : '')),
     typeof from === 'string' && typeof to === 'string' ? `${spoken(from)} → ${spoken(to)}` : null,
     number('wave', (wave) => `wave ${wave}`),
+    number('asked', (asked) => {
+      const names = typeof askedNames === 'string' && askedNames !== '' ? `: ${askedNames}` : '';
+      return `${asked} ${asked === 1 ? 'technician' : 'technicians'} asked${names}`;
+    }),
+    text('askedUntil', (until) => `until ${until}`),
     typeof rating === 'number' ? `${rating} of 5` : null,
-    text('template'),
+    text('template', spoken),
     typeof channel === 'string' ? `by ${channel}` : null,
     typeof reason === 'string' ? reason.replaceAll('_', ' ') : null,
     typeof cause === 'string' ? cause.replaceAll('_', ' ') : null,

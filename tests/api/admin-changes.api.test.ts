@@ -53,6 +53,9 @@ describe('what admins change', () => {
     const listed = events.body['list'] as { type: string; summary: string; data: Record<string, unknown> }[];
     expect(listed.find(({ type }) => type === 'StatusSetByAdmin')?.data['why']).toBe(secret);
     expect(listed.find(({ type }) => type === 'BookingCancelled')?.summary).toContain(secret);
+    expect(listed.find(({ type }) => type === 'OffersMade')?.summary).toMatch(
+      /^Offers made, wave 1, \d+ technicians? asked: [A-Z].+, until .+M E[SD]T$/,
+    );
     expect(JSON.stringify(listed)).not.toContain('enc:');
     const seen = await life.booking();
     expect(JSON.stringify(seen)).not.toContain('enc:');

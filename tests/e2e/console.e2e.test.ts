@@ -45,7 +45,7 @@ describe('the admin', () => {
     await life.complete();
     await page.goto(`/admin/bookings/${life.bookingId}`);
     const alert = page.locator('main > .alert', {
-      has: page.getByRole('alert').filter({ hasText: /^captureHold waits: / }),
+      has: page.getByRole('alert').filter({ hasText: /^Charging the hold waits: / }),
     });
     await alert.waitFor();
     await page.getByRole('link', { name: /^Stuck work\s*1$/ }).waitFor();

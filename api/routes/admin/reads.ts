@@ -4,9 +4,11 @@ import { timelineOfBooking } from '#projections/queries/audit.ts';
 import { type BookingFilter, listBookings } from '#projections/queries/bookings.ts';
 import { ledgerOfBooking } from '#projections/queries/ledger.ts';
 import { stats } from '#projections/queries/stats.ts';
-import { technicianById } from '#projections/queries/technicians.ts';
+import { type TechnicianView, technicianById, techniciansByIds } from '#projections/queries/technicians.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
+import { workflowIds } from '#workflows/contract.ts';
 import { openNotes } from '../../bookings/notes.ts';
+import { askedIn, offersTold } from '../../bookings/offers-told.ts';
 import { bookingIdOf } from '../../bookings/streams.ts';
 import { visibleView } from '../../bookings/visible-views.ts';
 import { signedIn } from '../../call.ts';
@@ -43,6 +45,9 @@ function filterOf({ status, search, from, to, technicianId }: AdminBookingFilter
     technicianId,
   };
 }
+
+const nameOf = ({ firstName, lastName }: TechnicianView['person']): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
 
 export default [
   implement(
@@ -118,13 +123,23 @@ export default [
     listBookingEvents,
     async (call, deps) => {
       const id: BookingId = as(await bookingIdOf(deps, call.params.id));
-      const [entries, notes] = await Promise.all([
+      const streams = [workflowIds.booking(id), workflowIds.aftercare(id)];
+      const [entries, ...logged] = await Promise.all([
         timelineOfBooking(deps.readModels, id),
-        openNotes(deps, id),
+        ...streams.map((stream) => deps.log.readStream(stream)),
       ]);
+      const events = logged.flat();
+      const [notes, asked] = await Promise.all([
+        openNotes(deps, events),
+        techniciansByIds(deps.readModels, askedIn(events)),
+      ]);
+      const offers = offersTold(
+        events,
+        new Map(asked.map(({ technician, person }) => [technician.id, nameOf(person)])),
+      );
       const told = entries.map((entry) => ({
         ...entry,
-        facts: { ...entry.facts, ...notes.get(entry.eventId) },
+        facts: { ...entry.facts, ...notes.get(entry.eventId), ...offers.get(entry.eventId) },
       }));
       return told.map((entry) => ({
         id: entry.eventId,

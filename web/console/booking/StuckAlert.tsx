@@ -6,6 +6,7 @@ import { remaining } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { waitsIn } from '../ops/activity-words.ts';
 import { RetryButton } from '../ops/RetryButton.tsx';
 
 /** Nothing is written when work gets stuck, so no live message tells of it: the page asks. */
@@ -21,7 +22,7 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
           {/* The countdown beside it is not announced each second. */}
-          <span role="alert">{`${one.activity} waits: ${one.cause}`}</span> {triesOf(one, now)}{' '}
+          <span role="alert">{`${waitsIn(one.activity)} waits: ${one.cause}`}</span> {triesOf(one, now)}{' '}
           <AppLink href="/ops">Stuck work</AppLink>
         </p>
         <RetryButton work={one} />

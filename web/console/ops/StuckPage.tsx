@@ -11,6 +11,7 @@ import { DataTable, type Column } from '#web/ui/DataTable.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
+import { waitsIn } from './activity-words.ts';
 import { RetryButton } from './RetryButton.tsx';
 
 const CHECK_MS = 5000;
@@ -86,7 +87,7 @@ const columns: readonly Column<StuckWork>[] = [
     header: 'Waits in',
     cell: ({ activity, workflowId, workflowUrl }) => (
       <span>
-        <b>{activity}</b>
+        <b>{waitsIn(activity)}</b>
         <span className="sub block">
           {workflowUrl ? (
             <a href={workflowUrl} target="_blank" rel="noreferrer">

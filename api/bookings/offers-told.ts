@@ -1,0 +1,57 @@
+/** Whom a wave of offers asked, and until when: the lists of an event, which the audit's plain facts leave out. */
+import { z } from 'zod';
+import { momentWords } from '#domain/messages/moments.ts';
+
+/** The parts of a stored event that are read here. */
+interface LoggedOffers {
+  readonly id: string;
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Facts of one `OffersMade`, fit for its line in the timeline. */
+export interface OffersTold {
+  /** How many technicians were asked. */
+  readonly asked: number;
+  /** Those whose names are known, `Sam Rivera and Ana Diaz`; empty: none, all were deleted since. */
+  readonly askedNames: string;
+  /** `Sat, Nov 21, 3:40 PM EST`, on the job site's clock. */
+  readonly askedUntil: string;
+}
+
+const made = z.object({
+  offers: z.array(z.object({ technicianId: z.string() })),
+  expiresAt: z.string(),
+});
+const placed = z.object({ appointment: z.object({ zone: z.string() }) });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const offersIn = (events: readonly LoggedOffers[]) =>
+  events.flatMap(({ id, type, data }) => (type === 'OffersMade' ? [{ id, ...made.parse(data) }] : []));
+
+/** Ids of all technicians who were ever asked, each once. */
+export function askedIn(events: readonly LoggedOffers[]): readonly string[] {
+  return [
+    ...new Set(offersIn(events).flatMap(({ offers }) => offers.map(({ technicianId }) => technicianId))),
+  ];
+}
+
+/** The booking's waves by event id. `names`: technician id → name, empty or left out where it is not known. */
+export function offersTold(
+  events: readonly LoggedOffers[],
+  names: ReadonlyMap<string, string>,
+): ReadonlyMap<string, OffersTold> {
+  const start = events.find(({ type }) => type === 'BookingPlaced');
+  if (!start) return new Map();
+  const { zone } = placed.parse(start.data).appointment;
+  return new Map(
+    offersIn(events).map(({ id, offers, expiresAt }) => [
+      id,
+      {
+        asked: offers.length,
+        askedNames: list.format(offers.flatMap(({ technicianId }) => names.get(technicianId) || [])),
+        askedUntil: momentWords('en', expiresAt, zone),
+      },
+    ]),
+  );
+}

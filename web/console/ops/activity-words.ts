@@ -1,0 +1,34 @@
+/** What each activity of the workflows does, in words: its name in code means nothing to those on duty. */
+
+export const activityWords = {
+  readStream: 'Reading the booking’s events',
+  append: 'Writing down what happened',
+  startStory: 'Starting a part of the booking',
+  moveReservation: 'Moving the technicians’ time',
+  rankTechnicians: 'Looking for technicians',
+  preparePayment: 'Preparing the payment',
+  readCard: 'Asking how the payment stands',
+  placeHold: 'Placing the hold',
+  captureHold: 'Charging the hold',
+  chargeDifference: 'Charging the approved difference',
+  increaseHold: 'Raising the hold',
+  releaseHold: 'Releasing the hold',
+  refundCharge: 'Refunding the customer',
+  voidIntent: 'Voiding an unused payment',
+  owedShares: 'Working out the crew’s shares',
+  connectedAccountOf: 'Looking up the technician’s account',
+  transferShare: 'Transferring the technician’s share',
+  reverseShare: 'Taking back part of a share',
+  payTechnician: 'Paying out to the technician’s bank',
+  readPayout: 'Asking how the payout stands',
+  planSends: 'Working out which messages are due',
+  deliverDue: 'Sending mails and text messages',
+  deliverLetters: 'Sending a letter of the account',
+} as const;
+
+const words: ReadonlyMap<string, string> = new Map(Object.entries(activityWords));
+
+/** The words for what stuck work waits in; what the log tells itself (`transfer failed`) is in words already. */
+export function waitsIn(activity: string): string {
+  return words.get(activity) ?? activity.charAt(0).toUpperCase() + activity.slice(1);
+}
