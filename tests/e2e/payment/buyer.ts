@@ -22,7 +22,6 @@ export const cards = {
 } as const;
 
 const desktop = { width: 1280, height: 900 };
-const zip = '10001';
 const bookingsShape = z.array(z.looseObject({ id: z.string(), status: z.string() }));
 const product = findProduct('ikea-billy-bookcase');
 
@@ -42,11 +41,22 @@ export interface Outcome {
   readonly holds: 0 | 1;
 }
 
+export interface JobSite {
+  readonly zip: string;
+  readonly city: string;
+  readonly street: string;
+}
+const newYork: JobSite = { zip: '10001', city: 'New York', street: '350 W 31st St' };
+/** Far from the hands in New York. */
+export const losAngeles: JobSite = { zip: '90012', city: 'Los Angeles', street: '200 N Spring St' };
+
 export interface Wanted {
   /** So many days ahead at least; 1 without. */
   readonly day?: number;
   /** Pieces alone: place, time and person are still to come. */
   readonly isBegun?: boolean;
+  /** Where the job is; New York without. */
+  readonly place?: JobSite;
   /** The price that was shown when the draft was kept; today's without. */
   readonly cents?: number;
 }
@@ -83,8 +93,13 @@ export async function openBuyer(
     ),
   ]);
 
-  async function withDraft({ day = 1, isBegun = false, cents }: Wanted = {}): Promise<StoredDraft> {
-    const priced = await draftFor(stack.url, account.email, day);
+  async function withDraft({
+    day = 1,
+    isBegun = false,
+    place = newYork,
+    cents,
+  }: Wanted = {}): Promise<StoredDraft> {
+    const priced = await draftFor(stack.url, account.email, day, place);
     const whole = cents === undefined ? priced : { ...priced, estimatedCost: cents / 100 };
     const draft = isBegun ? { ...whole, zip: '', slot: null, contactInfo: null } : whole;
     // Any page of the site has its storage.
@@ -147,7 +162,7 @@ export async function fillFields(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('1234');
   await page.getByLabel('CVC').fill('123');
-  await page.getByLabel(/^ZIP/).fill(zip);
+  await page.getByLabel(/^ZIP/).fill(newYork.zip);
 }
 
 export async function agree(page: Page): Promise<void> {
@@ -160,7 +175,8 @@ export async function pay(page: Page, number: string): Promise<void> {
 }
 
 /** One bookcase at the first free window without a fee from `day` on, priced as the server prices it. */
-async function draftFor(url: string, email: string, day: number): Promise<StoredDraft> {
+async function draftFor(url: string, email: string, day: number, place: JobSite): Promise<StoredDraft> {
+  const { zip, city, street } = place;
   if (!product) throw new Error('the catalogue has no bookcase');
   const item = {
     catalogueId: product.id,
@@ -199,8 +215,8 @@ async function draftFor(url: string, email: string, day: number): Promise<Stored
       lastName: 'Bergman',
       phone: '(212) 555-0110',
       email,
-      streetAddress: '350 W 31st St',
-      city: 'New York',
+      streetAddress: street,
+      city,
       state: stateOf(zip) ?? '',
       zipCode: zip,
       apartmentUnit: '',

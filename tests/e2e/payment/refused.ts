@@ -81,5 +81,5 @@ export async function keptDraft(page: Page): Promise<Record<string, unknown>> {
 /** Holds the card for the total that the button names. */
 export async function authorize(page: Page, card: string, total: string): Promise<void> {
   await fillCard(page, card);
-  await button(page, `Authorize ${total}`).click();
+  await button(page, total).click();
 }

@@ -8,7 +8,7 @@ import {
 } from '#api/contract/bookings.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { ownNotes } from '#domain/booking/own-notes.ts';
-import { api } from '#web/lib/api.ts';
+import { api, isProblem } from '#web/lib/api.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { pieceCount, type Draft } from '../booking/draft.ts';
 import { orderItems } from '../booking/order.ts';
@@ -73,13 +73,23 @@ async function placeNow(draft: Draft, customerId: string): Promise<Placed> {
     attempt = again(attempt);
   }
   if (attempt.replaces !== null) await giveUp(attempt.replaces);
-  const receipt = await api().call(createBooking, { body, idempotencyKey: attempt.key });
+  const receipt = await send(body, attempt);
   if (receipt.status === 'cancelled') {
     attempt = again(attempt);
-    const second = await api().call(createBooking, { body, idempotencyKey: attempt.key });
-    return answered(attempt, second);
+    return answered(attempt, await send(body, attempt));
   }
   return answered(attempt, receipt);
+}
+
+/** Sends a try. After `slot_taken` the next one of the same content is a new one: the time may be free again by then. */
+async function send(body: BookingRequest, attempt: Attempt): Promise<Receipt> {
+  try {
+    return await api().call(createBooking, { body, idempotencyKey: attempt.key });
+  } catch (error) {
+    // The same key would be answered the same for good; nothing was booked under it.
+    if (isProblem(error, 'slot_taken')) again(attempt);
+    throw error;
+  }
 }
 
 function again(attempt: Attempt): Attempt {
