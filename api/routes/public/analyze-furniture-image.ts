@@ -34,6 +34,11 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
     outcome = await deps.vision.look(photo, chosen, call.gone);
   } catch (error) {
     if (!(error instanceof VisionUnavailable)) throw error;
+    // Who has left has ended the look: no outage, and nobody reads this answer.
+    if (call.gone.aborted) {
+      deps.logger.debug('nobody waits for this photo any more');
+      return { success: false, items: [] };
+    }
     deps.logger.warn({ err: error }, 'a photo was not looked at');
     throw new Refused(
       'analysis_unavailable',
