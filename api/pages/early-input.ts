@@ -113,9 +113,11 @@ function noteEarlyInput(inputs: Inputs): void {
     const key = inputs.reloaded;
     const isAgain = Date.now() - Number(sessionStorage.getItem(key) ?? 0) < inputs.once;
     if (isAgain) return;
-    sessionStorage.setItem(key, String(Date.now()));
     // A page that can't come again stays as it is.
-    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), console.warn);
+    void fetch('/', { method: 'HEAD', cache: 'no-store' }).then(() => {
+      sessionStorage.setItem(key, String(Date.now()));
+      location.reload();
+    }, console.warn);
   };
   const preload = (): void => {
     for (const href of inputs.others) {

@@ -17,6 +17,7 @@ import {
 } from './customer-spec/bookings.ts';
 import { openScene, type SpecScene } from './customer-spec/scene.ts';
 import { contactFieldsAreWanted, everyStepLeadsBackAndSums } from './customer-spec/wizard.ts';
+import { setOffline } from './browser.ts';
 import { bookings, button, failing, heading, phone, rowOf, told } from './customer-spec/words.ts';
 
 let scene: SpecScene;
@@ -194,6 +195,25 @@ describe('signing in and up', () => {
     await button(page, 'Create account').click();
     await page.getByText('Welcome, Rosa').waitFor();
     await page.waitForURL('**/booking/service');
+  });
+
+  test('signing out without a connection says that it did not happen', async () => {
+    const person = visitor(scene.stack.url);
+    const { email, password } = scene.customer;
+    await person.send('POST', '/api/auth/customer/login', { body: { email, password } });
+    const { page, failures } = await scene.open(person);
+    await bookings(page);
+    // What shows the sentence comes a little later than the page.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/Toaster')),
+    );
+    await setOffline(page, true);
+    await button(page, 'Logout').click();
+    await told(page, 'You are still signed in', 'You seem to be offline. Please try again.');
+    await setOffline(page, false);
+    await button(page, 'Logout').click();
+    await page.waitForURL(`${scene.stack.url}/`);
+    expect(failures).toEqual([]);
   });
 
   test('signing out forgets everybody here and goes home, also when nobody answers', async () => {

@@ -2,18 +2,24 @@
 import type { ClientSentences } from '#api/contract/client.ts';
 import { currentLanguage, type Language } from './language/language.ts';
 
-const sentences: Readonly<Record<Language, ClientSentences>> = {
+interface Sentences extends ClientSentences {
+  readonly stillSignedIn: string;
+}
+
+const sentences: Readonly<Record<Language, Sentences>> = {
   en: {
     offline: 'You seem to be offline. Please try again.',
     unexpected: 'Something does not fit together here. Please reload the page.',
     unreachable: 'The service is not reachable right now.',
+    stillSignedIn: 'You are still signed in',
   },
   es: {
     offline: 'Parece que no tiene conexión. Inténtelo de nuevo.',
     unexpected: 'Algo no encaja aquí. Vuelva a cargar la página.',
     unreachable: 'El servicio no está disponible en este momento.',
+    stillSignedIn: 'Su sesión sigue abierta',
   },
 };
 
 /** Those of the language on the screen now. */
-export const clientSentences = (): ClientSentences => sentences[currentLanguage()];
+export const clientSentences = (): Sentences => sentences[currentLanguage()];

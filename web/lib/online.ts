@@ -21,18 +21,17 @@ function set(value: boolean): void {
   for (const changed of listeners) changed();
 }
 
-async function ask(): Promise<void> {
-  asked += 1;
-  const mine = asked;
-  // Any answer will do.
-  const answers = await fetch('/', {
-    method: 'HEAD',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(ANSWER_MS),
-  }).then(
+/** Whether the server answers within 3 s, whatever it says. */
+export const serverAnswers = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) }).then(
     () => true,
     () => false,
   );
+
+async function ask(): Promise<void> {
+  asked += 1;
+  const mine = asked;
+  const answers = await serverAnswers();
   // What the device has said since then is newer.
   if (mine !== asked) return;
   set(answers);
@@ -46,7 +45,7 @@ function subscribe(changed: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('online', back);
     window.addEventListener('offline', gone);
-    if (!navigator.onLine) gone();
+    if (!navigator.onLine || !reachable) gone();
   }
   listeners.add(changed);
   return () => {
@@ -57,8 +56,10 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Whether the server can be reached, as far as is known: only kept up to date where `useOnline` is mounted. */
-export const isOnline = (): boolean => reachable;
-
-/** The same for a component; true on a page that is drawn at the build. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);
+/** Whether the server can be reached, kept up to date; true on a page that is drawn at the build. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => reachable,
+    () => true,
+  );

@@ -2,7 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { session, signOut, type User } from '#api/contract/auth.ts';
-import { api, apiQuery, refreshLive } from './api.ts';
+import { notify } from '#web/ui/toast.ts';
+import { api, apiQuery, isProblem, refreshLive } from './api.ts';
+import { clientSentences } from './client-sentences.ts';
 import { forgetPeople, rememberPerson } from './remembered.ts';
 
 const sessionQuery = () => ({
@@ -60,17 +62,23 @@ export function useSessionCheck(): () => void {
 
 /**
  * Signs out, forgets what this browser keeps of the person, and loads `to` afresh, so that nothing stays in memory.
- * The spec wants the same when the call fails.
+ * The spec wants the same when the call fails (customer §6). Not where the server was never reached: the session lives
+ * on then, and a page that looks signed out would hand it to the next person (decision 030).
  */
 export function useSignOut(to = '/'): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
     try {
       await api().call(signOut);
-    } finally {
-      forgetPeople();
-      queries.clear();
-      window.location.assign(to);
+    } catch (error) {
+      if (isProblem(error, 'offline')) {
+        notify({ tone: 'bad', title: clientSentences().stillSignedIn, detail: error.message });
+        return;
+      }
+      console.warn(error);
     }
+    forgetPeople();
+    queries.clear();
+    window.location.assign(to);
   };
 }

@@ -4,6 +4,8 @@ import { BUSY_CLASS, type EarlyInput } from '#api/contract/early-input.ts';
 /** Milliseconds between two looks for parts of the page that React has left for later, and how many looks there are. */
 const LOOK_MS = 50;
 const LOOKS = 200;
+/** The same once presses have been made and were not taken: each is made again that often at most. */
+const LOOKS_AGAIN = 5;
 
 const fieldsOf = (root: HTMLElement) => root.querySelectorAll<HTMLElement>('input,textarea,select');
 
@@ -44,7 +46,8 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
       if (button.isConnected) button.click();
     }
     // A form that React had only begun to take over has let its press through, and it was noted again.
-    if (looks > 0 && early.pressed.size > 0) setTimeout(() => give(looks - 1), LOOK_MS);
+    if (looks > 0 && early.pressed.size > 0)
+      setTimeout(() => give(Math.min(looks, LOOKS_AGAIN) - 1), LOOK_MS);
     // From now on React hears of everything itself.
     else early.end();
   };

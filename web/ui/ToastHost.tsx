@@ -1,20 +1,25 @@
 /** The place of toasts: put once at the end of an entry. */
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toastStore } from './toast.ts';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type NumberedToast, toastStore } from './toast.ts';
 
-const Toaster = lazy(() => import('./Toaster.tsx'));
+type Position = 'bottom-right' | 'top-center';
+type Toaster = ComponentType<{ readonly toast: NumberedToast; readonly position: Position }>;
+
+/** Milliseconds after which the toaster is loaded without a toast: once the connection is gone it can't be. */
+const LOAD_MS = 3000;
 
 /** `position` is `top-center` where the foot of the screen belongs to the thumb. */
-export function ToastHost({
-  position = 'bottom-right',
-}: {
-  readonly position?: 'bottom-right' | 'top-center';
-}) {
+export function ToastHost({ position = 'bottom-right' }: { readonly position?: Position }) {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => null);
-  if (!toast) return null;
-  return (
-    <Suspense fallback={null}>
-      <Toaster toast={toast} position={position} />
-    </Suspense>
-  );
+  const [Toaster, setToaster] = useState<Toaster | null>(null);
+  const id = toast?.id;
+  useEffect(() => {
+    // A page goes on without its toasts where they can't be loaded; the next one tries again.
+    const load = () =>
+      void import('./Toaster.tsx').then(({ default: loaded }) => setToaster(() => loaded), console.warn);
+    if (id !== undefined) return load();
+    const timer = setTimeout(load, LOAD_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return toast && Toaster ? <Toaster toast={toast} position={position} /> : null;
 }
