@@ -1,14 +1,11 @@
-/** Every failure of a request becomes one answer here: problem+json with a stable code (design.md §7). */
-import type { Response } from 'express';
+/** Every failure of a request becomes one refusal here, with a stable code (design.md §7). */
 import { z } from 'zod';
 import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
 import { sentenceOf } from './field-sentences.ts';
-import type { PageLanguage } from './contract/language.ts';
-import { commonProblems, type CommonCode, type Problem } from './contract/problem.ts';
-import { inSpanish } from './refusals/in-spanish.ts';
+import { commonProblems, type CommonCode } from './contract/problem.ts';
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -182,27 +179,4 @@ function isUnavailable(error: unknown): boolean {
     if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
   }
   return false;
-}
-
-/** Sends a refusal in the person's language (decision 041). */
-export function sendProblem(
-  response: Response,
-  refused: Refused,
-  requestId: string,
-  language: PageLanguage,
-): void {
-  const { message, fields } = language === 'es' ? inSpanish(refused) : refused;
-  const body: Problem = {
-    type: `urn:hexkey:problem:${refused.code}`,
-    title: refused.code.replaceAll('_', ' '),
-    status: refused.status,
-    code: refused.code,
-    detail: message,
-    message,
-    requestId,
-    ...(fields ? { fields: { ...fields } } : {}),
-    ...(refused.details ? { details: { ...refused.details } } : {}),
-  };
-  if (refused.retryAfter !== undefined) response.setHeader('retry-after', String(refused.retryAfter));
-  response.status(refused.status).type('application/problem+json').send(JSON.stringify(body));
 }
