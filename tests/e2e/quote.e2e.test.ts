@@ -261,6 +261,77 @@ describe('pieces by photo', () => {
     expect(window.failures).toEqual([]);
   });
 
+  test('a photo that is still being read is waited for, given up, or kept for the way back', async () => {
+    const window = await open({ width: 390, height: 800 });
+    const page = await choosing(window);
+    const box = page.getByRole('combobox', { name: /What is it/ });
+    const chooseTime = button(page, 'Choose a time');
+    const zip = page.getByLabel('ZIP code of the job');
+    await box.fill('BILLY');
+    await page.getByRole('option').first().click();
+    // The list of an emptied box stands in nobody's way.
+    await box.fill('MALM');
+    await page.getByRole('option', { name: /MALM/ }).first().waitFor();
+    await box.fill('');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    await chooseTime.click();
+    await zip.waitFor();
+    await page.goBack();
+
+    let free = Promise.withResolvers<void>();
+    await page.route(analysis, async (route) => {
+      await free.promise;
+      await route.continue();
+    });
+    const total = page.getByRole('region', { name: 'Total' }).locator('.money-big');
+    const before = await total.innerText();
+    await picker(page).setInputFiles([jpeg('finnby.jpg', await label('plain-01'))]);
+    await photoRow(page, 1).getByRole('progressbar').waitFor();
+    await chooseTime.click();
+    await page.getByText('1 photo is still being read.').waitFor();
+    expect(await chooseTime.getAttribute('aria-busy')).toBe('true');
+    expect(page.url()).toContain('/booking/service');
+    // Not sound(), which waits for what is busy.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    free.resolve();
+    // It goes on by itself, with the piece and its price.
+    await zip.waitFor();
+    expect(await draftItems(page)).toHaveLength(2);
+    expect(await total.innerText()).not.toBe(before);
+    await page.goBack();
+    await photoRow(page, 1).getByText('Found: FINNBY bookcase').waitFor();
+
+    // One on which nothing is found keeps the person here, once.
+    free = Promise.withResolvers<void>();
+    await picker(page).setInputFiles([jpeg('nothing.jpg', await label('empty-01'))]);
+    await photoRow(page, 2).getByRole('progressbar').waitFor();
+    await chooseTime.click();
+    await page.getByText('1 photo is still being read.').waitFor();
+    free.resolve();
+    await photoRow(page, 2)
+      .getByText(/type the name of the piece instead/)
+      .waitFor();
+    expect(page.url()).toContain('/booking/service');
+    expect(await chooseTime.getAttribute('aria-busy')).toBeNull();
+
+    // The browser's own way out of the step loses none either.
+    free = Promise.withResolvers<void>();
+    await picker(page).setInputFiles([jpeg('bror.jpg', await label('plain-09'))]);
+    await photoRow(page, 3).getByRole('progressbar').waitFor();
+    await page.goForward();
+    await zip.waitFor();
+    await page.goBack();
+    await photoRow(page, 3).getByRole('progressbar').waitFor();
+    await chooseTime.click();
+    await button(page, 'Go on without it').click();
+    await zip.waitFor();
+    free.resolve();
+    expect(await draftItems(page)).toHaveLength(2);
+    await page.goBack();
+    await photoRow(page, 3).getByText('Cancelled').waitFor();
+    expect(window.failures).toEqual([]);
+  });
+
   test('an unsure piece asks to be checked, and is changed by typing', async () => {
     const window = await open(phone);
     const page = await choosing(window);

@@ -84,7 +84,8 @@ export function ItemSearch({
         onChange={(event) => {
           setText(event.currentTarget.value);
           setActive(-1);
-          setOpen(true);
+          // Emptied, nothing is looked for: the list of all products must not cover the way on.
+          setOpen(event.currentTarget.value !== '');
         }}
         onFocus={() => setOpen(true)}
         onClick={() => setOpen(true)}

@@ -1,5 +1,6 @@
 /** Step 1: the brand, the pieces, what else shall be done. */
-import { lazy, Suspense, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { brands } from '#domain/brands.ts';
 import { addOnPrices } from '#domain/add-on-prices.ts';
 import { money } from '#web/lib/format.ts';
@@ -10,7 +11,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
-import { useQuote } from './quote.ts';
+import { usePhotos } from './photos/use-photos.ts';
+import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
 import { isFull, mostPieces } from './wizard-machine.ts';
@@ -22,6 +24,7 @@ import { bookingTexts } from './texts.ts';
 const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
 const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
 const PhotoAdd = lazy(() => import('./photos/PhotoAdd.tsx'));
+const Awaited = lazy(() => import('./photos/Awaited.tsx'));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
 
 /** Leads to the box in which pieces are typed; not to that of a row. */
@@ -35,23 +38,62 @@ export function ServiceStep() {
   const [missing, setMissing] = useState<'brand' | 'items' | null>(null);
   const pieces = pieceCount(draft);
   const { quote } = useQuote();
+  const { queue } = usePhotos();
+  const isAwaiting = useSelector(queue ?? undefined, (photos) => photos?.matches('awaited') ?? false);
+  // What the photos added last is priced before the next step is opened.
+  const [isLeaving, setLeaving] = useState(false);
+  const priced = usePriced();
 
-  const go = (): void => {
+  const leave = (): void => {
     if (next()) return;
     setMissing(draft.brand === null ? 'brand' : 'items');
     if (draft.brand === null) document.querySelector<HTMLElement>('.brands input')?.focus();
     else type();
   };
+  const go = (): void => {
+    // Where no more pieces fit, a photo adds none.
+    if (queue && !isFull(draft)) queue.send({ type: 'AWAIT' });
+    else leave();
+  };
+  const leavePriced = useEffectEvent(async (isHere: () => boolean) => {
+    setLeaving(true);
+    await priced();
+    if (!isHere()) return;
+    setLeaving(false);
+    leave();
+  });
+  useEffect(() => {
+    if (!queue) return;
+    let isHere = true;
+    const told = [
+      queue.on('ready', () => void leavePriced(() => isHere)),
+      queue.on('look', ({ id }) =>
+        document.querySelector(`#${id}`)?.closest('li')?.scrollIntoView({ block: 'center' }),
+      ),
+    ];
+    return () => {
+      isHere = false;
+      for (const { unsubscribe } of told) unsubscribe();
+      queue.send({ type: 'STAY' });
+    };
+  }, [queue]);
 
   return (
     <StepFrame
       step="service"
       title={t('serviceTitle')}
       action={
-        <Button kind="primary" size="big" onClick={go}>
-          {t('chooseTime')}
-          <ArrowRightIcon />
-        </Button>
+        <>
+          {queue ? (
+            <Suspense fallback={null}>
+              <Awaited queue={queue} />
+            </Suspense>
+          ) : null}
+          <Button kind="primary" size="big" busy={isAwaiting || isLeaving} onClick={go}>
+            {t('chooseTime')}
+            <ArrowRightIcon />
+          </Button>
+        </>
       }
     >
       {draft.ref === null ? null : (
@@ -98,14 +140,7 @@ export function ServiceStep() {
             <>
               {isFull(draft) ? null : (
                 <Suspense fallback={<Skeleton height="172px" />}>
-                  <PhotoAdd
-                    key={draft.brand}
-                    brand={draft.brand}
-                    onFound={(items) => {
-                      for (const item of items) send({ type: 'ADD', item });
-                    }}
-                    onType={type}
-                  />
+                  <PhotoAdd key={draft.brand} onType={type} />
                 </Suspense>
               )}
               {draft.items.length === 0 ? null : (

@@ -7,6 +7,7 @@ import { SitePage } from '#web/ui/Layout.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { emptyDraft, hasStoredDraft, saveDraft, withLink, type Draft } from './draft.ts';
+import { PhotosContext, usePhotoQueue } from './photos/use-photos.ts';
 import { stepOf, stepPath, WizardContext } from './wizard-context.ts';
 import { wizardMachine } from './wizard-machine.ts';
 
@@ -31,6 +32,7 @@ function StartedWizard({ start }: { readonly start: Draft }) {
   const step = stepOf(path);
   const [draft] = useState(() => withLink(start, { brand, ref }));
   const actor = useActorRef(wizardMachine, { input: { draft } });
+  const photos = usePhotoQueue(actor);
   const go = useGo();
 
   useEffect(() => {
@@ -49,9 +51,11 @@ function StartedWizard({ start }: { readonly start: Draft }) {
 
   return (
     <WizardContext value={actor}>
-      <SitePage head={<CustomerBar />}>
-        <Outlet />
-      </SitePage>
+      <PhotosContext value={photos}>
+        <SitePage head={<CustomerBar />}>
+          <Outlet />
+        </SitePage>
+      </PhotosContext>
     </WizardContext>
   );
 }

@@ -1,10 +1,10 @@
 /** The price of the draft, as the server sees it. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { createQuote } from '#api/contract/quotes.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { Draft } from './draft.ts';
 import { orderItems } from './order.ts';
-import { useDraft } from './wizard-context.ts';
+import { useActor, useDraft } from './wizard-context.ts';
 
 export type Quote = AnswerOf<typeof createQuote>;
 
@@ -33,6 +33,24 @@ async function ask(body: ReturnType<typeof asked>, signal: AbortSignal): Promise
   return api().call(quotes.createQuote, { body: replaces === null ? body : { ...body, replaces }, signal });
 }
 
+const STALE_AFTER = 60_000;
+
+/** Waits until the draft, as it is when this is called, has its price; or none, for a reason that the step shows. */
+export function usePriced(): () => Promise<void> {
+  const queries = useQueryClient();
+  const wizard = useActor();
+  return async () => {
+    const { context: draft } = wizard.getSnapshot();
+    if (draft.items.length === 0) return;
+    const body = asked(draft);
+    await queries.prefetchQuery({
+      queryKey: ['quote', body],
+      queryFn: ({ signal }) => ask(body, signal),
+      staleTime: STALE_AFTER,
+    });
+  };
+}
+
 /** Prices the draft; the last price stands until the next has come. No items, no price. */
 export function useQuote(): {
   readonly quote: Quote | undefined;
@@ -47,7 +65,7 @@ export function useQuote(): {
     queryFn: ({ signal }) => ask(body, signal),
     enabled: draft.items.length > 0,
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: STALE_AFTER,
     refetchInterval: false,
   });
   return {

@@ -9,7 +9,8 @@ import { wizardSteps, type WizardEvent, type WizardStep, type wizardMachine } fr
 export type WizardActor = ActorRefFrom<typeof wizardMachine>;
 export const WizardContext = createContext<WizardActor | null>(null);
 
-function useActor(): WizardActor {
+/** The wizard that this step stands in. */
+export function useActor(): WizardActor {
   const actor = use(WizardContext);
   if (!actor) throw new Error('This step stands outside of the wizard');
   return actor;

@@ -3,50 +3,38 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { DraftItem } from '../draft.ts';
 import './photos.css';
-import type { QueueActor } from './queue-machine.ts';
 import { photoTexts } from './texts.ts';
+import { usePhotos } from './use-photos.ts';
 
 const PhotoList = lazy(() => import('./PhotoList.tsx'));
 const CameraDialog = lazy(() => import('./CameraDialog.tsx'));
 
 const ACCEPT = 'image/png,image/jpeg,image/gif,image/bmp,image/webp';
 
-/**
- * `onFound` gets the pieces of each photo as it is read; `onType` leads to the search box. Mount it anew for another
- * brand: what is on its way then stops.
- */
-export default function PhotoAdd({
-  brand,
-  onFound,
-  onType,
-}: {
-  readonly brand: string;
-  readonly onFound: (items: readonly DraftItem[]) => void;
-  readonly onType: () => void;
-}) {
+/** `onType` leads to the search box. What the photos show is added to the draft by use-photos.ts. */
+export default function PhotoAdd({ onType }: { readonly onType: () => void }) {
   const t = useMessages(photoTexts);
   const [isCamera, setCamera] = useState(false);
   const [problem, setProblem] = useState<'analysis' | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { queue, add } = useQueue(brand, onFound, () => setProblem('analysis'));
+  const { queue, add } = usePhotos();
 
-  const take = (files: readonly File[]): void => {
+  const [take] = useState(() => async (files: readonly File[]): Promise<void> => {
     setProblem(null);
-    if (files.length > 0) void add(files);
-  };
+    if (files.length > 0 && !(await add(files))) setProblem('analysis');
+  });
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       const files = [...(event.clipboardData?.files ?? [])];
       // Text that is pasted into the search box stays text.
       if (files.length === 0) return;
       event.preventDefault();
-      void add(files);
+      void take(files);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [add]);
+  }, [take]);
 
   return (
     <div className="photo-add-area">
@@ -56,7 +44,7 @@ export default function PhotoAdd({
         camera={() => setCamera(true)}
         picker={picker}
         error={problem === null ? undefined : t(problem)}
-        onFiles={take}
+        onFiles={(files) => void take(files)}
       />
       {queue ? (
         <Suspense fallback={<Skeleton height="72px" />}>
@@ -66,7 +54,7 @@ export default function PhotoAdd({
       {isCamera ? (
         <Suspense fallback={null}>
           <CameraDialog
-            onPhoto={(photo) => take([photo])}
+            onPhoto={(photo) => void take([photo])}
             onClose={() => setCamera(false)}
             onFiles={() => {
               setCamera(false);
@@ -77,42 +65,4 @@ export default function PhotoAdd({
       ) : null}
     </div>
   );
-}
-
-/** The queue, started with the first photo and stopped with the screen. `onMissing`: its code did not load. */
-function useQueue(
-  brand: string,
-  onFound: (items: readonly DraftItem[]) => void,
-  onMissing: () => void,
-): { readonly queue: QueueActor | null; readonly add: (files: readonly File[]) => Promise<void> } {
-  const [queue, setQueue] = useState<QueueActor | null>(null);
-  const running = useRef<QueueActor | null>(null);
-  const isShown = useRef(true);
-  const listener = useRef({ onFound, onMissing });
-  useEffect(() => {
-    listener.current = { onFound, onMissing };
-  });
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-      running.current?.stop();
-    };
-  }, []);
-  const [add] = useState(() => async (files: readonly File[]): Promise<void> => {
-    try {
-      const [{ startQueue }, { itemOf }] = await Promise.all([import('./queue.ts'), import('./found.ts')]);
-      if (!isShown.current) return;
-      if (!running.current) {
-        running.current = startQueue(brand);
-        running.current.on('found', ({ items }) => listener.current.onFound(items.map(itemOf)));
-        setQueue(running.current);
-      }
-      running.current.send({ type: 'ADD', files });
-    } catch {
-      // Offline, or a new build took this one's files away: the person is told, typing goes on.
-      listener.current.onMissing();
-    }
-  });
-  return { queue, add };
 }

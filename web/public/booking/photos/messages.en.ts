@@ -32,6 +32,8 @@ export default {
   typeInstead: 'Type the name',
   typeForPhoto: 'Type the name for {photo}',
   looked: '{done} of {total, plural, one {# photo} other {# photos}} looked at.',
+  stillRead: '{count, plural, one {# photo is still being read.} other {# photos are still being read.}}',
+  goOnWithout: '{count, plural, one {Go on without it} other {Go on without them}}',
   confidence: '{percent} confidence',
   check: 'Please check',
   checkUnlisted: 'Not in our catalogue: priced by its kind.',

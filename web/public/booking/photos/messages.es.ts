@@ -34,6 +34,8 @@ export default {
   typeInstead: 'Escribir el nombre',
   typeForPhoto: 'Escribir el nombre para {photo}',
   looked: '{done} de {total, plural, one {# foto revisada} other {# fotos revisadas}}.',
+  stillRead: '{count, plural, one {Aún se está leyendo # foto.} other {Aún se están leyendo # fotos.}}',
+  goOnWithout: '{count, plural, one {Seguir sin ella} other {Seguir sin ellas}}',
   confidence: '{percent} de certeza',
   check: 'Revise esto',
   checkUnlisted: 'No está en nuestro catálogo: el precio es el de su tipo.',

@@ -43,6 +43,9 @@ function queueInHand() {
   );
   const found: string[] = [];
   queue.on('found', ({ items }) => found.push(...items.map(({ name }) => name)));
+  const told: string[] = [];
+  queue.on('ready', () => told.push(`ready after ${found.length}`));
+  queue.on('look', ({ id }) => told.push(`look at ${id}`));
   queue.start();
   const tell = (name: string, ...events: readonly LookEvent[]): void => {
     for (const event of events) looks.get(name)?.(event);
@@ -54,7 +57,7 @@ function queueInHand() {
     });
   const actorOf = (name: string) =>
     queue.getSnapshot().context.photos.find(({ file }) => file.name === name)?.actor;
-  return { queue, tell, states, stopped, found, actorOf, busy: () => [...looks.keys()] };
+  return { queue, tell, states, stopped, found, told, actorOf, busy: () => [...looks.keys()] };
 }
 
 describe('a file before it is taken', () => {
@@ -130,6 +133,57 @@ describe('the queue of photos', () => {
     queue.send({ type: 'ADD', files: [photo('2.jpg')] });
     expect(queue.getSnapshot().context.refused).toEqual([]);
     expect(states()).toHaveLength(2);
+  });
+
+  it('tells when nothing is on its way any more, after what the last photo showed', () => {
+    const { queue, tell, told } = queueInHand();
+    queue.send({ type: 'AWAIT' });
+    expect(told).toEqual(['ready after 0']);
+    queue.send({ type: 'ADD', files: several(4) });
+    expect(queue.getSnapshot().context.onTheirWay).toBe(4);
+    queue.send({ type: 'AWAIT' });
+    for (const name of ['1.jpg', '2.jpg', '3.jpg']) tell(name, { type: 'ANSWERED', answer: seen });
+    expect(queue.getSnapshot().context.onTheirWay).toBe(1);
+    expect(told).toHaveLength(1);
+    tell('4.jpg', { type: 'ANSWERED', answer: seen });
+    expect(told.slice(1)).toEqual(['ready after 4']);
+  });
+
+  it.each<[string, LookEvent]>([
+    ['shows nothing', { type: 'ANSWERED', answer: nothing }],
+    ['fails', { type: 'FAILED', why: 'analysis' }],
+    ['is unsure', { type: 'ANSWERED', answer: { success: true, items: [{ ...billy, isUnsure: true }] } }],
+  ])('ends the wait at a photo that %s; once seen, it is waited for no more', (_, event) => {
+    const { queue, tell, told } = queueInHand();
+    queue.send({ type: 'ADD', files: several(2) });
+    queue.send({ type: 'AWAIT' });
+    tell('1.jpg', event);
+    expect(told).toEqual(['look at photo-1']);
+    tell('2.jpg', { type: 'ANSWERED', answer: seen });
+    expect(told).toHaveLength(1);
+    queue.send({ type: 'AWAIT' });
+    expect(told[1]).toMatch(/^ready/);
+  });
+
+  it('goes on without those on their way when asked to: their uploads stop, no other one starts', () => {
+    const { queue, told, states, stopped, busy } = queueInHand();
+    queue.send({ type: 'ADD', files: several(4) });
+    queue.send({ type: 'AWAIT' });
+    queue.send({ type: 'FORGO' });
+    expect(states()).toEqual(Array.from({ length: 4 }, () => 'cancelled'));
+    expect(stopped).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+    expect(busy()).toEqual([]);
+    expect(told).toEqual(['ready after 0']);
+  });
+
+  it('tells nothing to a person who stays after all', () => {
+    const { queue, tell, told, found } = queueInHand();
+    queue.send({ type: 'ADD', files: several(1) });
+    queue.send({ type: 'AWAIT' });
+    queue.send({ type: 'STAY' });
+    tell('1.jpg', { type: 'ANSWERED', answer: seen });
+    expect(found).toEqual(['BILLY bookcase']);
+    expect(told).toEqual([]);
   });
 
   it('stops everything with the screen', () => {

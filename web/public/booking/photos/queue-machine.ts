@@ -22,10 +22,21 @@ export interface QueuedPhoto {
 export type QueueEvent =
   | { readonly type: 'ADD'; readonly files: readonly File[] }
   | { readonly type: 'REMOVE'; readonly id: string }
+  /** The person wants to go on: `ready` tells when no photo is on its way any more. */
+  | { readonly type: 'AWAIT' }
+  /** The person goes on without the photos that are on their way: they are cancelled. */
+  | { readonly type: 'FORGO' }
+  /** The person does not go on after all. */
+  | { readonly type: 'STAY' }
   | PhotoReport;
 
 /** What the queue tells whoever listens. */
-export type QueueFound = { readonly type: 'found'; readonly items: readonly DetectedItem[] };
+export type QueueTold =
+  | { readonly type: 'found'; readonly items: readonly DetectedItem[] }
+  /** Nothing is on its way any more, as was awaited. */
+  | { readonly type: 'ready' }
+  /** A photo that was awaited wants a look of the person: the wait is over, and nobody goes on. */
+  | { readonly type: 'look'; readonly id: string };
 
 const types = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/webp']);
 const endings = /\.(png|jpe?g|gif|bmp|webp)$/i;
@@ -42,6 +53,18 @@ export function refusalOf({
   return size > PHOTO_LIMIT ? 'too_large' : null;
 }
 
+const isOnItsWay = ({ actor }: QueuedPhoto): boolean => !actor.getSnapshot().hasTag('settled');
+
+/** Whether a photo showed nothing, failed, or showed something that the person is asked to check. */
+function wantsLook({ actor }: QueuedPhoto): boolean {
+  const state = actor.getSnapshot();
+  return (
+    state.matches('nothing') ||
+    state.matches('failed') ||
+    state.context.items.some(({ isUnsure }) => isUnsure)
+  );
+}
+
 const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
@@ -53,13 +76,22 @@ export const queueMachine = setup({
       /** Of the last files that were added. */
       readonly refused: readonly RefusedFile[];
       readonly next: number;
+      /** How many are not settled: waiting for their turn, or looked at. */
+      readonly onTheirWay: number;
     },
     events: {} as QueueEvent,
-    emitted: {} as QueueFound,
+    emitted: {} as QueueTold,
     input: {} as { readonly brand: string },
   },
   actors: { photo: photoMachine },
+  guards: {
+    nothingOnItsWay: ({ context }) => context.onTheirWay === 0,
+    wantsLook: ({ context, event }) =>
+      event.type === 'PHOTO.MOVED' &&
+      context.photos.some((photo) => photo.id === event.id && wantsLook(photo)),
+  },
   actions: {
+    count: assign({ onTheirWay: ({ context }) => context.photos.filter(isOnItsWay).length }),
     /** Gives as many of those waiting their turn as there is room for. */
     pump: enqueueActions(({ context, enqueue }) => {
       const waiting = context.photos.filter(({ actor }) => actor.getSnapshot().matches('waiting'));
@@ -70,7 +102,8 @@ export const queueMachine = setup({
   },
 }).createMachine({
   id: 'photos',
-  context: ({ input }) => ({ brand: input.brand, photos: [], refused: [], next: 1 }),
+  context: ({ input }) => ({ brand: input.brand, photos: [], refused: [], next: 1, onTheirWay: 0 }),
+  initial: 'resting',
   on: {
     ADD: {
       actions: [
@@ -90,6 +123,7 @@ export const queueMachine = setup({
           }
           return { photos, refused, next };
         }),
+        'count',
         'pump',
       ],
     },
@@ -100,11 +134,35 @@ export const queueMachine = setup({
           if (gone) enqueue.stopChild(gone.actor);
         }),
         assign(({ context, event }) => ({ photos: context.photos.filter(({ id }) => id !== event.id) })),
+        'count',
         'pump',
       ],
     },
     'PHOTO.FOUND': { actions: emit(({ event }) => ({ type: 'found' as const, items: event.items })) },
-    'PHOTO.MOVED': { actions: 'pump' },
+    'PHOTO.MOVED': { actions: ['count', 'pump'] },
+  },
+  states: {
+    resting: { on: { AWAIT: 'awaited' } },
+    awaited: {
+      always: { guard: 'nothingOnItsWay', target: 'resting', actions: emit({ type: 'ready' }) },
+      on: {
+        'PHOTO.MOVED': [
+          {
+            guard: 'wantsLook',
+            target: 'resting',
+            actions: ['count', 'pump', emit(({ event }) => ({ type: 'look' as const, id: event.id }))],
+          },
+          { actions: ['count', 'pump'] },
+        ],
+        FORGO: {
+          actions: enqueueActions(({ context, enqueue }) => {
+            for (const { actor } of context.photos.filter(isOnItsWay))
+              enqueue.sendTo(actor, { type: 'CANCEL' });
+          }),
+        },
+        STAY: 'resting',
+      },
+    },
   },
 });
 
