@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { openWitnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
+import { cards, openBuyer, pay } from './payment/buyer.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
 const desktop = { width: 1280, height: 900 };
@@ -118,6 +120,48 @@ describe('a forgotten password', () => {
     await customer.visitor.call('POST', '/api/auth/customer/login', anything, {
       body: { email: customer.email, password: fresh },
     });
+  });
+});
+
+describe('who is signed in already', () => {
+  test('is led on from every sign-in and sign-up, and no step back leads there again', async () => {
+    const { page } = own;
+    await page.goto('/support');
+    await page.goto('/customer/login?redirect=account');
+    await heading(page, 'Profile').waitFor();
+    await page.goBack();
+    await heading(page, 'Contact Support').waitFor();
+    for (const path of ['/customer/login', '/customer-login?redirect=checkout', '/customer/signup']) {
+      await page.goto(path);
+      await heading(page, 'My Bookings').waitFor();
+    }
+    await page.goto('/account');
+    await heading(page, 'Profile').waitFor();
+  });
+
+  test('and has paid is not asked to sign in and pay by a step back', async () => {
+    const witnesses = await openWitnesses(stack);
+    const buyer = await openBuyer({ stack, witnesses, browser }, { signedIn: false });
+    const { page } = buyer;
+    await buyer.withDraft();
+    await page.goto('/booking/review');
+    await page.getByText('$45.00').first().waitFor();
+    await button(page, 'Proceed to Payment').click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await heading(page, 'Create Your Account').waitFor();
+    await page.getByLabel('Email').fill(`guest.${buyer.account.email}`);
+    await page.getByLabel('Password', { exact: true }).fill(fresh);
+    await page.getByLabel('Confirm password', { exact: true }).fill(fresh);
+    await button(page, 'Create account').click();
+    await page.getByLabel('Card number').waitFor();
+    await pay(page, cards.good);
+    await heading(page, 'Your booking is in.').waitFor();
+    await page.goBack();
+    await heading(page, 'My Bookings').waitFor();
+    await page.getByText('held, not charged').waitFor();
+    expect(buyer.failures).toEqual([]);
+    await buyer.context.close();
+    await witnesses.close();
   });
 });
 

@@ -13,12 +13,21 @@ import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { rawText, textOf } from '#web/lib/form-text.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { ForStranger } from './ForStranger.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { useRefusal } from './links/refusal.ts';
 import { accountTexts } from './texts.ts';
 
 export function SignIn() {
+  return (
+    <ForStranger>
+      <SignInForm />
+    </ForStranger>
+  );
+}
+
+function SignInForm() {
   const t = useMessages(accountTexts);
   const words = useMessages(wordTexts);
   const refusal = useRefusal();

@@ -19,6 +19,7 @@ import { notify } from '#web/ui/toast.ts';
 import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { ForStranger } from './ForStranger.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { typedBefore } from '../booking/contact-form.ts';
 import { loadDraft } from '../booking/stored-draft.ts';
@@ -31,11 +32,19 @@ import { useSay } from '../sentences/say.ts';
 import { accountTexts } from './texts.ts';
 
 const signUpForm = z.object({ ...nameShape, email, ...newPasswordShape }).check(sameTwice);
-type SignUpForm = z.output<typeof signUpForm>;
+type SignUpFields = z.output<typeof signUpForm>;
 
 const promises = ['promise1', 'promise2', 'promise3', 'promise4'] as const;
 
 export function SignUp() {
+  return (
+    <ForStranger>
+      <SignUpForm />
+    </ForStranger>
+  );
+}
+
+function SignUpForm() {
   const t = useMessages(accountTexts);
   const say = useSay();
   const refusal = useRefusal();
@@ -44,7 +53,7 @@ export function SignUp() {
   const go = useGo();
   const signedIn = useSignedIn();
   const [known] = useState(() => typedBefore(loadDraft(Date.now())));
-  const form = useForm<SignUpForm>({
+  const form = useForm<SignUpFields>({
     resolver: zodResolver(signUpForm),
     defaultValues: { ...known, password: '', confirmPassword: '' },
     reValidateMode: 'onChange',
@@ -56,7 +65,7 @@ export function SignUp() {
     formState: { errors },
   } = form;
   const attempt = useOnce({
-    run: (client, { confirmPassword: _, ...body }: SignUpForm) =>
+    run: (client, { confirmPassword: _, ...body }: SignUpFields) =>
       client.call(registerCustomer, { body: { ...body, language: currentLanguage() } }),
     networkMode: 'always',
     onSuccess: ({ user }) => {

@@ -17,6 +17,7 @@ export default {
   failed: 'Login Failed',
   failedDetail: 'Invalid email or password',
   fillAll: 'Please fill in all fields',
+  checking: 'Looking whether you are signed in',
 
   chooserTitle: 'Sign In',
   chooserLead: 'Each role has a sign-in of its own.',

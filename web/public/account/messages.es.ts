@@ -20,6 +20,7 @@ export default {
   failed: 'No se pudo iniciar sesión',
   failedDetail: 'Correo o contraseña incorrectos',
   fillAll: 'Complete todos los campos',
+  checking: 'Vemos si ya inició sesión',
 
   chooserTitle: 'Iniciar sesión',
   chooserLead: 'Cada rol tiene su propio acceso.',
