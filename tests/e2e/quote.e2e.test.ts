@@ -305,6 +305,7 @@ describe('pieces by photo', () => {
     free = Promise.withResolvers<void>();
     await picker(page).setInputFiles([jpeg('nothing.jpg', await label('empty-01'))]);
     await photoRow(page, 2).getByRole('progressbar').waitFor();
+    await page.getByRole('checkbox', { name: /Old furniture removal/ }).scrollIntoViewIfNeeded();
     await chooseTime.click();
     await page.getByText('1 photo is still being read.').waitFor();
     free.resolve();
@@ -313,6 +314,11 @@ describe('pieces by photo', () => {
       .waitFor();
     expect(page.url()).toContain('/booking/service');
     expect(await chooseTime.getAttribute('aria-busy')).toBeNull();
+    // Its row is brought into sight, from wherever the button was pressed.
+    await page.waitForFunction(() => {
+      const row = document.querySelector('#photo-2')?.getBoundingClientRect();
+      return row !== undefined && row.top > 0 && row.bottom < window.innerHeight - 128;
+    });
 
     // The browser's own way out of the step loses none either.
     free = Promise.withResolvers<void>();
