@@ -317,7 +317,7 @@ describe('pieces by photo', () => {
     // Its row is brought into sight, from wherever the button was pressed.
     await page.waitForFunction(() => {
       const row = document.querySelector('#photo-2')?.getBoundingClientRect();
-      return row !== undefined && row.top > 0 && row.bottom < window.innerHeight - 128;
+      return row !== undefined && row.top > 0 && row.bottom < innerHeight - 128;
     });
 
     // The browser's own way out of the step loses none either.
