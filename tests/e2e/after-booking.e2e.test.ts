@@ -9,6 +9,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Life, photoUrl } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { aMoveThatComesTooLate } from './after-booking/late-move.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
 const desktop = { width: 1280, height: 900 };
@@ -312,6 +313,9 @@ describe('changing one’s mind', () => {
     await page.getByText('Ready to use').waitFor();
   });
 });
+
+test('a move says until when it is free, and one that comes too late leaves one way out', () =>
+  aMoveThatComesTooLate(stack, owner, atHome.page));
 
 describe('a price above the hold', () => {
   test('two screens, one answer: the second is told; an old link says so', async () => {

@@ -1,10 +1,10 @@
 /** Moving an appointment to another free window. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
+import { getCancellation, rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import { cents, share } from '#domain/money.ts';
-import { apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay, money, wallTime } from '#web/lib/format.ts';
 import { useOnce } from '#web/lib/once.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -59,8 +59,31 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       notify({ title: t('moved'), detail: t('movedTo', { appointment: when }) });
       onClose();
     },
-    onError: () => void slots.refetch(),
+    // The time may be taken, or the booking may not be moved any more: both are asked again.
+    onError: () => Promise.all([slots.refetch(), refreshLive(queries)]),
   });
+  const outcome = useQuery(apiQuery(getCancellation, { params: { id: booking.id } }));
+  const costs = (outcome.data?.feeCents ?? 0) > 0;
+  const isClosed =
+    isProblem(move.error, 'too_late') || (!move.isPending && (costs || !booking.can.includes('reschedule')));
+  if (isClosed)
+    return (
+      // Another dialog, into which the focus goes: what had it is gone.
+      <Dialog
+        key="closed"
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title={t('moveClosed')}
+        description={t('moveNow', { appointment: appointment(words, booking) })}
+        footer={
+          <Button kind="primary" onClick={onClose}>
+            {t('keepTime')}
+          </Button>
+        }
+      >
+        {move.isError ? <Notice tone="danger">{sentenceOf(move.error, t('moveFailed'))}</Notice> : null}
+      </Dialog>
+    );
   const next = slots.data?.nextAvailableDate;
   return (
     <Dialog
@@ -68,7 +91,16 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       wide
       onOpenChange={(open) => !open && onClose()}
       title={t('moveTitle')}
-      description={t('moveNow', { appointment: appointment(words, booking) })}
+      description={
+        <>
+          {t('moveNow', { appointment: appointment(words, booking) })}{' '}
+          {outcome.data
+            ? outcome.data.freeUntil === null
+              ? t('moveIsFree')
+              : t('moveIsFreeUntil', { moment: wallTime(outcome.data.freeUntil, booking.zone) })
+            : null}
+        </>
+      }
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
