@@ -4,14 +4,14 @@ import { defineConfig } from 'vitest/config';
 const ignored = ['**/node_modules/**', '**/dist/**', '.hexkey/**', 'tests/fences/fixture/**'];
 
 /**
- * Files that share servers, or time what they kill, run one after the other. Those of whole stacks run in pairs: each
+ * Files that share servers, or time what they kill, run one after the other. Those of whole stacks run side by side: each
  * has its own, and waits for half of its time.
  */
 const serverKinds = [
   { name: 'postgres', ending: 'pg.test', seconds: 30, filesAtOnce: 1 },
   { name: 'workflow', ending: 'workflow.test', seconds: 60, filesAtOnce: 1 },
   { name: 'replay', ending: 'replay.test', seconds: 60, filesAtOnce: 1 },
-  { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 2 },
+  { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 3 },
   { name: 'browser', ending: 'e2e.test', seconds: 180, filesAtOnce: 2 },
   { name: 'chaos', ending: 'chaos.test', seconds: 300, filesAtOnce: 1 },
 ];
