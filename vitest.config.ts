@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 const ignored = ['**/node_modules/**', '**/dist/**', '.hexkey/**', 'tests/fences/fixture/**'];
 
 /**
- * Files that share servers, or time what they kill, run one after the other. Those of whole stacks run side by side: each
- * has its own, and waits for half of its time.
+ * Files that share servers, or time what they kill, run one after the other. Those of whole stacks run side by side:
+ * each has its own, and waits for half of its time.
  */
 const serverKinds = [
   { name: 'postgres', ending: 'pg.test', seconds: 30, filesAtOnce: 1 },
