@@ -11,7 +11,7 @@ const serverKinds = [
   { name: 'postgres', ending: 'pg.test', seconds: 30, filesAtOnce: 1 },
   { name: 'workflow', ending: 'workflow.test', seconds: 60, filesAtOnce: 1 },
   { name: 'replay', ending: 'replay.test', seconds: 60, filesAtOnce: 1 },
-  { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 3 },
+  { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 2 },
   { name: 'browser', ending: 'e2e.test', seconds: 180, filesAtOnce: 2 },
   { name: 'chaos', ending: 'chaos.test', seconds: 300, filesAtOnce: 1 },
 ];
