@@ -380,6 +380,15 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
   );
 });
 
+/** As a customer sends it who has been shown that it costs nothing. */
+const cancelForFree = {
+  type: 'CancelBooking',
+  shownFee: cents(0),
+  chosenFee: null,
+  note: null,
+  noShow: false,
+} as const satisfies BookingCommand;
+
 describe('who may', () => {
   test.each([
     ['CancelBooking', { role: 'customer', id: 'customer-2' }],
@@ -406,14 +415,10 @@ describe('cancelling (R9)', () => {
     expect(cancellationOutcome(booking, at)).toMatchObject({ fee, released: 20_000 - fee });
   });
   test('is refused with the new amount when the shown one has changed', () => {
-    const command: BookingCommand = {
-      type: 'CancelBooking',
-      shownFee: cents(0),
-      chosenFee: null,
-      note: null,
-      noShow: false,
-    };
-    const decision = give(booking, 'CancelBooking', { command, now: '2026-12-04T15:00:00.000Z' });
+    const decision = give(booking, 'CancelBooking', {
+      command: cancelForFree,
+      now: '2026-12-04T15:00:00.000Z',
+    });
     expect(decision).toMatchObject({
       ok: false,
       refusal: { code: 'outcome_changed', details: { fee: 10_000 } },
@@ -422,14 +427,7 @@ describe('cancelling (R9)', () => {
 });
 
 describe('a booking that its customer replaces by a changed one', () => {
-  const command: BookingCommand = {
-    type: 'CancelBooking',
-    shownFee: cents(0),
-    chosenFee: null,
-    note: null,
-    noShow: false,
-    replaced: true,
-  };
+  const command: BookingCommand = { ...cancelForFree, replaced: true };
   test('is cancelled free of charge and says why, while it is unpaid', () => {
     const decision = give(run(...(paths['pending'] ?? [])), 'CancelBooking', { command });
     expect(decision).toMatchObject({

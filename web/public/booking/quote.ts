@@ -1,5 +1,5 @@
 /** The price of the draft, as the server sees it. */
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { createQuote } from '#api/contract/quotes.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import type { Draft } from './draft.ts';
@@ -33,7 +33,12 @@ async function ask(body: ReturnType<typeof asked>, signal: AbortSignal): Promise
   return api().call(quotes.createQuote, { body: replaces === null ? body : { ...body, replaces }, signal });
 }
 
-const STALE_AFTER = 60_000;
+const quoteQuery = (body: ReturnType<typeof asked>) =>
+  queryOptions({
+    queryKey: ['quote', body],
+    queryFn: ({ signal }) => ask(body, signal),
+    staleTime: 60_000,
+  });
 
 /** Waits until the draft, as it is when this is called, has its price; or none, for a reason that the step shows. */
 export function usePriced(): () => Promise<void> {
@@ -42,12 +47,7 @@ export function usePriced(): () => Promise<void> {
   return async () => {
     const { context: draft } = wizard.getSnapshot();
     if (draft.items.length === 0) return;
-    const body = asked(draft);
-    await queries.prefetchQuery({
-      queryKey: ['quote', body],
-      queryFn: ({ signal }) => ask(body, signal),
-      staleTime: STALE_AFTER,
-    });
+    await queries.prefetchQuery(quoteQuery(asked(draft)));
   };
 }
 
@@ -61,11 +61,9 @@ export function useQuote(): {
   const [draft] = useDraft();
   const body = asked(draft);
   const query = useQuery({
-    queryKey: ['quote', body],
-    queryFn: ({ signal }) => ask(body, signal),
+    ...quoteQuery(body),
     enabled: draft.items.length > 0,
     placeholderData: keepPreviousData,
-    staleTime: STALE_AFTER,
     refetchInterval: false,
   });
   return {
