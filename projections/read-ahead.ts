@@ -15,10 +15,8 @@ export interface ReadAheadOptions {
   /** Read for events; it upcasts. */
   readonly log: Pick<EventLog, 'readAll'>;
   readonly openMany: OpenMany;
-  /** Most events a read of the log (default 5 000). */
+  /** Most events that are read and folded together; the more, the less often each row is written (default 40 000). */
   readonly batchSize?: number | undefined;
-  /** Reads of the log that are folded together while far behind: each row is then written less often (default 8). */
-  readonly readsPerBatch?: number | undefined;
 }
 
 /** Remembers one batch that was begun beforehand. */
@@ -46,14 +44,10 @@ export class ReadAhead {
   }
 
   async #prepare(after: bigint, projections: readonly Projection[]): Promise<Prepared> {
-    const { log, openMany, batchSize = 5_000, readsPerBatch = 8 } = this.#options;
-    const events: StoredEvent[] = [];
-    let isFull = true;
-    for (let reads = 0; isFull && reads < readsPerBatch; reads++) {
-      const more = await log.readAll(events.at(-1)?.position ?? after, batchSize);
-      events.push(...more);
-      isFull = more.length === batchSize;
-    }
+    const { log, openMany, batchSize = 40_000 } = this.#options;
+    // One read, not several small ones: rows are parsed while Postgres still sends the ones behind them.
+    const events = await log.readAll(after, batchSize);
+    const isFull = events.length === batchSize;
     return { events, isFull, open: await openSealed(projections, events, openMany) };
   }
 }

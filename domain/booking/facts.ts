@@ -2,18 +2,20 @@
 import type { BookingStatus } from './events.ts';
 import type { Booking, BookingFacts } from './state.ts';
 
-/** The facts without what belongs to one status only (completion, cancellation). */
+/**
+ * The facts without what belongs to one status only (completion, cancellation). An open booking is its facts, crew and
+ * status, which whoever goes on from here gives anew: taking these two out first would be a copy more for each event.
+ */
 export function facts(booking: Booking): BookingFacts {
   if (booking.status === 'completed') {
-    const { completion: _completion, status: _status, crew: _crew, ...rest } = booking;
+    const { completion: _completion, ...rest } = booking;
     return rest;
   }
   if (booking.status === 'cancelled') {
-    const { cancellation: _cancellation, status: _status, crew: _crew, ...rest } = booking;
+    const { cancellation: _cancellation, ...rest } = booking;
     return rest;
   }
-  const { status: _status, crew: _crew, ...rest } = booking;
-  return rest;
+  return booking;
 }
 
 /** The history with one status more; `at` is an ISO instant, `by` the role that brought it. */
