@@ -1,7 +1,7 @@
 /** The worker's environment, parsed once. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
-import { parseSettings } from '#vendors/settings.ts';
+import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';

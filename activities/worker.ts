@@ -12,7 +12,7 @@ import { payoutsOfTechnician } from '#projections/queries/earnings.ts';
 import { openReadModels } from '#projections/queries/read-models.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { openBlobs } from '#vendors/blobs/folder.ts';
-import { settingsOrExit } from '#vendors/settings.ts';
+import { settingsOrExit } from '#events/settings.ts';
 import { openMailer } from '#vendors/smtp/mailer.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
 import { openTexts } from '#vendors/twilio/texts.ts';

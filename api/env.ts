@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
-import { parseSettings } from '#vendors/settings.ts';
+import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import * as z from 'zod';
 import { pino } from 'pino';
-import { settingsOrExit } from '#vendors/settings.ts';
+import { settingsOrExit } from '#events/settings.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './auth/credentials.ts';
 import { openDependencies } from './dependencies.ts';

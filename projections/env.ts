@@ -1,6 +1,7 @@
 /** The environment of the projector process. */
 import { z } from 'zod';
 import { masterKeyEnv } from '#events/env.ts';
+import { parseSettings } from '#events/settings.ts';
 
 const schema = z.object({
   DATABASE_URL: z.url(),
@@ -10,7 +11,7 @@ const schema = z.object({
 
 export type ProjectorEnv = z.output<typeof schema>;
 
-/** Parses the environment. @throws {z.ZodError} naming every variable that is missing or wrong */
-export function readEnv(env: NodeJS.ProcessEnv = process.env): ProjectorEnv {
-  return schema.parse(env);
+/** Parses the environment. @throws {WrongSettings} naming every variable that is missing or wrong */
+export function readEnv(environment: NodeJS.ProcessEnv): ProjectorEnv {
+  return parseSettings(schema, environment);
 }

@@ -5,11 +5,12 @@
 import pino from 'pino';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
+import { settingsOrExit } from '#events/settings.ts';
 import { readEnv } from './env.ts';
 import { allProjections } from './projections.ts';
 import { startRunner } from './runner.ts';
 
-const env = readEnv();
+const env = settingsOrExit(readEnv);
 const logger = pino({ name: 'projector', level: env.LOG_LEVEL });
 const onError = (error: unknown, projection?: string) =>
   logger.warn({ err: error, projection }, 'trying again');

@@ -1,6 +1,6 @@
 /** `npm run ops -- <command>`: what an operator does to a running installation. */
 import { parseArgs } from 'node:util';
-import { WrongSettings } from '#vendors/settings.ts';
+import { WrongSettings } from '#events/settings.ts';
 import { type Installation, NoInstallation, openInstallation } from '../ops/installation.ts';
 import { erasedCommand, eraseAgainCommand } from '../ops/erased.ts';
 import { rebuildCommand } from '../ops/rebuild.ts';

@@ -7,7 +7,7 @@ import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { type OpenReadModels, openReadModels } from '#projections/queries/read-models.ts';
-import { parseSettings } from '#vendors/settings.ts';
+import { parseSettings } from '#events/settings.ts';
 import { type TemporalConnection, temporalEnv } from '#vendors/temporal/connection.ts';
 import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
