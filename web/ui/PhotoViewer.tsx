@@ -66,18 +66,20 @@ export default function PhotoViewer({
             }}
           />
         ) : null}
-        <nav aria-label={words.photos}>
-          <Button size="small" icon={<ArrowLeftIcon small />} disabled={index === 0} onClick={() => go(-1)}>
-            {words.previous}
-          </Button>
-          <span className="small muted num" aria-live="polite">
-            {words.place(index + 1, photos.length)}
-          </span>
-          <Button size="small" disabled={index === photos.length - 1} onClick={() => go(1)}>
-            {words.next}
-            <ArrowRightIcon small />
-          </Button>
-        </nav>
+        {photos.length > 1 ? (
+          <nav aria-label={words.photos}>
+            <Button size="small" icon={<ArrowLeftIcon small />} disabled={index === 0} onClick={() => go(-1)}>
+              {words.previous}
+            </Button>
+            <span className="small muted num" aria-live="polite">
+              {words.place(index + 1, photos.length)}
+            </span>
+            <Button size="small" disabled={index === photos.length - 1} onClick={() => go(1)}>
+              {words.next}
+              <ArrowRightIcon small />
+            </Button>
+          </nav>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 /** Corrects who the job is for and where (spec admin §5). */
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { setCustomer } from '#api/contract/admin.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { textOf } from '#web/lib/form-text.ts';
@@ -26,6 +26,7 @@ const fields = [
 type FieldName = (typeof fields)[number][0];
 
 export default function CustomerDialog({ booking, onClose }: BookingDialogProps) {
+  const formId = useId();
   const { contactInfo } = booking;
   const before: Readonly<Record<FieldName, string>> = {
     ...contactInfo,
@@ -57,8 +58,23 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
     change.mutate(values);
   };
   return (
-    <Dialog open wide onOpenChange={onClose} title={`Customer of ${booking.number}`}>
-      <form className="grid gap-4" onSubmit={save} noValidate>
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={`Customer of ${booking.number}`}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={change.isPending}>
+            Save customer
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={save} noValidate>
         <div className="grid gap-3 sm:grid-cols-2">
           {fields.map(([name, label]) =>
             name === 'phone' ? (
@@ -80,14 +96,6 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
               />
             ),
           )}
-        </div>
-        <div className="flex justify-end gap-2">
-          <Button kind="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="primary" type="submit" busy={change.isPending}>
-            Save customer
-          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,5 +1,5 @@
 /** Corrects what is to be done and its price (spec admin §5). */
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { setDetails } from '#api/contract/admin.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { brandOf, brands } from '#domain/brands.ts';
@@ -16,6 +16,7 @@ import { toCents } from '../words.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
 export default function DetailsDialog({ booking, onClose }: BookingDialogProps) {
+  const formId = useId();
   const price = toCents(booking.totalPrice);
   const [typed, setTyped] = useState(() => ledgerMoney(price));
   const [priceError, setPriceError] = useState<string | undefined>(undefined);
@@ -51,8 +52,23 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
     });
   };
   return (
-    <Dialog open wide onOpenChange={onClose} title={`Job details of ${booking.number}`}>
-      <form className="grid gap-4" onSubmit={save} noValidate>
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title={`Job details of ${booking.number}`}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Leave it
+          </Button>
+          <Button kind="primary" type="submit" form={formId} busy={change.isPending}>
+            Save details
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={save} noValidate>
         <div className="grid gap-3 sm:grid-cols-2">
           <SelectField label="Brand" name="brand" defaultValue={brandOf(booking.brand) ?? 'other'}>
             {brands.map(({ id, name }) => (
@@ -103,14 +119,6 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
               : ''}
           </Notice>
         ) : null}
-        <div className="flex justify-end gap-2">
-          <Button kind="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="primary" type="submit" busy={change.isPending}>
-            Save details
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

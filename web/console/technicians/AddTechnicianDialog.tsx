@@ -1,5 +1,5 @@
 /** Add New Technician, and the login to hand over once it exists (spec admin §2 and §5). */
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { createTechnician } from '#api/contract/technicians.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { availabilities, experiences, skills } from '#domain/options.ts';
@@ -40,6 +40,7 @@ function AddForm({
   readonly onAdded: (login: Login) => void;
 }) {
   const queries = useQueryClient();
+  const formId = useId();
   const [filled, setFilled] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const add = useOnce({
@@ -81,8 +82,26 @@ function AddForm({
     setFilled(required.every((name) => textOf(form, name) !== ''));
   };
   return (
-    <Dialog open wide onOpenChange={onClose} title="Add New Technician">
-      <form className="grid gap-4" onSubmit={submit} onInput={look} noValidate>
+    <Dialog
+      open
+      wide
+      onOpenChange={onClose}
+      title="Add New Technician"
+      footer={
+        <>
+          {filled ? null : (
+            <span className="mr-auto text-small text-muted">Name, email and password are needed.</span>
+          )}
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="primary" type="submit" form={formId} disabled={!filled} busy={add.isPending}>
+            Add Technician
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="grid gap-4" onSubmit={submit} onInput={look} noValidate>
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField label="First name" name="firstName" error={errors['firstName']} />
           <TextField label="Last name" name="lastName" error={errors['lastName']} />
@@ -130,17 +149,6 @@ function AddForm({
           ))}
         </ChoiceCards>
         {message ? <Notice tone="danger">{message}</Notice> : null}
-        <div className="flex items-center justify-end gap-2">
-          {filled ? null : (
-            <span className="mr-auto text-small text-muted">Name, email and password are needed.</span>
-          )}
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" disabled={!filled} busy={add.isPending}>
-            Add Technician
-          </Button>
-        </div>
       </form>
     </Dialog>
   );
