@@ -111,7 +111,10 @@ async function seed(stack: Stack) {
     stack.dataDir,
     (text) => console.log(`Demo: ${text}`),
     (failure) => {
-      if (failure !== undefined) console.log(`The demo data is incomplete (${failure}); see logs/demo.log.`);
+      if (failure !== undefined)
+        console.log(
+          `The demo data is incomplete (${failure}); see logs/demo.log. The next start makes what is missing.`,
+        );
     },
   );
 }
