@@ -22,8 +22,9 @@ afterAll(() => side.close());
 
 /** The provider's books as they should be. */
 const honest: readonly ProviderBooking[] = [
-  { bookingId: 'b2', intents: ['pi_b2'], captured: 15_000, refunded: 1_000, transferred: 10_500 },
-  { bookingId: 'b3', intents: ['pi_b3'], captured: 15_000, refunded: 1_000, transferred: 0 },
+  { bookingId: 'b1', intents: ['pi_b1'], held: 15_000, captured: 0, refunded: 0, transferred: 0 },
+  { bookingId: 'b2', intents: ['pi_b2'], held: 0, captured: 15_000, refunded: 1_000, transferred: 10_500 },
+  { bookingId: 'b3', intents: ['pi_b3'], held: 0, captured: 15_000, refunded: 1_000, transferred: 0 },
 ];
 const provider = (books: readonly ProviderBooking[]) => async (id?: string) =>
   id === undefined ? books : books.filter(({ bookingId }) => bookingId === id);
@@ -63,9 +64,17 @@ test('a capture tampered with at the provider is named with its booking, to the 
 });
 
 test('money at the provider for a booking that nobody knows is named', async () => {
-  const stray = { bookingId: 'b99', intents: ['pi_99'], captured: 500, refunded: 0, transferred: 0 };
+  const stray = { bookingId: 'b99', intents: ['pi_99'], held: 0, captured: 500, refunded: 0, transferred: 0 };
   expect((await run([...honest, stray])).differences).toMatchObject([
     { bookingId: 'b99', number: null, fact: 'captured', values: { log: 0, provider: 500 } },
+  ]);
+});
+
+test('a hold that the log does not know, and one that the provider does not have, are named', async () => {
+  const strayed = honest.map((book) => ({ ...book, held: book.bookingId === 'b2' ? 7_900 : 0 }));
+  expect((await run(strayed)).differences).toEqual([
+    { bookingId: 'b1', number: 'HX-000001', fact: 'held', values: { log: 15_000, provider: 0 } },
+    { bookingId: 'b2', number: 'HX-000002', fact: 'held', values: { log: 0, provider: 7_900 } },
   ]);
 });
 

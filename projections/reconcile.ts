@@ -18,6 +18,8 @@ export interface ProviderBooking {
   readonly bookingId: string;
   /** Ids of its payment intents. */
   readonly intents: readonly string[];
+  /** What can still be captured. */
+  readonly held: number;
   readonly captured: number;
   readonly refunded: number;
   /** To connected accounts, less reversals. */
@@ -58,6 +60,7 @@ export interface Difference {
 
 export type Witness = 'log' | 'read model' | 'ledger' | 'provider' | 'workflow' | 'reservations';
 export type Fact =
+  | 'held'
   | 'captured'
   | 'refunded'
   | 'transferred'
@@ -193,6 +196,7 @@ function compare(
   agree('revision', { log: placed?.revision ?? null, 'read model': view?.revision ?? null });
   agree('status', { log: placed?.status ?? null, 'read model': view?.status ?? null });
   agree('payment state', { log: placed?.payment.state ?? null, 'read model': view?.payment_state ?? null });
+  if (provider) agree('held', { log: placed?.payment.hold?.amount ?? 0, provider: provider.held });
   for (const fact of ['captured', 'refunded'] as const) {
     agree(fact, {
       log: state[fact],
@@ -238,7 +242,7 @@ function keptOtherwise(
 }
 
 function nothing(bookingId: string): ProviderBooking {
-  return { bookingId, intents: [], captured: 0, refunded: 0, transferred: 0 };
+  return { bookingId, intents: [], held: 0, captured: 0, refunded: 0, transferred: 0 };
 }
 
 /** Every booking folded from the whole log. */

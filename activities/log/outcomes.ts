@@ -16,11 +16,19 @@ export interface Outdated {
 /** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (`heartbeatTimeout` of workflows/effects.ts). */
 const BEAT = 700;
 
+/** What the beats of a call that moves money say: it outlives an operator's retry, which counts attempts from one again. */
+const BEGUN = 'begun';
+
 /** Runs a regular activity's call under a heartbeat. */
-export async function beating<T>(call: () => Promise<T>): Promise<T> {
+export function beating<T>(call: () => Promise<T>): Promise<T> {
+  return beatingWith(undefined, call);
+}
+
+async function beatingWith<T>(details: typeof BEGUN | undefined, call: () => Promise<T>): Promise<T> {
   // Local activities can't beat and needn't: they end with their workflow task.
   if (activityInfo().isLocal) return call();
-  const beat = setInterval(() => heartbeat(), BEAT);
+  if (details) heartbeat(details);
+  const beat = setInterval(() => heartbeat(details), BEAT);
   try {
     return await call();
   } finally {
@@ -30,15 +38,19 @@ export async function beating<T>(call: () => Promise<T>): Promise<T> {
 
 /**
  * Runs a call that moves money, unless the stream is ahead of what the workflow had seen: then the workflow folds
- * first and asks again with the attempt number of the newer state (design.md §3).
+ * first and asks again with the attempt number of the newer state (design.md §3). Only the first look may say so:
+ * once the call was begun, later tries must find out what became of it.
  */
 export async function unlessOutdated<T>(
   log: EventLog,
   seen: Seen,
   call: () => Promise<T>,
 ): Promise<T | Outdated> {
-  return beating(async () => {
-    const newer = await log.readStream(seen.stream, seen.revision + 1);
-    return newer.length > 0 ? { kind: 'outdated' } : await call();
-  });
+  const info = activityInfo();
+  const beaten: unknown = info.heartbeatDetails;
+  if (info.attempt === 1 && beaten !== BEGUN) {
+    const newer = await beating(() => log.readStream(seen.stream, seen.revision + 1));
+    if (newer.length > 0) return { kind: 'outdated' };
+  }
+  return beatingWith(BEGUN, call);
 }

@@ -1,6 +1,5 @@
 /** Activities on a booking's money: every answer is a value, an unreachable provider is tried again for ever (design.md §3). */
 import type Stripe from 'stripe';
-import { activityInfo } from '@temporalio/activity';
 import type { HoldTerms } from '#domain/booking/events.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
@@ -64,16 +63,12 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
   const customerOf = async (order: CustomerOrder) =>
     order.stripeCustomerId ?? (await findOrCreateCustomer(stripe, order.customerId));
 
-  /** A workflow's first look at a call: later tries must find out what became of the first (design.md §3). */
-  const guarded = <T>(order: Order, call: () => Promise<T>): Promise<T | Outdated> =>
-    activityInfo().attempt === 1 ? unlessOutdated(log, order.seen, call) : beating(call);
-
   return {
     /** Makes the intent to be confirmed, or adopts the one that came with the booking if it fits. */
     async preparePayment(
       order: CustomerOrder & { readonly intentType: 'payment' | 'setup'; readonly offered: string | null },
     ): Promise<Prepared | Outdated> {
-      return guarded(order, async (): Promise<Prepared> => {
+      return unlessOutdated(log, order.seen, async (): Promise<Prepared> => {
         const stripeCustomerId = await customerOf(order);
         if (order.offered !== null) {
           const adopted = await adoptIntent({ stripe, log }, { ...order, offered: order.offered });
@@ -126,7 +121,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     async placeHold(
       order: CustomerOrder & { readonly paymentMethodId: string },
     ): Promise<Held | Failed | Outdated> {
-      return guarded(order, async (): Promise<Held | Failed> => {
+      return unlessOutdated(log, order.seen, async (): Promise<Held | Failed> => {
         const answer = await intents.chargeOffSession(stripe, {
           ...order,
           stripeCustomerId: await customerOf(order),
@@ -143,7 +138,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     async captureHold(
       order: Order & { readonly paymentIntentId: string; readonly amount: Cents },
     ): Promise<Captured | Failed | Gone | Outdated> {
-      return guarded(order, async (): Promise<Captured | Failed | Gone> => {
+      return unlessOutdated(log, order.seen, async (): Promise<Captured | Failed | Gone> => {
         const answer = await intents.capture(stripe, {
           ...order,
           idempotencyKey: `${order.bookingId}:capture:${order.attempt}`,
@@ -161,7 +156,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     async chargeDifference(
       order: CustomerOrder & { readonly paymentMethodId: string },
     ): Promise<Captured | Failed | Outdated> {
-      return guarded(order, async (): Promise<Captured | Failed> => {
+      return unlessOutdated(log, order.seen, async (): Promise<Captured | Failed> => {
         const answer = await intents.chargeOffSession(stripe, {
           ...order,
           stripeCustomerId: await customerOf(order),
@@ -178,7 +173,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     async increaseHold(
       order: Order & { readonly paymentIntentId: string; readonly amount: Cents },
     ): Promise<Held | Failed | Outdated> {
-      return guarded(order, async (): Promise<Held | Failed> => {
+      return unlessOutdated(log, order.seen, async (): Promise<Held | Failed> => {
         const answer = await intents.increment(stripe, {
           paymentIntentId: order.paymentIntentId,
           total: order.amount,

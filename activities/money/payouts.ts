@@ -7,7 +7,6 @@ import type { PayoutEventOf } from '#domain/payout/events.ts';
 import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { type Payout, payOut, readPayout, reverseTransfer, transfer } from '#vendors/stripe/transfers.ts';
-import { activityInfo } from '@temporalio/activity';
 import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The provider's account of a technician and when its bank details last changed (ISO); null before there is one. */
@@ -47,9 +46,6 @@ export function payoutActivities({
   readonly log: EventLog;
   readonly connectedAccount: ConnectedAccount;
 }) {
-  const guarded = <T>(order: Order, call: () => Promise<T>): Promise<T | Outdated> =>
-    activityInfo().attempt === 1 ? unlessOutdated(log, order.seen, call) : beating(call);
-
   return {
     /** Shares that the booking owes its crew and the payout has not noted yet. */
     async owedShares(bookingId: BookingId, noted: readonly number[]): Promise<readonly OwedShares[]> {
@@ -74,7 +70,7 @@ export function payoutActivities({
     ): Promise<{ readonly kind: 'made'; readonly transferId: string } | Failed | Outdated> {
       const { bookingId, sharesRevision, technicianId, attempt } = order;
       const step = `transfer:${sharesRevision}:${technicianId}`;
-      return guarded(order, async () => {
+      return unlessOutdated(log, order.seen, async () => {
         const answer = await transfer(stripe, {
           ...order,
           step,
@@ -92,7 +88,7 @@ export function payoutActivities({
     ): Promise<{ readonly kind: 'made'; readonly reversalId: string } | Failed | Outdated> {
       const { bookingId, technicianId, sharesRevision, attempt, part } = order;
       const step = `reverse:${sharesRevision}:${technicianId}:${part}`;
-      return guarded(order, async () => {
+      return unlessOutdated(log, order.seen, async () => {
         const answer = await reverseTransfer(stripe, {
           ...order,
           step,
@@ -113,7 +109,7 @@ export function payoutActivities({
     ): Promise<SentToBank | Failed | Outdated> {
       const { bookingId, technicianId, attempt } = order;
       const step = `payout:${bookingId}:${technicianId}:${attempt}`;
-      return guarded(order, async () => {
+      return unlessOutdated(log, order.seen, async () => {
         const answer = await payOut(stripe, { ...order, step, idempotencyKey: step });
         return answer.ok
           ? sentToBank(order.amount, answer.value)

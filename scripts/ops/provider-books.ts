@@ -4,6 +4,7 @@ import type { ProviderBooking, ReadProvider } from '#projections/reconcile.ts';
 
 interface Sums {
   readonly intents: Set<string>;
+  held: number;
   captured: number;
   refunded: number;
   transferred: number;
@@ -30,6 +31,7 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
   const of = (bookingId: string): Sums => {
     const known = sums.get(bookingId) ?? {
       intents: new Set<string>(),
+      held: 0,
       captured: 0,
       refunded: 0,
       transferred: 0,
@@ -42,6 +44,7 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
     if (!bookingId) continue;
     const book = of(bookingId);
     book.intents.add(intent.id);
+    book.held += intent.amount_capturable;
     book.captured += intent.amount_received;
     const charge = intent.latest_charge;
     // A hold that was voided shows as refunded too, though nothing was ever taken.

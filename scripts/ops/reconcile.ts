@@ -9,6 +9,7 @@ import { providerBooks } from './provider-books.ts';
 import { openSummaries } from './workflow-summaries.ts';
 
 const money = new Set<Difference['fact']>([
+  'held',
   'captured',
   'refunded',
   'transferred',

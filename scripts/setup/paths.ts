@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /** Downloads and builds that survive `--reset`; `HEXKEY_CACHE` moves them, for example to share them. */
-export const cacheDirectory = resolve(process.env.HEXKEY_CACHE ?? join(root, '.hexkey', 'cache'));
+export const cacheDirectory = resolve(process.env.HEXKEY_CACHE || join(root, '.hexkey', 'cache'));
 
 /** The built web, served by the api. */
 export const webDirectory = join(root, 'dist', 'web');

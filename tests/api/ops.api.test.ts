@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { type Cast, openCast } from './cast.ts';
+import { freeWindows, type Window } from '#tests/support/life.ts';
+import { anotherLife, type Cast, openCast } from './cast.ts';
 
 describe('R18: an outage of the card provider', () => {
   let cast: Cast;
@@ -48,6 +49,41 @@ describe('R18: an outage of the card provider', () => {
     });
     const { counts } = await stack.sandbox.books(life.bookingId);
     expect(counts).toMatchObject({ captures: 1 });
+  });
+
+  it('a retry forgets no call in doubt: the hold that landed after the booking had ended is let go', async () => {
+    const { clients, stack } = cast;
+    const life = await anotherLife(cast);
+    await life.until('accept');
+    const { bookingId } = life;
+    const move = async ({ date, time }: Window) => {
+      const body = { scheduledDate: date, scheduledTime: time };
+      expect((await clients.admin.call('PATCH', `/api/admin/bookings/${bookingId}/times`, body)).status).toBe(
+        200,
+      );
+    };
+    const far = (await freeWindows(life.customer.visitor, '10001', 2, 25)).at(-1);
+    if (!far) throw new Error('no window is free');
+    await move(far);
+    await eventually('the hold is a saved card', async () =>
+      (await life.booking()).paymentStatus === 'card_saved' ? true : undefined,
+    );
+    await stack.sandbox.fault({ service: 'stripe', kind: 'lost_answer', call: 'payment_intents.create' });
+    await move(life.window);
+    const stuck = await eventually('the late hold is stuck', async () => {
+      const { body } = await clients.admin.call('GET', '/api/admin/ops/stuck');
+      const work = body['work'] as { bookingId: string; activity: string; workflowId: string }[];
+      return work.find((one) => one.bookingId === bookingId && one.activity === 'placeHold');
+    });
+    const ended = { status: 'cancelled', why: 'The customer fell ill', feeCents: 0 };
+    expect((await clients.admin.call('PATCH', `/api/bookings/${bookingId}/status`, ended)).status).toBe(200);
+    const retry = `/api/admin/ops/stuck/${stuck.workflowId}/retry`;
+    expect((await clients.admin.call('POST', retry)).status).toBe(200);
+    await stack.sandbox.clearFaults();
+    await eventually('every hold is let go', async () => {
+      const { payment_intents: intents } = await stack.sandbox.books(bookingId);
+      return intents.length === 2 && intents.every(({ status }) => status === 'canceled') ? true : undefined;
+    });
   });
 
   it('work that there is not can not be tried again', async () => {
