@@ -59,6 +59,7 @@ const domainProblems: Readonly<Record<RefusalCode, number>> = {
   needs_technician: 409,
   needs_payment: 409,
   card_declined: 402,
+  charge_pending: 409,
   needs_photos: 400,
   needs_notes: 400,
   too_many_photos: 400,

@@ -103,3 +103,27 @@ it('Bill Customer while a new card stands unconfirmed charges the saved one alon
   await life.ended();
   await expectOneCharge(life);
 });
+
+it('R27: Bill Customer while the provider is away says that the charge is pending, not that it was declined', async () => {
+  const life = await unpaid();
+  const declines = async () => (await life.types()).filter((type) => type === 'PaymentDeclined').length;
+  await fault('payment_intents.create', 'outage', { times: 1_000 });
+  const [billed] = await Promise.all([
+    life.command(admin, { type: 'BillCustomer' }),
+    // As long as the one who pressed waits at most.
+    world.sleep(15_000),
+  ]);
+  expect(billed).toEqual({
+    ok: false,
+    refusal: {
+      code: 'charge_pending',
+      message: 'The charge is still under way and goes on by itself. Nobody needs to press again.',
+    },
+  });
+  expect(await declines()).toBe(1);
+  await world.control('DELETE', '/sandbox/faults');
+  await eventually('the capture', async () => (await life.state()).payment.captured > 0);
+  await life.ended();
+  expect(await declines()).toBe(1);
+  await expectOneCharge(life);
+});

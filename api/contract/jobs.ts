@@ -213,7 +213,7 @@ export const billCustomer = endpoint({
   roles: ['technician', 'admin'],
   body: noBody,
   response: receipt,
-  errors: [...stepErrors, 'nothing_to_bill', 'card_declined'],
+  errors: [...stepErrors, 'nothing_to_bill', 'card_declined', 'charge_pending'],
 });
 
 export const messageCustomer = endpoint({

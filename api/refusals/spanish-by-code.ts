@@ -55,6 +55,7 @@ export const spanishByCode: Readonly<Record<ProblemCode, string>> = {
   needs_technician: 'Esto necesita un técnico.',
   needs_payment: 'Falta el pago.',
   card_declined: 'Su banco rechazó la tarjeta.',
+  charge_pending: 'El cobro sigue en curso y continúa solo.',
   needs_photos: 'Faltan fotos.',
   needs_notes: 'Faltan notas.',
   too_many_photos: 'Son demasiadas fotos.',

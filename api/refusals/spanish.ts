@@ -101,8 +101,8 @@ const matters: Readonly<Record<string, string>> = {
     'Este pago no se puede usar para esta reserva. Pague de nuevo.',
   'Your card has not been confirmed yet.': 'Su tarjeta todavía no está confirmada.',
   'The card has not been confirmed yet.': 'La tarjeta todavía no está confirmada.',
-  'The card has not been charged yet. It is tried again by itself.':
-    'Todavía no se cobró a la tarjeta. Se intenta de nuevo automáticamente.',
+  'The charge is still under way and goes on by itself. Nobody needs to press again.':
+    'El cobro sigue en curso y continúa solo. No hace falta volver a intentarlo.',
   'This needs a payment: no card is held or saved yet.':
     'Falta el pago: todavía no hay una tarjeta retenida ni guardada.',
   'There is no card to charge for this booking.': 'No hay una tarjeta que cobrar por esta reserva.',

@@ -189,6 +189,7 @@ export type RefusalCode =
   | 'needs_technician'
   | 'needs_payment'
   | 'card_declined'
+  | 'charge_pending'
   | 'needs_photos'
   | 'needs_notes'
   | 'too_many_photos'

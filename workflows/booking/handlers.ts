@@ -125,22 +125,25 @@ async function effectOf(
   }
 }
 
-/** Tries the charge at once and waits for what becomes of it: captured, or refused with the bank's reason (R27). */
+/**
+ * Tries the charge at once and waits for what becomes of it: captured, refused with the bank's reason (R27), or still
+ * pending while the provider does not answer. A decline from before is not told as this charge's.
+ */
 async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
   const before = story.booking.payment.lastFailure;
   const captured = () => story.booking.payment.captured > 0;
-  const failed = () => {
+  const failure = () => {
     const { lastFailure } = story.booking.payment;
-    return lastFailure !== null && lastFailure !== before;
+    return lastFailure === before ? null : lastFailure;
   };
   story.retryNow = true;
   story.stir();
-  await condition(() => captured() || failed(), PATIENCE);
+  await condition(() => captured() || failure() !== null, PATIENCE);
   if (captured()) return acted;
-  const message =
-    story.booking.payment.lastFailure?.message ??
-    'The card has not been charged yet. It is tried again by itself.';
-  return { ok: false, refusal: { code: 'card_declined', message } };
+  const declined = failure();
+  if (declined) return { ok: false, refusal: { code: 'card_declined', message: declined.message } };
+  const message = 'The charge is still under way and goes on by itself. Nobody needs to press again.';
+  return { ok: false, refusal: { code: 'charge_pending', message } };
 }
 
 /** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */
