@@ -1,7 +1,7 @@
 /** What every view of a booking shows, whoever looks. */
 import type * as z from 'zod/mini';
 import { addOnFacts } from '#domain/add-ons.ts';
-import { amountDue } from '#domain/booking/evolve.ts';
+import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { bookingCore, priceRise } from '../contract/bookings.ts';
@@ -44,7 +44,7 @@ export function coreOf(view: BookingView): z.input<typeof bookingCore> {
     crewSize: booking.crewSize,
     minutes: booking.minutes,
     totalPrice: inDollars(booking.price.total),
-    totalCost: inDollars(amountDue(booking)),
+    totalCost: inDollars(chargedOrDue(booking)),
     actualCost: completion ? inDollars(completion.actualCost) : null,
     actualDuration: completion?.actualMinutes ?? null,
     paymentStatus: booking.payment.state,

@@ -1,5 +1,5 @@
 /** Folds a booking's events into its state; total over every stored event, and closed by `never`. */
-import { cents, sum, zero } from '../money.ts';
+import { type Cents, cents, sum, zero } from '../money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve-payment.ts';
 import type { BookingEvent, BookingEventOf } from './events.ts';
@@ -258,4 +258,15 @@ export function amountDue(booking: Booking) {
     : booking.status === 'cancelled'
       ? booking.cancellation.fee
       : cents(booking.price.total);
+}
+
+/**
+ * What a booking comes to, in cents, as lists show and sort it: what was captured, and before that what is due. A higher
+ * price that was refused is never charged (design.md §3, Capture).
+ */
+export function chargedOrDue(booking: Booking): Cents {
+  const { captured } = booking.payment;
+  if (captured > 0) return captured;
+  const due = amountDue(booking);
+  return booking.priceRise?.state === 'refused' ? cents(Math.min(due, booking.agreed)) : due;
 }

@@ -1,6 +1,6 @@
 /** Read model `bookings`: each booking folded as the workflow folds it, with the columns that lists search and sort by. */
 import { z } from 'zod';
-import { amountDue, evolve, unplaced } from '#domain/booking/evolve.ts';
+import { chargedOrDue, evolve, unplaced } from '#domain/booking/evolve.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -60,7 +60,7 @@ const table: Table<Row> = {
     { name: 'placed_at', type: 'timestamptz', of: ({ state }) => state.placedAt },
     { name: 'completed_at', type: 'timestamptz', of: (row) => row.completedAt },
     { name: 'updated_at', type: 'timestamptz', of: (row) => row.updatedAt },
-    { name: 'total', type: 'int', of: ({ state }) => amountDue(state) },
+    { name: 'total', type: 'int', of: ({ state }) => chargedOrDue(state) },
     { name: 'captured', type: 'int', of: ({ state }) => state.payment.captured },
     { name: 'refunded', type: 'int', of: ({ state }) => state.payment.refunded },
     { name: 'rating', type: 'int', of: ({ state }) => state.review?.rating ?? null },

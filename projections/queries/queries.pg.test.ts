@@ -1,6 +1,6 @@
 /** Every query on read models that a real projector made from example events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { amountDue } from '#domain/booking/evolve.ts';
+import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
@@ -228,10 +228,10 @@ describe('money', () => {
     expect(numbers).toEqual(numbers.toSorted());
     expect(new Set(numbers).size).toBe(numbers.length);
     expect(second.total).toBe(first.total);
-    // By what is due: a cancelled booking by its fee, not by its old price.
+    // By what was captured or is due: a cancelled booking by its fee, not by its old price.
     const due = async (sort: 'total' | '-total') =>
       (await listBookings(side.rm, { sort }, { page: 1, limit: 50 })).rows.map(({ booking }) =>
-        amountDue(booking),
+        chargedOrDue(booking),
       );
     const up = await due('total');
     expect(up).toEqual(up.toSorted((a, b) => a - b));

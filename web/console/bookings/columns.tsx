@@ -81,6 +81,7 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
     header: 'Total',
     sortable: true,
     figures: true,
+    // What was captured, and before that what is due.
     cell: (row) => <Money cents={toCents(row.totalCost)} />,
   },
 ];
