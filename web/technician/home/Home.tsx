@@ -15,12 +15,13 @@ import { Stats } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon, ListIcon, PersonIcon, WalletIcon, WrenchIcon } from '#web/ui/icons.tsx';
 import { SkipLink, Wordmark } from '#web/ui/Layout.tsx';
 import { AppLink, useIsCurrent } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { PhonePage, TabBar } from '#web/ui/Phone.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { isActive, isUnderWay, statusWords, summaryOf, titleOf } from '../jobs.ts';
-import { statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
+import { onTheWay, statusAhead, summaryOf as waitingOf, wordsOf } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '../SignedIn.tsx';
 
@@ -55,6 +56,7 @@ export function Home() {
         <h1 className="text-h2">Welcome, {user.firstName}</h1>
         <AvailabilitySwitch />
       </div>
+      <Refusals />
       <Stats
         size="cells"
         items={[
@@ -130,9 +132,29 @@ function AvailabilitySwitch() {
   );
 }
 
+/** What the server refused, job by job: it needs a look, for nothing sends it by itself. */
+function Refusals() {
+  const { entries } = useOutbox();
+  const refused = new Map(entries.flatMap((one) => (one.problem === null ? [] : [[one.jobId, one]])));
+  return (
+    <div className="grid gap-2 px-4 pb-4 empty:hidden">
+      {[...refused.values()].map((one) => (
+        <Notice
+          key={one.id}
+          tone="danger"
+          title={`Job ${one.jobNumber}: “${wordsOf(one)}” was refused`}
+          actions={<AppLink href={`/technician/jobs/${one.jobId}`}>Look at the job</AppLink>}
+        >
+          {one.problem}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
 function CurrentJob({ job }: { readonly job: Job }) {
   const { entries } = useOutbox();
-  const waiting = waitingOf(entries.filter(({ jobId }) => jobId === job.id));
+  const waiting = waitingOf(onTheWay(entries, job.id));
   const since = job.startedAt ? `since ${clockIn(job.startedAt, job.zone)}` : job.scheduledTime;
   return (
     <AppLink className="current-job" href={`/technician/jobs/${job.id}`}>

@@ -7,7 +7,16 @@ import { PhoneSection } from '#web/ui/Phone.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import type { Completion } from './completion.ts';
 
-export function CompletionForm({ job, completion }: { readonly job: Job; readonly completion: Completion }) {
+export function CompletionForm({
+  job,
+  completion,
+  refusal,
+}: {
+  readonly job: Job;
+  readonly completion: Completion;
+  /** Why the server refused what the form shows; null when it has refused nothing. */
+  readonly refusal: string | null;
+}) {
   const { values, errors, change, isRunning } = completion;
   const price = Math.round(job.totalPrice * 100);
   // An admin may have changed the price since the card was asked.
@@ -17,6 +26,13 @@ export function CompletionForm({ job, completion }: { readonly job: Job; readonl
   return (
     <PhoneSection title="Complete Job" id="completion">
       <div className="grid gap-4">
+        {refusal === null ? null : (
+          <Notice tone="danger" title="The job is not completed">
+            {refusal}
+            <br />
+            Correct it and press Complete Job again.
+          </Notice>
+        )}
         <div className="grid grid-cols-2 gap-3">
           <TextField
             label="Duration, minutes"

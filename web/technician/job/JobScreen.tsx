@@ -14,7 +14,7 @@ import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { isActive, nextStepOf, stampIn, statusWords, titleOf } from '../jobs.ts';
-import { onTheWay, statusAhead } from '../outbox/entry.ts';
+import { onTheWay, refusedCompletion, statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
@@ -87,7 +87,8 @@ function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number
 
 function OneJob({ job }: { readonly job: Job }) {
   const { entries } = useOutbox();
-  const started = onTheWay(entries, job.id).find(({ step }) => step.kind === 'start');
+  const queued = onTheWay(entries, job.id);
+  const started = queued.find(({ step }) => step.kind === 'start');
   const completion = useCompletion(job, job.startedAt ?? started?.at ?? null);
   const isWorking = job.accepted && isActive(job);
   const stamp = (instant: string | null) =>
@@ -123,10 +124,7 @@ function OneJob({ job }: { readonly job: Job }) {
           <OfferDeadline job={job} />
         </div>
       )}
-      <Payment
-        job={job}
-        isSent={!entries.some((one) => one.jobId === job.id && one.step.kind === 'complete')}
-      />
+      <Payment job={job} isSent={!queued.some(({ step }) => step.kind === 'complete')} />
       <Contact job={job} />
       <Items job={job} />
       {job.accepted ? (
@@ -134,7 +132,11 @@ function OneJob({ job }: { readonly job: Job }) {
           <JobPhotos job={job} kind="before_photo" canAdd={isWorking && job.lead} />
           <JobPhotos job={job} kind="after_photo" canAdd={job.status === 'in_progress' && job.lead} />
           {job.status === 'in_progress' && job.lead ? (
-            <CompletionForm job={job} completion={completion} />
+            <CompletionForm
+              job={job}
+              completion={completion}
+              refusal={refusedCompletion(entries, job.id)?.problem ?? null}
+            />
           ) : null}
           {isWorking ? <OtherSteps job={job} /> : null}
           {isWorking && !job.lead ? (

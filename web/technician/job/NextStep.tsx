@@ -35,7 +35,8 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
     const result = completionOf(completion.values, photos);
     if ('step' in result) {
       give(result.step);
-      completion.forget();
+      // The minutes stand still: after a refusal the form shows what was given.
+      completion.change({ minutes: completion.values.minutes });
       return;
     }
     completion.setErrors(result.missing.errors);

@@ -31,6 +31,28 @@ describe('a completion', () => {
   });
 });
 
+describe('what the server would refuse', () => {
+  const refusalOf = (wrong: Partial<typeof fields>) => {
+    const result = completionOf({ ...fields, ...wrong }, 1);
+    return 'missing' in result ? result.missing : null;
+  };
+  const sentence = 'The actual cost must be more than $0.00.';
+  it.each(['0', '0.00', '-5'])('a cost of %s is not kept to be sent', (cost) =>
+    expect(refusalOf({ cost })).toEqual({ title: 'Error', detail: sentence, errors: { cost: sentence } }),
+  );
+  it('the bounds are those of the call, to the cent and the minute', () => {
+    expect(refusalOf({ cost: '1,000,000.00' })).toBeNull();
+    expect(refusalOf({ cost: '1,000,000.01' })).toMatchObject({ errors: { cost: expect.any(String) } });
+    expect(refusalOf({ cost: '0.01' })).toBeNull();
+    expect(refusalOf({ minutes: '6000' })).toBeNull();
+    expect(refusalOf({ minutes: '6001' })).toMatchObject({ errors: { minutes: expect.any(String) } });
+    expect(refusalOf({ notes: 'x'.repeat(4000) })).toBeNull();
+    expect(refusalOf({ notes: 'x'.repeat(4001) })).toMatchObject({
+      detail: 'Please use at most 4000 characters.',
+    });
+  });
+});
+
 describe('the minutes that the form begins with', () => {
   const started = '2026-12-03T14:00:00Z';
   it('are those since the work began, whole and never none', () => {

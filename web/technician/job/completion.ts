@@ -1,7 +1,7 @@
 /** The completion form's values: kept on the device while they are typed, checked before they are sent. */
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Job } from '#api/contract/jobs.ts';
+import { completeJob, type Job } from '#api/contract/jobs.ts';
 import { cents } from '#domain/money.ts';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -26,7 +26,10 @@ export interface Missing {
   readonly errors: CompletionErrors;
 }
 
-/** The step to send, or what is missing. `photos` counts after photos, those on their way included. */
+/**
+ * The step to send, or what is missing. `photos` counts after photos, those on their way included. The bounds are the
+ * call's own, and the sentence about a cost of nothing the server's: what would be refused is not kept to be sent.
+ */
 export function completionOf(
   { minutes, cost, notes }: CompletionFields,
   photos: number,
@@ -46,6 +49,15 @@ export function completionOf(
     return refuse('Error', 'Please enter the duration in minutes.', { minutes: 'Please enter minutes.' });
   if (amount === null)
     return refuse('Error', 'Please enter the actual cost.', { cost: 'Please enter an amount in dollars.' });
+  const wrong = (field: keyof CompletionFields, detail: string) =>
+    refuse('Error', detail, { [field]: detail });
+  if (amount <= 0) return wrong('cost', 'The actual cost must be more than $0.00.');
+  const call = { actualDuration: whole, actualCost: amount / 100, completionNotes: text };
+  const { body } = completeJob;
+  const issue = body && z.safeParse(body, call).error?.issues[0];
+  if (issue?.path[0] === 'actualDuration') return wrong('minutes', 'Please enter at most 6,000 minutes.');
+  if (issue?.path[0] === 'actualCost') return wrong('cost', 'Please enter at most $1,000,000.');
+  if (issue) return wrong('notes', issue.message);
   return {
     step: {
       kind: 'complete',
@@ -84,9 +96,12 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Drops what was typed, once the server has it; until then a refusal must find it again. */
+export const forgetDraft = (jobId: string): void => store(keyOf(jobId), null);
+
 /**
- * The form's values; a reload or a closed tab loses none of them. The minutes run with the clock until they are typed:
- * `startedAt` is when the work began, also where that still waits in the outbox.
+ * The form's values; a reload, a closed tab or a refusal loses none of them. The minutes run with the clock until they
+ * are typed: `startedAt` is when the work began, also where that still waits in the outbox.
  */
 export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, startedAt: string | null) {
   const [kept, setKept] = useState(() => draftOf(job));
@@ -105,8 +120,6 @@ export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, st
       setErrors({});
       store(keyOf(job.id), JSON.stringify(all));
     },
-    /** After it was sent. */
-    forget: (): void => store(keyOf(job.id), null),
   };
 }
 export type Completion = ReturnType<typeof useCompletion>;

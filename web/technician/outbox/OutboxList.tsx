@@ -1,10 +1,10 @@
 /** The visible queue: what waits, since when, and what was refused. */
 import { useEffect, useState } from 'react';
-import { fileSize } from '#web/lib/format.ts';
+import { clockIn, fileSize } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CameraIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { wordsOf, type Entry } from './entry.ts';
+import { nextToSend, wordsOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
 
 /** The queue of one job, or of all; nothing while nothing waits. */
@@ -28,9 +28,11 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
       </ul>
       <div className="foot">
         <span>
-          {online
-            ? 'Sends by itself, with these times.'
-            : 'Sends by itself when you are online, with these times.'}
+          {nextToSend(entries) === undefined
+            ? 'What was refused waits for you: correct it, try it again or discard it.'
+            : online
+              ? 'Sends by itself, with these times.'
+              : 'Sends by itself when you are online, with these times.'}
         </span>
         <Button kind="quiet" size="small" className="min-h-11" onClick={outbox.flush}>
           Send now
@@ -57,7 +59,6 @@ function useJustNow(entries: readonly Entry[]): boolean {
 function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending: boolean }) {
   const outbox = useOutbox();
   const size = 'photo' in entry.step ? `, ${fileSize(entry.step.photo.size)}` : '';
-  const time = new Date(entry.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
     <li>
       {'photo' in entry.step ? <CameraIcon /> : <ClockIcon />}
@@ -82,7 +83,7 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
           </>
         )}
       </span>
-      <small className="num">{time}</small>
+      <small className="num">{clockIn(entry.at, entry.zone)}</small>
     </li>
   );
 }

@@ -30,6 +30,8 @@ export const entry = z.object({
   technicianId: z.string(),
   jobId: z.string(),
   jobNumber: z.string(),
+  /** IANA zone of the job site. */
+  zone: z.string(),
   /** ISO instant of the device at which it was done. */
   at: z.string(),
   step,
@@ -59,17 +61,36 @@ export function statusAhead(job: Pick<Job, 'id' | 'status'>, entries: readonly E
 }
 
 /**
- * The entry to send next: the oldest that has not been refused. A completion waits while anything of its job is
- * refused, so that the customer's photos are not left behind.
+ * Whether a new entry stands in for a refused one: the same step of the same job, which a job takes once. The new one
+ * has its own id, so that the server does not take it for the refused call. Photos and messages each stand for
+ * themselves; what is still on its way may have arrived already and stays.
+ */
+export const isReplacedBy = (old: Entry, one: Entry): boolean =>
+  old.problem !== null &&
+  old.jobId === one.jobId &&
+  old.step.kind === one.step.kind &&
+  one.step.kind in leadsTo;
+
+/** The refused completion of a job, for its form to show what the server said. */
+export const refusedCompletion = (entries: readonly Entry[], jobId: string): Entry | undefined =>
+  entries.findLast((one) => one.jobId === jobId && one.step.kind === 'complete' && one.problem !== null);
+
+/** Whether a completion must not overtake this entry: a refused photo or step of its job, which the customer would miss. */
+const holdsBack = (other: Entry, completion: Entry): boolean =>
+  other.jobId === completion.jobId &&
+  other.problem !== null &&
+  other.step.kind !== 'complete' &&
+  other.step.kind !== 'message';
+
+/**
+ * The entry to send next: the oldest that has not been refused. A completion waits while a photo or an earlier step of
+ * its job is refused; an earlier completion and a message do not hold it.
  */
 export function nextToSend(entries: readonly Entry[]): Entry | undefined {
   return entries.find(
     (one) =>
       one.problem === null &&
-      !(
-        one.step.kind === 'complete' &&
-        entries.some((other) => other.jobId === one.jobId && other.problem !== null)
-      ),
+      !(one.step.kind === 'complete' && entries.some((other) => holdsBack(other, one))),
   );
 }
 

@@ -1,6 +1,14 @@
 import { createActor, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { nextToSend, statusAhead, summaryOf, type Entry, type Step } from './entry.ts';
+import {
+  isReplacedBy,
+  nextToSend,
+  refusedCompletion,
+  statusAhead,
+  summaryOf,
+  type Entry,
+  type Step,
+} from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
 import { outcomeOf } from './send.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
@@ -12,6 +20,7 @@ function waiting(order: number, step: Step, problem: string | null = null): Entr
     technicianId: 'tech-1',
     jobId: 'job-1',
     jobNumber: 'HX-7K2M4Q',
+    zone: 'America/New_York',
     at: '2026-11-19T14:06:30.000Z',
     step,
     problem,
@@ -87,6 +96,21 @@ describe('the outbox', () => {
     expect(sent).toEqual(['entry-1', 'entry-2']);
   });
 
+  it('sends a corrected completion in place of the refused one, as a call of its own', async () => {
+    const { actor, sent } = outboxOf(
+      [waiting(1, completion)],
+      [{ type: 'refused', problem: 'The actual cost must be more than $0.00.' }],
+    );
+    await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
+    await waitFor(actor, (state) => state.matches('idle'));
+    expect(statusAhead({ id: 'job-1', status: 'in_progress' }, actor.getSnapshot().context.entries)).toBe(
+      'in_progress',
+    );
+    actor.send({ type: 'ADDED', entry: waiting(2, completion) });
+    await waitFor(actor, (state) => state.matches('idle') && state.context.entries.length === 0);
+    expect(sent).toEqual(['entry-1', 'entry-2']);
+  });
+
   it('tries a refused entry again by hand', async () => {
     const { actor, sent } = outboxOf([waiting(1, photo(), 'Too large')], []);
     await waitFor(actor, (state) => state.matches('idle'));
@@ -119,6 +143,21 @@ describe('entries', () => {
   it('of other jobs do not hold a completion back', () => {
     const other = { ...waiting(1, photo(), 'refused'), jobId: 'job-2' };
     expect(nextToSend([other, waiting(2, completion)])?.id).toBe('entry-2');
+  });
+  it('that a job takes once stand in for their refused predecessor, and for nothing else', () => {
+    const refused = waiting(1, completion, 'refused');
+    expect(isReplacedBy(refused, waiting(2, completion))).toBe(true);
+    expect(isReplacedBy(waiting(1, completion), waiting(2, completion))).toBe(false);
+    expect(isReplacedBy({ ...refused, jobId: 'job-2' }, waiting(2, completion))).toBe(false);
+    expect(isReplacedBy(refused, waiting(2, { kind: 'start' }))).toBe(false);
+    expect(isReplacedBy(waiting(1, photo(), 'refused'), waiting(2, photo()))).toBe(false);
+  });
+  it('let a completion pass a refused completion or message, but no refused photo or earlier step', () => {
+    const next = (refused: Step) => nextToSend([waiting(1, refused, 'refused'), waiting(2, completion)])?.id;
+    expect(next(completion)).toBe('entry-2');
+    expect(next({ kind: 'message', text: 'On my way.' })).toBe('entry-2');
+    expect(next(photo())).toBeUndefined();
+    expect(next({ kind: 'start' })).toBeUndefined();
   });
   it('are counted in words', () => {
     expect(summaryOf([])).toBe('');

@@ -1,6 +1,6 @@
 /** The outbox as a machine: sends one entry after the other, waits while the server is out of reach, keeps what was refused. */
 import { assign, fromPromise, setup } from 'xstate';
-import { nextToSend, type Entry } from './entry.ts';
+import { isReplacedBy, nextToSend, type Entry } from './entry.ts';
 
 /** How the sending of an entry ended. */
 export type Outcome =
@@ -64,7 +64,12 @@ export function outboxMachine({ load, send }: OutboxActors) {
     initial: 'loading',
     on: {
       ADDED: {
-        actions: assign({ entries: ({ context, event }) => [...context.entries, event.entry] }),
+        actions: assign({
+          entries: ({ context, event }) => [
+            ...context.entries.filter((old) => !isReplacedBy(old, event.entry)),
+            event.entry,
+          ],
+        }),
       },
       REMOVED: {
         actions: assign({

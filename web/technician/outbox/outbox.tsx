@@ -5,7 +5,8 @@ import { createContext, use, useEffect, useMemo, useState, type ReactNode } from
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { api, apiQuery, refreshLive } from '#web/lib/api.ts';
 import { notify } from '#web/ui/toast.ts';
-import type { Entry, Step } from './entry.ts';
+import { forgetDraft } from '../job/completion.ts';
+import { isReplacedBy, type Entry, type Step } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
 import { kept, sender } from './send.ts';
 import { deviceStore, type OutboxStore } from './store.ts';
@@ -15,8 +16,8 @@ export interface Outbox {
   readonly entries: readonly Entry[];
   /** Id of the entry on its way now. */
   readonly sending: string | null;
-  /** Keeps a step on the device and sends it as soon as it can. */
-  readonly add: (job: Pick<Job, 'id' | 'number'>, step: Step) => Promise<void>;
+  /** Keeps a step on the device and sends it as soon as it can; a refused one of the same kind is replaced. */
+  readonly add: (job: Pick<Job, 'id' | 'number' | 'zone'>, step: Step) => Promise<void>;
   /** Tries a refused entry again. */
   readonly retry: (id: string) => void;
   readonly remove: (id: string) => void;
@@ -73,6 +74,7 @@ export function OutboxProvider({
   const [{ store, machine }] = useState(() => {
     const store = given ?? deviceStore();
     const send = sender(api(), store, async (one, outcome) => {
+      if (outcome.type === 'sent' && one.step.kind === 'complete') forgetDraft(one.jobId);
       if (outcome.type !== 'unreachable') await refreshLive(queries);
       tell(one, outcome, outcome.type === 'sent' && (await asksCustomer(queries, one)));
     });
@@ -104,11 +106,14 @@ export function OutboxProvider({
           technicianId,
           jobId: job.id,
           jobNumber: job.number,
+          zone: job.zone,
           at: new Date().toISOString(),
           step,
           problem: null,
         };
         await kept(store.put(one));
+        // Kept before the refused one goes: a closed tab in between loses neither.
+        for (const old of entries) if (isReplacedBy(old, one)) await kept(store.remove(old.id));
         dispatch({ type: 'ADDED', entry: one });
         dispatch({ type: 'FLUSH' });
       },
