@@ -160,12 +160,41 @@ describe('a booking in three browsers', () => {
     await page.getByLabel('Add after photo').setInputFiles(file('after.jpg'));
     await page.getByLabel('Completion notes').fill('Assembled and fixed to the wall.');
     await fits(page);
+    await page.getByLabel('Actual cost').fill('0');
+    await button(page, 'Complete Job').click();
+    await page.getByText('The actual cost must be more than $0.00.').first().waitFor();
+    await refusedOnce(page);
     await button(page, 'Complete Job').click();
     await seen('completed');
     expect(failures).toEqual([]);
     expect(atHome.failures).toEqual([]);
     expect(inOffice.failures).toEqual([]);
   });
+
+  /** A completion that only the server refuses: nothing typed is lost, and home says that it needs a look. */
+  async function refusedOnce(page: Page): Promise<void> {
+    const complete = (url: URL) => url.pathname.endsWith('/complete');
+    await page.route(complete, (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), actualCost: '0' } }),
+    );
+    await page.getByLabel('Actual cost').fill('55');
+    await button(page, 'Complete Job').click();
+    await page.getByText('The job is not completed').waitFor();
+    await page.unroute(complete);
+    expect(await page.locator('.badge[data-status=completed]').count()).toBe(0);
+    await page.goto('/technician');
+    await page.getByText(`Job ${number}: “Complete Job” was refused`).waitFor();
+    await fits(page);
+    await page.getByRole('link', { name: 'Look at the job' }).click();
+    await page.getByText('The job is not completed').waitFor();
+    expect(await page.getByLabel('Actual cost').inputValue()).toBe('55');
+    expect(await page.getByLabel('Completion notes').inputValue()).toBe('Assembled and fixed to the wall.');
+    const outbox = page.getByRole('region', { name: 'Outbox' });
+    await outbox.getByText('0 waiting, 1 refused').waitFor();
+    // The server says the same as the form.
+    await outbox.getByText('The actual cost must be more than $0.00.').waitFor();
+    await fits(page);
+  }
 
   /** On the customer's and the admin's screens, which nobody touches. */
   async function seen(status: 'in_route' | 'in_progress' | 'completed'): Promise<void> {
