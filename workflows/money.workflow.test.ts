@@ -246,6 +246,9 @@ describe('a price rise', () => {
 
   it('approved: the whole amount is taken', async () => {
     const life = await rise();
+    expect(await life.command(admin, { type: 'BillCustomer' })).toMatchObject({
+      refusal: { code: 'charge_pending', message: expect.stringContaining('approve the higher price') },
+    });
     accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));
     await life.ended();
     expect((await life.state()).payment.captured).toBe(18_000);

@@ -101,6 +101,8 @@ const matters: Readonly<Record<string, string>> = {
     'Este pago no se puede usar para esta reserva. Pague de nuevo.',
   'Your card has not been confirmed yet.': 'Su tarjeta todavía no está confirmada.',
   'The card has not been confirmed yet.': 'La tarjeta todavía no está confirmada.',
+  'The customer is asked to approve the higher price. The charge follows by itself.':
+    'Se pidió al cliente que apruebe el precio más alto. El cobro sigue solo.',
   'The charge is still under way and goes on by itself. Nobody needs to press again.':
     'El cobro sigue en curso y continúa solo. No hace falta volver a intentarlo.',
   'This needs a payment: no card is held or saved yet.':

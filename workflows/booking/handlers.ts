@@ -130,20 +130,22 @@ async function effectOf(
  * pending while the provider does not answer. A decline from before is not told as this charge's.
  */
 async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
-  const before = story.booking.payment.lastFailure;
+  const pending = (message: string): Acted => ({ ok: false, refusal: { code: 'charge_pending', message } });
+  if (story.booking.priceRise?.state === 'requested')
+    return pending('The customer is asked to approve the higher price. The charge follows by itself.');
+  const before = story.booking.payment.lastFailure?.at;
   const captured = () => story.booking.payment.captured > 0;
-  const failure = () => {
+  const declined = () => {
     const { lastFailure } = story.booking.payment;
-    return lastFailure === before ? null : lastFailure;
+    return lastFailure?.at === before ? null : lastFailure;
   };
   story.retryNow = true;
   story.stir();
-  await condition(() => captured() || failure() !== null, PATIENCE);
+  await condition(() => captured() || declined() !== null, PATIENCE);
   if (captured()) return acted;
-  const declined = failure();
-  if (declined) return { ok: false, refusal: { code: 'card_declined', message: declined.message } };
-  const message = 'The charge is still under way and goes on by itself. Nobody needs to press again.';
-  return { ok: false, refusal: { code: 'charge_pending', message } };
+  const message = declined()?.message;
+  if (message !== undefined) return { ok: false, refusal: { code: 'card_declined', message } };
+  return pending('The charge is still under way and goes on by itself. Nobody needs to press again.');
 }
 
 /** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */
