@@ -9,7 +9,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.hexkey/**', 'tests/fences
  */
 const serverKinds = [
   { name: 'postgres', ending: 'pg.test', seconds: 30, filesAtOnce: 1 },
-  { name: 'workflow', ending: 'workflow.test', seconds: 60, filesAtOnce: 1 },
+  { name: 'workflow', ending: 'workflow.test', seconds: 60, filesAtOnce: 2 },
   { name: 'replay', ending: 'replay.test', seconds: 60, filesAtOnce: 1 },
   { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 2 },
   { name: 'browser', ending: 'e2e.test', seconds: 180, filesAtOnce: 2 },
