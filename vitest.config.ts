@@ -45,6 +45,8 @@ export default defineConfig({
           testTimeout: seconds * 1_000,
           hookTimeout: 180_000,
           teardownTimeout: 30_000,
+          // A condition is waited for as long as a page may take; the default of a second fails on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: filesAtOnce > 1,
           maxWorkers: filesAtOnce,
         },
