@@ -55,6 +55,21 @@ export async function startWorld(): Promise<World> {
     startTestStack({}, { web: true }),
     launchBrowser(['--use-fake-device-for-media-stream']),
   ]);
+  const stop = async (): Promise<void> => {
+    await browser.close();
+    await stack.stop();
+  };
+  try {
+    return { stack, browser, stop, ...(await happenings(stack)) };
+  } catch (error) {
+    // Nobody has the world to stop it.
+    await stop();
+    throw error;
+  }
+}
+
+/** Lets everything happen, and tells who and what there is then. */
+async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'browser' | 'stop'>> {
   const admin = await signInAdmin(stack);
   const [technician, customer, newcomer, { storeCode }] = await Promise.all([
     hireTechnician(stack.url, admin),
@@ -91,22 +106,7 @@ export async function startWorld(): Promise<World> {
     ),
     keepAddress(customer),
   ]);
-  return {
-    stack,
-    browser,
-    customer,
-    newcomer,
-    technician,
-    storeCode,
-    lives,
-    numbers,
-    approvalLink,
-    ticketId,
-    async stop() {
-      await browser.close();
-      await stack.stop();
-    },
-  };
+  return { customer, newcomer, technician, storeCode, lives, numbers, approvalLink, ticketId };
 }
 
 /** The technician asks for more than is held; answers the address in the mail about it. */
