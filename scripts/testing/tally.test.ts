@@ -1,17 +1,28 @@
 import { expect, test } from 'vitest';
-import { countReport, summary } from './tally.ts';
+import { countReport, failuresOf, summary } from './tally.ts';
+
+const passed = { fullName: 'holds', status: 'passed', failureMessages: [] };
+const failed = { fullName: 'breaks', status: 'failed', failureMessages: ['expected 1 to be 2\n  at a line'] };
+const report = {
+  numPassedTests: 3,
+  numFailedTests: 1,
+  testResults: [
+    { name: '/project/a.test.ts', status: 'passed', assertionResults: [passed, passed] },
+    { name: '/project/b.test.ts', status: 'failed', assertionResults: [passed, failed] },
+    { name: '/project/c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ],
+};
 
 test('a file that could not be loaded counts as one failure', () => {
-  const report = {
-    numPassedTests: 3,
-    numFailedTests: 1,
-    testResults: [
-      { status: 'passed', assertionResults: [{}, {}, {}] },
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
-    ],
-  };
   expect(countReport(report)).toEqual({ passed: 3, failed: 2 });
+});
+
+test('what failed is named above the table: the output before it is long', () => {
+  const failures = failuresOf(report, '/project');
+  expect(failures).toEqual(['b.test.ts, breaks: expected 1 to be 2', 'c.test.ts: no such module']);
+  const lines = summary([{ kind: 'unit', passed: 3, failed: 2, seconds: 1, failures }]).split('\n');
+  expect(lines.slice(0, 2)).toEqual(failures);
+  expect(lines.at(-1)).toBe('3 passed, 2 failed');
 });
 
 test('the last line has the sums, as programs read them', () => {

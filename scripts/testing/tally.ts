@@ -1,4 +1,5 @@
 /** Counts of passed and failed checks, kind by kind. */
+import { relative } from 'node:path';
 
 /** What one kind of check came to. */
 export interface Tally {
@@ -7,6 +8,8 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly seconds: number;
+  /** What failed, a line for each: file, test, and the first line of its message. */
+  readonly failures?: readonly string[];
   /** Why something failed, where the run's own output has not said it. */
   readonly note?: string;
 }
@@ -16,8 +19,16 @@ export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
+    /** The file. */
+    readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly unknown[];
+    /** Why the file could not be loaded. */
+    readonly message?: string | undefined;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null | undefined;
+    }[];
   }[];
 }
 
@@ -29,7 +40,20 @@ export function countReport(report: VitestReport): { readonly passed: number; re
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
 }
 
-/** The table of all kinds with the sums as its last line, which programs read: `N passed, N failed`. */
+const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? '';
+
+/** A line for each failure of the report: the file, below `root`, the test, and the first line of its message. */
+export function failuresOf(report: VitestReport, root: string): readonly string[] {
+  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file}, ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  });
+}
+
+/** What failed, then the table of all kinds with the sums as its last line, which programs read: `N passed, N failed`. */
 export function summary(tallies: readonly Tally[]): string {
   const width = Math.max(...tallies.map(({ kind }) => kind.length));
   const rows = tallies.map(({ kind, passed, failed, seconds, note }) => {
@@ -37,5 +61,7 @@ export function summary(tallies: readonly Tally[]): string {
     return `${kind.padEnd(width)} ${counts} ${seconds.toFixed(1).padStart(7)} s${note === undefined ? '' : `  ${note}`}`;
   });
   const sum = (of: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[of], 0);
-  return [...rows, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
+  const failures = tallies.flatMap((tally) => tally.failures ?? []);
+  const told = failures.length === 0 ? [] : [...failures, ''];
+  return [...told, ...rows, '', `${sum('passed')} passed, ${sum('failed')} failed`].join('\n');
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../setup/paths.ts';
-import { countReport, type Tally } from './tally.ts';
+import { countReport, failuresOf, type Tally } from './tally.ts';
 
 /** The vitest projects, in the order in which they run: what is quick and explains most comes first. */
 export const vitestKinds = [
@@ -23,7 +23,20 @@ export type VitestKind = (typeof vitestKinds)[number];
 const reportSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
 
 /**
@@ -46,13 +59,14 @@ export async function runVitestKind(
   const exit = await runOnTerminal([vitest, 'run', '--project', kind, ...reporters, ...args], env);
   const seconds = (): number => (performance.now() - since) / 1000;
   try {
-    const { passed, failed } = countReport(reportSchema.parse(JSON.parse(await readFile(report, 'utf8'))));
+    const told = reportSchema.parse(JSON.parse(await readFile(report, 'utf8')));
+    const { passed, failed } = countReport(told);
     if (passed + failed === 0)
       return { kind, passed, failed: 1, seconds: seconds(), note: 'no test was found' };
     if (failed === 0 && exit !== 0) {
       return { kind, passed, failed: 1, seconds: seconds(), note: `the runner ended with ${exit}` };
     }
-    return { kind, passed, failed, seconds: seconds() };
+    return { kind, passed, failed, seconds: seconds(), failures: failuresOf(told, root) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { kind, passed: 0, failed: 1, seconds: seconds(), note: `no report: ${reason.split('\n')[0]}` };
