@@ -1,12 +1,11 @@
 /** Corrects who the job is for and where (spec admin §5). */
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { setCustomer } from '#api/contract/admin.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { textOf } from '#web/lib/form-text.ts';
 import { isPhone } from '#web/lib/phone.ts';
 import { formatPhone } from '#web/lib/phone.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
@@ -26,7 +25,6 @@ const fields = [
 type FieldName = (typeof fields)[number][0];
 
 export default function CustomerDialog({ booking, onClose }: BookingDialogProps) {
-  const formId = useId();
   const { contactInfo } = booking;
   const before: Readonly<Record<FieldName, string>> = {
     ...contactInfo,
@@ -46,9 +44,7 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
     onDone: onClose,
   });
   const errors = change.error instanceof ApiProblem ? change.error.fields : {};
-  const save = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const save = (form: FormData): void => {
     const values = Object.fromEntries(fields.map(([name]) => [name, textOf(form, name)])) as Record<
       FieldName,
       string
@@ -58,46 +54,37 @@ export default function CustomerDialog({ booking, onClose }: BookingDialogProps)
     change.mutate(values);
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={`Customer of ${booking.number}`}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="primary" type="submit" form={formId} busy={change.isPending}>
-            Save customer
-          </Button>
-        </>
-      }
+      leave="Leave it"
+      send="Save customer"
+      busy={change.isPending}
+      onClose={onClose}
+      onSubmit={save}
     >
-      <form id={formId} className="grid gap-4" onSubmit={save} noValidate>
-        <div className="grid gap-3 sm:grid-cols-2">
-          {fields.map(([name, label]) =>
-            name === 'phone' ? (
-              <PhoneField
-                key={name}
-                label={label}
-                name={name}
-                defaultValue={before[name]}
-                error={phoneError ?? errors[name]}
-              />
-            ) : (
-              <TextField
-                key={name}
-                label={label}
-                name={name}
-                optional={name === 'apartmentUnit'}
-                defaultValue={before[name]}
-                error={errors[name]}
-              />
-            ),
-          )}
-        </div>
-      </form>
-    </Dialog>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {fields.map(([name, label]) =>
+          name === 'phone' ? (
+            <PhoneField
+              key={name}
+              label={label}
+              name={name}
+              defaultValue={before[name]}
+              error={phoneError ?? errors[name]}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              optional={name === 'apartmentUnit'}
+              defaultValue={before[name]}
+              error={errors[name]}
+            />
+          ),
+        )}
+      </div>
+    </FormDialog>
   );
 }

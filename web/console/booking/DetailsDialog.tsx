@@ -1,13 +1,12 @@
 /** Corrects what is to be done and its price (spec admin §5). */
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { setDetails } from '#api/contract/admin.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { brandOf, brands } from '#domain/brands.ts';
 import { serviceTypes } from '#domain/options.ts';
 import { textOf } from '#web/lib/form-text.ts';
 import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { Dialog } from '#web/ui/Dialog.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
@@ -16,7 +15,6 @@ import { toCents } from '../words.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
 export default function DetailsDialog({ booking, onClose }: BookingDialogProps) {
-  const formId = useId();
   const price = toCents(booking.totalPrice);
   const [typed, setTyped] = useState(() => ledgerMoney(price));
   const [priceError, setPriceError] = useState<string | undefined>(undefined);
@@ -37,9 +35,7 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
   });
   const errors = change.error instanceof ApiProblem ? change.error.fields : {};
   const total = parseMoney(typed);
-  const save = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const save = (form: FormData): void => {
     const value = (name: string): string => textOf(form, name);
     if (total === null) return setPriceError('Please enter the price in dollars and cents.');
     change.mutate({
@@ -52,74 +48,65 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
     });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title={`Job details of ${booking.number}`}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button kind="primary" type="submit" form={formId} busy={change.isPending}>
-            Save details
-          </Button>
-        </>
-      }
+      leave="Leave it"
+      send="Save details"
+      busy={change.isPending}
+      onClose={onClose}
+      onSubmit={save}
     >
-      <form id={formId} className="grid gap-4" onSubmit={save} noValidate>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <SelectField label="Brand" name="brand" defaultValue={brandOf(booking.brand) ?? 'other'}>
-            {brands.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Service" name="serviceType" defaultValue={booking.serviceType}>
-            {serviceTypes.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label="Items"
-            name="itemCount"
-            type="number"
-            min={1}
-            max={60}
-            defaultValue={booking.itemCount}
-            error={errors['itemCount']}
-          />
-          <MoneyField
-            label="Total price"
-            value={typed}
-            error={priceError ?? errors['totalPrice']}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setPriceError(undefined);
-            }}
-          />
-        </div>
-        <TextAreaField
-          label="Special instructions"
-          name="specialInstructions"
-          optional
-          rows={3}
-          maxLength={1000}
-          defaultValue={booking.specialInstructions ?? ''}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <SelectField label="Brand" name="brand" defaultValue={brandOf(booking.brand) ?? 'other'}>
+          {brands.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="Service" name="serviceType" defaultValue={booking.serviceType}>
+          {serviceTypes.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Items"
+          name="itemCount"
+          type="number"
+          min={1}
+          max={60}
+          defaultValue={booking.itemCount}
+          error={errors['itemCount']}
         />
-        {total !== null && total !== price ? (
-          <Notice tone="warn">
-            The price changes from {money(price)} to {money(total)}.
-            {booking.heldCents !== null && total > booking.heldCents
-              ? ` ${money(booking.heldCents)} is held; the customer is asked for the rest when the job is done.`
-              : ''}
-          </Notice>
-        ) : null}
-      </form>
-    </Dialog>
+        <MoneyField
+          label="Total price"
+          value={typed}
+          error={priceError ?? errors['totalPrice']}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            setPriceError(undefined);
+          }}
+        />
+      </div>
+      <TextAreaField
+        label="Special instructions"
+        name="specialInstructions"
+        optional
+        rows={3}
+        maxLength={1000}
+        defaultValue={booking.specialInstructions ?? ''}
+      />
+      {total !== null && total !== price ? (
+        <Notice tone="warn">
+          The price changes from {money(price)} to {money(total)}.
+          {booking.heldCents !== null && total > booking.heldCents
+            ? ` ${money(booking.heldCents)} is held; the customer is asked for the rest when the job is done.`
+            : ''}
+        </Notice>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 /** Add New Technician, and the login to hand over once it exists (spec admin §2 and §5). */
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { createTechnician } from '#api/contract/technicians.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { availabilities, experiences, skills } from '#domain/options.ts';
@@ -11,6 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField, PasswordField, PhoneField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
@@ -40,7 +41,6 @@ function AddForm({
   readonly onAdded: (login: Login) => void;
 }) {
   const queries = useQueryClient();
-  const formId = useId();
   const [filled, setFilled] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
   const add = useOnce({
@@ -70,87 +70,68 @@ function AddForm({
     onError: (error) => setMessage(sentenceOf(error, 'Failed to add technician')),
   });
   const errors = add.error instanceof ApiProblem ? add.error.fields : {};
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const submit = (form: FormData): void => {
     if (required.some((name) => !textOf(form, name))) return setMessage('Please fill in all required fields');
     setMessage(null);
     add.mutate(form);
   };
-  const look = (event: FormEvent<HTMLFormElement>): void => {
-    const form = new FormData(event.currentTarget);
-    setFilled(required.every((name) => textOf(form, name) !== ''));
-  };
+  const look = (form: FormData): void => setFilled(required.every((name) => textOf(form, name) !== ''));
   return (
-    <Dialog
-      open
+    <FormDialog
       wide
-      onOpenChange={onClose}
       title="Add New Technician"
-      footer={
-        <>
-          {filled ? null : (
-            <span className="mr-auto text-small text-muted">Name, email and password are needed.</span>
-          )}
-          <Button kind="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" type="submit" form={formId} disabled={!filled} busy={add.isPending}>
-            Add Technician
-          </Button>
-        </>
-      }
+      leave="Cancel"
+      send="Add Technician"
+      hint={filled ? null : 'Name, email and password are needed.'}
+      disabled={!filled}
+      busy={add.isPending}
+      onClose={onClose}
+      onSubmit={submit}
+      onInput={look}
     >
-      <form id={formId} className="grid gap-4" onSubmit={submit} onInput={look} noValidate>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField label="First name" name="firstName" error={errors['firstName']} />
-          <TextField label="Last name" name="lastName" error={errors['lastName']} />
-          <TextField label="Email" name="email" type="email" error={errors['email']} />
-          <PhoneField label="Phone" name="phone" optional error={errors['phone']} />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            hint="At least 8 characters"
-            error={errors['password']}
-          />
-          <TextField
-            label="Service area"
-            name="serviceArea"
-            hint="A ZIP code, alone or in a text: New York 10001"
-            error={errors['serviceArea']}
-          />
-          <SelectField label="Experience" name="experience" defaultValue="intermediate">
-            {experiences.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Availability" name="availability" defaultValue="weekdays">
-            {availabilities.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <MoneyField
-            label="Hourly rate"
-            name="hourlyRate"
-            defaultValue="45.00"
-            error={errors['hourlyRate']}
-          />
-        </div>
-        <ChoiceCards legend="Skills" columns={3} smallColumns={2}>
-          {skills.map(({ value, label }) => (
-            <ChoiceCard key={value} several name="skills" value={value}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="First name" name="firstName" error={errors['firstName']} />
+        <TextField label="Last name" name="lastName" error={errors['lastName']} />
+        <TextField label="Email" name="email" type="email" error={errors['email']} />
+        <PhoneField label="Phone" name="phone" optional error={errors['phone']} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint="At least 8 characters"
+          error={errors['password']}
+        />
+        <TextField
+          label="Service area"
+          name="serviceArea"
+          hint="A ZIP code, alone or in a text: New York 10001"
+          error={errors['serviceArea']}
+        />
+        <SelectField label="Experience" name="experience" defaultValue="intermediate">
+          {experiences.map(({ value, label }) => (
+            <option key={value} value={value}>
               {label}
-            </ChoiceCard>
+            </option>
           ))}
-        </ChoiceCards>
-        {message ? <Notice tone="danger">{message}</Notice> : null}
-      </form>
-    </Dialog>
+        </SelectField>
+        <SelectField label="Availability" name="availability" defaultValue="weekdays">
+          {availabilities.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <MoneyField label="Hourly rate" name="hourlyRate" defaultValue="45.00" error={errors['hourlyRate']} />
+      </div>
+      <ChoiceCards legend="Skills" columns={3} smallColumns={2}>
+        {skills.map(({ value, label }) => (
+          <ChoiceCard key={value} several name="skills" value={value}>
+            {label}
+          </ChoiceCard>
+        ))}
+      </ChoiceCards>
+      {message ? <Notice tone="danger">{message}</Notice> : null}
+    </FormDialog>
   );
 }
 

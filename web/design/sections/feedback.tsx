@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { ConfirmDialog, Drawer } from '#web/ui/Dialog.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
+import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Menu, Popover, Tooltip } from '#web/ui/Menu.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ConnectionNotice } from '#web/ui/OfflineBanner.tsx';
 import { Loading, Skeleton, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState, ForbiddenState, NotFound } from '#web/ui/States.tsx';
+import { TextField } from '#web/ui/TextField.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { notify } from '#web/ui/toast.ts';
 
@@ -16,6 +18,8 @@ const nothing = (): void => undefined;
 export function DialogSection() {
   const [asking, setAsking] = useState(false);
   const [drawn, setDrawn] = useState(false);
+  const [typing, setTyping] = useState(false);
+  const endTyping = (): void => setTyping(false);
   return (
     <>
       <div className="dialog" role="group" aria-label="Cancel booking, example">
@@ -31,6 +35,7 @@ export function DialogSection() {
       </div>
       <div className="demo-row">
         <Button onClick={() => setAsking(true)}>Open the dialog</Button>
+        <Button onClick={() => setTyping(true)}>Open the form</Button>
         <Button onClick={() => setDrawn(true)}>Open the drawer</Button>
         <Menu
           trigger={<Button>Set status</Button>}
@@ -58,6 +63,19 @@ export function DialogSection() {
       >
         You pay $187.50, and $187.50 goes back to your card.
       </ConfirmDialog>
+      {typing ? (
+        <FormDialog
+          title="Customer of #1042"
+          leave="Leave it"
+          send="Save customer"
+          busy={false}
+          hint="A name is needed."
+          onClose={endTyping}
+          onSubmit={endTyping}
+        >
+          <TextField label="First name" name="firstName" />
+        </FormDialog>
+      ) : null}
       <Drawer
         open={drawn}
         onOpenChange={setDrawn}

@@ -1,0 +1,69 @@
+/** A form in a dialog: its two ways out stay in sight under a long form, and Enter sends it. */
+import { useId, type FormEvent, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+/** An open dialog around one form. The form's own checks are the caller's; the browser's are off. */
+export function FormDialog({
+  title,
+  wide,
+  leave,
+  send,
+  busy,
+  disabled,
+  hint,
+  onClose,
+  onSubmit,
+  onInput,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly wide?: boolean;
+  /** The quiet way out. */
+  readonly leave: string;
+  /** The effect by name: `Save customer`. */
+  readonly send: string;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  /** Beside the buttons: what is still missing. */
+  readonly hint?: ReactNode;
+  readonly onClose: () => void;
+  readonly onSubmit: (form: FormData) => void;
+  readonly onInput?: (form: FormData) => void;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog
+      open
+      wide={wide}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      footer={
+        <>
+          {hint ? <span className="mr-auto text-small text-muted">{hint}</span> : null}
+          <Button kind="quiet" onClick={onClose}>
+            {leave}
+          </Button>
+          <Button kind="primary" type="submit" form={id} disabled={disabled} busy={busy}>
+            {send}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        onSubmit={submit}
+        onInput={onInput && ((event) => onInput(new FormData(event.currentTarget)))}
+        noValidate
+      >
+        {children}
+      </form>
+    </Dialog>
+  );
+}
