@@ -248,6 +248,8 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         );
         expect(all.at(-1)?.position).toBe(await log.head());
         expect(plain(await log.readAll(before, 7))).toEqual(plain(all.slice(0, 7)));
+        const recorded = plain(all).map(({ id: _id, metadata: _metadata, ...rest }) => rest);
+        expect(await log.readRecorded(before, 7)).toEqual(recorded.slice(0, 7));
         const own = appended.flatMap(({ events }) => events);
         expect(plain(own)).toEqual(expect.arrayContaining([...plain(all)]));
       });
@@ -279,6 +281,7 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         const expected = [{ schemaVersion: 3, data: { amount: 500, currency: 'usd' } }];
         expect(await newer.readStream(stream)).toMatchObject(expected);
         expect(await newer.readAll(position - 1n, 1)).toMatchObject(expected);
+        expect(await newer.readRecorded(position - 1n, 1)).toMatchObject(expected);
         expect(await newer.findCommand(commandId)).toMatchObject(expected);
         expect(await collect(newer, position - 1n, (events) => events.length > 0)).toMatchObject(expected);
         expect(await log.readStream(stream)).toMatchObject([{ schemaVersion: 1, data: 500 }]);

@@ -27,8 +27,8 @@ export interface NewEvent {
   readonly metadata: EventMetadata;
 }
 
-/** An event as the log holds it. Its metadata may be parsed when asked for: a copy by spreading must name it. */
-export interface StoredEvent extends NewEvent {
+/** What an event says and where it stands in the log: all that a fold goes by. */
+export interface RecordedEvent extends Pick<NewEvent, 'type' | 'schemaVersion' | 'data'> {
   readonly stream: string;
   /** Place in its stream, from 0 without gaps. */
   readonly revision: number;
@@ -37,6 +37,12 @@ export interface StoredEvent extends NewEvent {
   /** ISO instant (UTC, milliseconds) at which the log took it. */
   readonly recordedAt: string;
 }
+
+/** An event as the log holds it. Its metadata may be parsed when asked for: a copy by spreading must name it. */
+export interface StoredEvent extends RecordedEvent, NewEvent {}
+
+/** Whether an event was read with its id and metadata. */
+export const isStored = (event: RecordedEvent): event is StoredEvent => 'metadata' in event;
 
 /** Revision of the stream's last event; `none`: the stream must not exist yet; `any`: no check. */
 export type ExpectedRevision = number | 'none' | 'any';
@@ -82,6 +88,8 @@ export interface EventLog {
   readStream(stream: string, fromRevision?: number): Promise<readonly StoredEvent[]>;
   /** The next `limit` events of the whole log after a position (exclusive; `0n` is the beginning). */
   readAll(after: bigint, limit: number): Promise<readonly StoredEvent[]>;
+  /** The same without ids and metadata, which are half of an event: for who folds the log from its beginning. */
+  readRecorded(after: bigint, limit: number): Promise<readonly RecordedEvent[]>;
   /** Hands every event after a position to the handler, in order, one batch at a time, at least once. */
   subscribe(
     after: bigint,

@@ -1,5 +1,5 @@
 /** Brings events of older schema versions into today's shape while reading; stored events are never rewritten. */
-import type { StoredEvent } from './log.ts';
+import { isStored, type RecordedEvent } from './log.ts';
 
 /** One step up: from schema version `from` of an event type to `from + 1`. */
 export interface UpcastStep {
@@ -10,7 +10,7 @@ export interface UpcastStep {
 }
 
 /** Gives an event the newest shape of its type; an event that is up to date is answered as it is. */
-export type Upcast = (event: StoredEvent) => StoredEvent;
+export type Upcast = <E extends RecordedEvent>(event: E) => E;
 
 /**
  * Builds the upcast out of its steps.
@@ -38,6 +38,8 @@ export function upcasting(steps: readonly UpcastStep[]): Upcast {
       schemaVersion += 1;
     }
     // Named one by one: a copy by spreading would lose the getter of `metadata` (postgres/rows.ts).
-    return { ...event, metadata: event.metadata, data, schemaVersion };
+    return isStored(event)
+      ? { ...event, metadata: event.metadata, data, schemaVersion }
+      : { ...event, data, schemaVersion };
   };
 }

@@ -1,7 +1,7 @@
 /** One batch applied to one or more projections, with their checkpoints, in one transaction. */
 import type pg from 'pg';
 import type { Sealed } from '#domain/sealed.ts';
-import type { StoredEvent } from '#events/log.ts';
+import { isStored, type RecordedEvent } from '#events/log.ts';
 import { lockCheckpoints, moveCheckpoints } from './checkpoints.ts';
 import type { Projection, Schema, Target } from './projection.ts';
 import type { OpenMany } from './queries/read-models.ts';
@@ -17,7 +17,7 @@ export class CheckpointMoved extends Error {
 /** Opens all sealed values that these projections will ask for, each once. */
 export async function openSealed(
   projections: readonly Projection[],
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   openMany: OpenMany,
 ): Promise<Target['open']> {
   const wanted = new Set<Sealed>();
@@ -39,7 +39,7 @@ export async function openSealed(
 export interface Batch {
   readonly after: bigint;
   readonly to: bigint;
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly RecordedEvent[];
   readonly open: Target['open'];
 }
 
@@ -71,7 +71,12 @@ export async function applyTo(
   projections: readonly Projection[],
   { events, open }: Pick<Batch, 'events' | 'open'>,
 ): Promise<void> {
-  for (const projection of projections) await projection.apply(events, { client, schema, open });
+  for (const projection of projections) {
+    const target = { client, schema, open };
+    if (!projection.needsMetadata) await projection.apply(events, target);
+    else if (events.every(isStored)) await projection.apply(events, target);
+    else throw new Error(`${projection.name} is given events without their metadata`);
+  }
 }
 
 /** Runs `work` between BEGIN and COMMIT; whatever it throws is thrown on after the ROLLBACK. */

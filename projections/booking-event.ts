@@ -3,17 +3,17 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 
 const PREFIX = 'booking-';
 
 /** Id of the booking whose stream an event stands in, or null. */
-export function bookingIdOf(event: StoredEvent): BookingId | null {
+export function bookingIdOf(event: RecordedEvent): BookingId | null {
   return event.stream.startsWith(PREFIX) ? as<BookingId>(event.stream.slice(PREFIX.length)) : null;
 }
 
 /** Id of the booking that an event tells of: its own stream's, or that of a workflow of its story (design.md §3). */
-export function storyOf(event: StoredEvent): BookingId | null {
+export function storyOf(event: RecordedEvent): BookingId | null {
   const id = /^(?:booking|payout|messages|aftercare)-(.+)$/.exec(event.stream)?.[1];
   return id === undefined ? null : as<BookingId>(id);
 }
@@ -22,16 +22,16 @@ export function storyOf(event: StoredEvent): BookingId | null {
  * The event as the domain knows it. Only `decide` writes to these streams and the log upcasts what it reads, so that
  * the shape is trusted here; parsing half a million stored events again would cost more than folding them.
  */
-export function asBookingEvent(event: StoredEvent): Recorded {
-  return event as StoredEvent & Recorded;
+export function asBookingEvent(event: RecordedEvent): Recorded {
+  return event as RecordedEvent & Recorded;
 }
 
 /** Id of the booking whose payout an event tells of, or null. */
-export function payoutBookingOf(event: StoredEvent): BookingId | null {
+export function payoutBookingOf(event: RecordedEvent): BookingId | null {
   return event.stream.startsWith('payout-') ? as<BookingId>(event.stream.slice('payout-'.length)) : null;
 }
 
 /** The event of a payout as the domain knows it; trusted like a booking's. */
-export function asPayoutEvent(event: StoredEvent): PayoutEvent {
-  return event as StoredEvent & PayoutEvent;
+export function asPayoutEvent(event: RecordedEvent): PayoutEvent {
+  return event as RecordedEvent & PayoutEvent;
 }

@@ -1,7 +1,7 @@
 /** A booking and its money as the log alone tells them: the witness against which the read models are checked. */
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import type { BookingState } from '#domain/booking/state.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from './booking-event.ts';
 
 /** Cents throughout. */
@@ -17,7 +17,7 @@ export interface BookState {
 export const emptyState: BookState = { booking: unplaced, captured: 0, refunded: 0, fees: 0, transferred: 0 };
 
 /** One event further; events of other streams change nothing. */
-export function withEvent(state: BookState, stored: StoredEvent): BookState {
+export function withEvent(state: BookState, stored: RecordedEvent): BookState {
   if (bookingIdOf(stored) !== null) {
     const event = asBookingEvent(stored);
     const booking = evolve(state.booking, event);

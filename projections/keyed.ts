@@ -1,7 +1,7 @@
 /** The usual projection: one row a key, folded in memory and written once a batch. */
 import type { z } from 'zod';
 import type { Sealed } from '#domain/sealed.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import type { Projection, Target } from './projection.ts';
 import { load, type Table, upsert } from './tables.ts';
 
@@ -10,20 +10,20 @@ export interface Keyed<Row, Stored extends z.ZodObject> {
   readonly name: string;
   readonly table: Table<Row>;
   /** Keys of the rows that an event belongs to; empty for events of no concern. */
-  readonly keysOf: (event: StoredEvent) => readonly string[];
-  readonly sealed: (event: StoredEvent) => readonly Sealed[];
+  readonly keysOf: (event: RecordedEvent) => readonly string[];
+  readonly sealed: (event: RecordedEvent) => readonly Sealed[];
   /** The columns that a fold goes on from, as the database gives them, and the row that they make. */
   readonly stored: Stored;
   readonly fromStored: (stored: z.output<Stored>) => readonly [key: string, row: Row];
   /** One event further, for one of its keys; undefined: still no row. */
   readonly apply: (
     row: Row | undefined,
-    event: StoredEvent,
+    event: RecordedEvent,
     open: Target['open'],
     key: string,
   ) => Row | undefined;
   /** By type of event: blanks what an erased person left in rows of other keys, after the batch was written. */
-  readonly erase?: Readonly<Record<string, (event: StoredEvent, target: Target) => Promise<void>>>;
+  readonly erase?: Readonly<Record<string, (event: RecordedEvent, target: Target) => Promise<void>>>;
 }
 
 /** Builds the projection. */

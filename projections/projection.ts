@@ -1,7 +1,7 @@
 /** What a projection is: a fold of the log into tables, applied a batch at a time. One file in `models/` each. */
 import type pg from 'pg';
 import type { Sealed } from '#domain/sealed.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent, StoredEvent } from '#events/log.ts';
 
 /** Schema of the live tables, and of the shadow tables that a rebuild fills (design.md §6). */
 export type Schema = 'rm' | 'rm_next';
@@ -18,13 +18,18 @@ export interface Target {
  * A read model's writer. It must be a pure function of the events (no clock, no random), so that a rebuild gives the
  * same rows (R29), and it sends nothing to anybody: side effects never hang on projections.
  */
-export interface Projection {
+interface Folding<E extends RecordedEvent> {
   /** Name of its checkpoint; what readers wait for and `ops rebuild` takes. */
   readonly name: string;
   /** Its tables in `rm`, without the schema. No one else writes them. */
   readonly tables: readonly string[];
   /** The sealed values of an event that `apply` will open. */
-  readonly sealed: (event: StoredEvent) => readonly Sealed[];
+  readonly sealed: (event: RecordedEvent) => readonly Sealed[];
   /** Applies the next events of the log, in order. Events that it does not know are passed over. */
-  readonly apply: (events: readonly StoredEvent[], target: Target) => Promise<void>;
+  readonly apply: (events: readonly E[], target: Target) => Promise<void>;
 }
+
+/** Most go by what events say; one that shows who caused them needs their metadata, and is read more for. */
+export type Projection =
+  | (Folding<RecordedEvent> & { readonly needsMetadata?: false })
+  | (Folding<StoredEvent> & { readonly needsMetadata: true });

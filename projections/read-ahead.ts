@@ -1,19 +1,19 @@
 /** Reads the log for those who fold it, one batch ahead: it is read and opened while Postgres writes the one before. */
-import type { EventLog, StoredEvent } from '#events/log.ts';
+import type { EventLog, RecordedEvent } from '#events/log.ts';
 import { openSealed } from './batch.ts';
 import type { Projection, Target } from './projection.ts';
 import type { OpenMany } from './queries/read-models.ts';
 
 /** Events read and opened, ready to be folded; `isFull`: there are more. */
 export interface Prepared {
-  readonly events: readonly StoredEvent[];
+  readonly events: readonly RecordedEvent[];
   readonly isFull: boolean;
   readonly open: Target['open'];
 }
 
 export interface ReadAheadOptions {
   /** Read for events; it upcasts. */
-  readonly log: Pick<EventLog, 'readAll'>;
+  readonly log: Pick<EventLog, 'readAll' | 'readRecorded'>;
   readonly openMany: OpenMany;
   /** Most events that are read and folded together; the more, the less often each row is written (default 40 000). */
   readonly batchSize?: number | undefined;
@@ -46,7 +46,9 @@ export class ReadAhead {
   async #prepare(after: bigint, projections: readonly Projection[]): Promise<Prepared> {
     const { log, openMany, batchSize = 40_000 } = this.#options;
     // One read, not several small ones: rows are parsed while Postgres still sends the ones behind them.
-    const events = await log.readAll(after, batchSize);
+    const events = projections.some(({ needsMetadata }) => needsMetadata)
+      ? await log.readAll(after, batchSize)
+      : await log.readRecorded(after, batchSize);
     const isFull = events.length === batchSize;
     return { events, isFull, open: await openSealed(projections, events, openMany) };
   }

@@ -35,7 +35,7 @@ export type ReadWorkflow = (
 ) => Promise<{ readonly revision: number; readonly status: string; readonly paymentState: string } | null>;
 
 export interface ReconcileOptions {
-  readonly log: Pick<EventLog, 'readAll' | 'readStream'>;
+  readonly log: Pick<EventLog, 'readRecorded' | 'readStream'>;
   readonly rm: ReadModels;
   readonly provider?: ReadProvider;
   /** Asked for open bookings and for those that differ. */
@@ -246,10 +246,10 @@ function nothing(bookingId: string): ProviderBooking {
 }
 
 /** Every booking folded from the whole log. */
-async function foldAll(log: Pick<EventLog, 'readAll'>): Promise<Map<string, BookState>> {
+async function foldAll(log: Pick<EventLog, 'readRecorded'>): Promise<Map<string, BookState>> {
   const states = new Map<string, BookState>();
   for (let after = 0n; ; ) {
-    const events = await log.readAll(after, 5_000);
+    const events = await log.readRecorded(after, 5_000);
     for (const event of events) {
       const id = storyOf(event);
       if (id !== null) states.set(id, withEvent(states.get(id) ?? emptyState, event));

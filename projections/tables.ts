@@ -98,10 +98,10 @@ export async function load<T extends z.ZodObject>(
   keys: readonly string[],
 ): Promise<z.output<T>[]> {
   if (keys.length === 0) return [];
-  const { rows } = await client.query<Record<string, unknown>>({
-    name: `load_${schema}_${table.name}`,
-    text: `SELECT ${Object.keys(row.shape).join(', ')} FROM ${schema}.${table.name} WHERE ${table.key[0]} = ANY ($1)`,
-    values: [keys],
-  });
+  // Not prepared by name: a plan kept from when the table was empty reads all of it, until it is analysed again.
+  const { rows } = await client.query<Record<string, unknown>>(
+    `SELECT ${Object.keys(row.shape).join(', ')} FROM ${schema}.${table.name} WHERE ${table.key[0]} = ANY ($1)`,
+    [keys],
+  );
   return z.array(row).parse(rows);
 }

@@ -29,7 +29,7 @@ const BATCH = 5_000;
 
 /** Reads the whole log for the stories that are open at `now` (an ISO instant). */
 export async function openStories(
-  log: Pick<EventLog, 'readAll' | 'readStream'>,
+  log: Pick<EventLog, 'readRecorded' | 'readStream'>,
   durations: Durations,
   now: string,
 ): Promise<readonly OpenStory[]> {
@@ -89,13 +89,13 @@ function startOf(story: OpenStory, durations: Durations): { workflowId: string; 
 
 /** Every booking, every intent and every person with letters that the log tells of. */
 async function told(
-  log: Pick<EventLog, 'readAll'>,
+  log: Pick<EventLog, 'readRecorded'>,
 ): Promise<Readonly<Record<'bookings' | 'intents' | 'subjects', readonly string[]>>> {
   const bookings = new Set<string>();
   const intents = new Set<string>();
   const subjects = new Set<string>();
   for (let after = 0n; ; ) {
-    const events = await log.readAll(after, BATCH);
+    const events = await log.readRecorded(after, BATCH);
     for (const { stream } of events) {
       if (stream.startsWith('booking-')) bookings.add(stream.slice('booking-'.length));
       else if (stream.startsWith('intent-')) intents.add(stream.slice('intent-'.length));

@@ -17,7 +17,7 @@ import { upcastToday } from '../upcasts.ts';
 import { Appender } from './appender.ts';
 import { clientConfig, isTransient, isUniqueViolation, rejectionOf } from './connection.ts';
 import { openListener } from './listener.ts';
-import { EVENT_COLUMNS, toStoredEvent } from './rows.ts';
+import { RECORDED_COLUMNS, STORED_COLUMNS, toRecordedEvent, toStoredEvent } from './rows.ts';
 import { startSubscription } from './subscription.ts';
 
 /** How to open the log. */
@@ -38,6 +38,9 @@ export interface PostgresEventLog extends EventLog {
   close(): Promise<void>;
 }
 
+/** What comes next in the whole log. */
+const NEXT = 'WHERE pos > $1 ORDER BY pos LIMIT $2';
+
 const headRow = z.tuple([z.object({ head: z.bigint() })]);
 
 /** Opens the log; connections are made when first needed. */
@@ -49,12 +52,11 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
   const appender = new Appender(databaseUrl, onError);
   const subscriptions = new Set<Subscription>();
 
-  async function read(
+  async function rowsOf(
     name: string,
-    rest: string,
+    text: string,
     values: readonly unknown[],
-  ): Promise<readonly StoredEvent[]> {
-    const text = `SELECT ${EVENT_COLUMNS} FROM es.events ${rest}`;
+  ): Promise<readonly (readonly unknown[])[]> {
     // Arrays, not objects by column name: a tenth less work for whoever reads the whole log.
     const query = { name, text, values: [...values], rowMode: 'array' as const };
     // Once more after a lost connection: the pool has let the broken one go by then.
@@ -63,11 +65,19 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
       onError(error);
       return pool.query<unknown[]>(query);
     });
+    return rows;
+  }
+
+  async function read(
+    name: string,
+    rest: string,
+    values: readonly unknown[],
+  ): Promise<readonly StoredEvent[]> {
+    const rows = await rowsOf(name, `SELECT ${STORED_COLUMNS} FROM es.events ${rest}`, values);
     return rows.map((row) => upcast(toStoredEvent(row)));
   }
 
-  const readAll = (after: bigint, limit: number) =>
-    read('read_all', 'WHERE pos > $1 ORDER BY pos LIMIT $2', [after, limit]);
+  const readAll = (after: bigint, limit: number) => read('read_all', NEXT, [after, limit]);
 
   /** What the first time stored, when `events` repeat a command; `undefined` when none of their ids is in use. */
   async function repeated(stream: string, events: readonly NewEvent[]): Promise<Appended | undefined> {
@@ -113,6 +123,11 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
   return {
     append,
     readAll,
+    async readRecorded(after, limit) {
+      const text = `SELECT ${RECORDED_COLUMNS} FROM es.events ${NEXT}`;
+      const rows = await rowsOf('read_recorded', text, [after, limit]);
+      return rows.map((row) => upcast(toRecordedEvent(row)));
+    },
     readStream: (stream, fromRevision = 0) =>
       read('read_stream', 'WHERE stream_id = $1 AND revision >= $2 ORDER BY revision', [
         stream,

@@ -1,10 +1,10 @@
 /** Rows of `es.events` and the events they stand for. */
 import { z } from 'zod';
-import type { EventMetadata, StoredEvent } from '../log.ts';
+import type { EventMetadata, RecordedEvent, StoredEvent } from '../log.ts';
 
 /** Named one by one: `SELECT *` breaks prepared statements when a column is added. */
-export const EVENT_COLUMNS =
-  'pos, stream_id, revision, event_id, type, schema_version, data, meta::text AS meta, recorded_at';
+export const RECORDED_COLUMNS = 'pos, stream_id, revision, type, schema_version, data, recorded_at';
+export const STORED_COLUMNS = `${RECORDED_COLUMNS}, event_id, meta::text AS meta`;
 
 const metadata: z.ZodType<EventMetadata> = z.object({
   actor: z.object({ role: z.enum(['customer', 'technician', 'admin', 'partner', 'system']), id: z.string() }),
@@ -15,19 +15,21 @@ const metadata: z.ZodType<EventMetadata> = z.object({
   deviceTime: z.string().exactOptional(),
 });
 
-/** The values of `EVENT_COLUMNS`, in their order. */
-const row = z.tuple([
+/** The values of `RECORDED_COLUMNS`, in their order. */
+const recordedRow = [
   z.bigint(),
   z.string(),
   z.number(),
   z.string(),
-  z.string(),
   z.number(),
   z.unknown(),
   z.string(),
-  z.string(),
-]);
-type Row = z.output<typeof row>;
+] as const;
+const recorded = z.tuple(recordedRow);
+/** The values of `STORED_COLUMNS`, in their order. */
+const stored = z.tuple([...recordedRow, z.string(), z.string()]);
+type RecordedRow = z.output<typeof recorded>;
+type StoredRow = z.output<typeof stored>;
 
 /** One row as an event. A class, for a getter of its own on every event would cost more than all the rest of it. */
 class EventRow implements StoredEvent {
@@ -42,36 +44,51 @@ class EventRow implements StoredEvent {
   readonly #meta: string;
   #metadata: EventMetadata | undefined;
 
-  constructor(row: Row) {
-    [this.position, this.stream, this.revision, this.id, this.type, this.schemaVersion, this.data] = row;
-    this.#meta = row[7];
-    this.recordedAt = row[8];
+  constructor(row: StoredRow) {
+    [this.position, this.stream, this.revision, this.type, this.schemaVersion, this.data] = row;
+    this.recordedAt = row[6];
+    this.id = row[7];
+    this.#meta = row[8];
   }
 
-  /** Parsed when asked for: most folds never ask, and it is half of an event's JSON. */
+  /** Parsed when asked for: most readers never ask, and it is half of an event's JSON. */
   get metadata(): EventMetadata {
     this.#metadata ??= metadata.parse(JSON.parse(this.#meta));
     return this.#metadata;
   }
 }
 
-/** Reads one row of `EVENT_COLUMNS`, fetched as an array by a client of `connection.ts`. */
+/** Reads one row of `STORED_COLUMNS`, fetched as an array by a client of `connection.ts`. */
 export function toStoredEvent(value: readonly unknown[]): StoredEvent {
-  // The schema tells what is wrong; the check by hand, five times as fast, only whether anything is. A projector
-  // that catches up checks some ten thousand rows a second.
-  return new EventRow(isRow(value) ? value : row.parse(value));
+  return new EventRow(isStoredRow(value) ? value : stored.parse(value));
 }
 
-function isRow(value: readonly unknown[]): value is Row {
+/** Reads one row of `RECORDED_COLUMNS`, fetched in the same way. */
+export function toRecordedEvent(value: readonly unknown[]): RecordedEvent {
+  const row = isRecordedRow(value) ? value : recorded.parse(value);
+  const [position, stream, revision, type, schemaVersion, data, recordedAt] = row;
+  return { type, schemaVersion, data, stream, revision, position, recordedAt };
+}
+
+// The schemas tell what is wrong; the checks by hand, five times as fast, only whether anything is. A projector that
+// catches up checks some ten thousand rows a second.
+function isStoredRow(value: readonly unknown[]): value is StoredRow {
   return (
-    value.length === 9 &&
+    value.length === 9 && typeof value[7] === 'string' && typeof value[8] === 'string' && isRecorded(value)
+  );
+}
+
+function isRecordedRow(value: readonly unknown[]): value is RecordedRow {
+  return value.length === 7 && isRecorded(value);
+}
+
+function isRecorded(value: readonly unknown[]): boolean {
+  return (
     typeof value[0] === 'bigint' &&
     typeof value[1] === 'string' &&
     typeof value[2] === 'number' &&
     typeof value[3] === 'string' &&
-    typeof value[4] === 'string' &&
-    typeof value[5] === 'number' &&
-    typeof value[7] === 'string' &&
-    typeof value[8] === 'string'
+    typeof value[4] === 'number' &&
+    typeof value[6] === 'string'
   );
 }

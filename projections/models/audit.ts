@@ -37,6 +37,7 @@ function plainFacts(data: unknown): Readonly<Record<string, string | number | bo
 export const audit: Projection = {
   name: 'audit',
   tables: [table.name],
+  needsMetadata: true,
   sealed: () => [],
   apply: (events, target) => upsert(target, table, events),
 };

@@ -5,7 +5,7 @@ import { openStatuses } from '#domain/booking/transitions.ts';
 import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Sealed } from '#domain/sealed.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
@@ -125,7 +125,7 @@ function searchable({ firstName, lastName, email, phone, street, unit }: SealedC
   return [firstName, lastName, email, phone, street, ...(unit ? [unit] : [])];
 }
 
-function sealed(stored: StoredEvent): readonly Sealed[] {
+function sealed(stored: RecordedEvent): readonly Sealed[] {
   if (bookingIdOf(stored) === null) return [];
   const event = asBookingEvent(stored);
   switch (event.type) {
@@ -152,7 +152,7 @@ function openContact(contact: SealedContact, open: Target['open']): Contact {
   };
 }
 
-function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
   const event = asBookingEvent(from);
   const state = evolve(row?.state ?? unplaced, event);
   if (state.status === 'none') return undefined;
@@ -185,13 +185,13 @@ const BLANK = `first_name = NULL, last_name = NULL, email = NULL, phone = NULL, 
   customer_erased = true`;
 
 /** A deleted person's plain values go from every booking; what stays sealed lost its key (design.md §8, R29). */
-async function eraseCustomer(event: StoredEvent, { client, schema }: Target): Promise<void> {
+async function eraseCustomer(event: RecordedEvent, { client, schema }: Target): Promise<void> {
   const customerId = idIn(event, 'customer-');
   await client.query(`UPDATE ${schema}.bookings SET ${BLANK} WHERE customer_id = $1`, [customerId]);
 }
 
 /** The same for a technician's name and number in every crew. */
-async function eraseTechnician(event: StoredEvent, { client, schema }: Target): Promise<void> {
+async function eraseTechnician(event: RecordedEvent, { client, schema }: Target): Promise<void> {
   const technicianId = idIn(event, 'technician-');
   await client.query(
     `UPDATE ${schema}.bookings SET crew = crew || jsonb_build_object($1::text, '{"name": null, "phone": null}'::jsonb)

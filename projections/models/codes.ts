@@ -1,7 +1,7 @@
 /** Read model `codes`: discount codes by customer. */
 import { z } from 'zod';
 import { type Code, type CodeEvent, evolveCode, noCode } from '#domain/codes/code.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 import { keyIn } from './person.ts';
@@ -25,7 +25,7 @@ export const storedCode = z.custom<Code>(
   'not a folded code',
 );
 
-function apply(before: Code | undefined, { type, data }: StoredEvent): Code | undefined {
+function apply(before: Code | undefined, { type, data }: RecordedEvent): Code | undefined {
   // The log's shapes are trusted (see `asBookingEvent`).
   const after = evolveCode(before ?? noCode, { type, data } as CodeEvent);
   return after.status === 'none' ? undefined : after;

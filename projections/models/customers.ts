@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CustomerState, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent, CustomerPerson } from '#domain/customer/events.ts';
 import type { Sealed } from '#domain/sealed.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** The customer's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function customerEvent(event: StoredEvent): CustomerEvent | null {
+function customerEvent(event: RecordedEvent): CustomerEvent | null {
   return idIn(event, 'customer-') === null ? null : ({ type: event.type, data: event.data } as CustomerEvent);
 }
 
@@ -67,7 +67,7 @@ function personOf(event: CustomerEvent | null): CustomerPerson | null {
   }
 }
 
-function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
   const event = customerEvent(from);
   if (!event) return row;
   const state = evolveCustomer(row?.state ?? noCustomer, event);

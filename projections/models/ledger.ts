@@ -2,7 +2,7 @@
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type Cents, cents, minus, sum } from '#domain/money.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
@@ -111,7 +111,7 @@ export interface Posting extends Movement {
 }
 
 /** What an event of the log posts to the books, or null. */
-function postingOf(event: StoredEvent): Posting | null {
+function postingOf(event: RecordedEvent): Posting | null {
   const bookingId = bookingIdOf(event) ?? payoutBookingOf(event);
   if (bookingId === null) return null;
   const made =

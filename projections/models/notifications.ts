@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { Role } from '#domain/actor.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
 import { load, type Table, upsert } from '../tables.ts';
@@ -99,12 +99,12 @@ function recipients(to: News['to'], audience: Audience): readonly (readonly [Rol
 }
 
 /** The booking that an event of its own or of its payout is news of. */
-function subjectOf(event: StoredEvent): string | null {
+function subjectOf(event: RecordedEvent): string | null {
   return bookingIdOf(event) ?? payoutBookingOf(event);
 }
 
 async function apply(
-  events: readonly StoredEvent[],
+  events: readonly RecordedEvent[],
   target: Parameters<Projection['apply']>[1],
 ): Promise<void> {
   const ids = new Set(events.map(subjectOf).filter((id) => id !== null));

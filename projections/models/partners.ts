@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { evolvePartner, noPartner, type Partner } from '#domain/partner/decide.ts';
 import type { PartnerEvent, PartnerPerson } from '#domain/partner/events.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** The partner's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function partnerEvent(event: StoredEvent): PartnerEvent | null {
+function partnerEvent(event: RecordedEvent): PartnerEvent | null {
   return idIn(event, 'partner-') === null ? null : ({ type: event.type, data: event.data } as PartnerEvent);
 }
 
@@ -69,7 +69,7 @@ function personOf(event: PartnerEvent | null): PartnerPerson | null {
   }
 }
 
-function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
   const event = partnerEvent(from);
   if (!event) return row;
   const state = evolvePartner(row?.state ?? noPartner, event);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/money.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
@@ -100,7 +100,7 @@ function keyOf(bookingId: string, technicianId: string): string {
   return `${bookingId}:${technicianId}`;
 }
 
-function keysOf(stored: StoredEvent): readonly string[] {
+function keysOf(stored: RecordedEvent): readonly string[] {
   const bookingId = bookingIdOf(stored);
   if (bookingId !== null) {
     const event = asBookingEvent(stored);
@@ -115,7 +115,7 @@ function keysOf(stored: StoredEvent): readonly string[] {
 
 function apply(
   row: PayoutRow | undefined,
-  stored: StoredEvent,
+  stored: RecordedEvent,
   _open: unknown,
   key: string,
 ): PayoutRow | undefined {

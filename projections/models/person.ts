@@ -1,7 +1,7 @@
 /** What the read models of people share: the fields that people search by, opened, and null once erased. */
 import { z } from 'zod';
 import type { Sealed } from '#domain/sealed.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import type { Target } from '../projection.ts';
 import type { Column } from '../tables.ts';
 
@@ -55,12 +55,12 @@ export function openPerson(person: SealedPerson, open: Target['open']): Person {
 }
 
 /** The id after a stream's prefix (`customer-`), or null for other streams. */
-export function idIn(event: StoredEvent, prefix: string): string | null {
+export function idIn(event: RecordedEvent, prefix: string): string | null {
   return event.stream.startsWith(prefix) ? event.stream.slice(prefix.length) : null;
 }
 
 /** The same as the keys of an event: one or none. */
-export function keyIn(event: StoredEvent, prefix: string): readonly string[] {
+export function keyIn(event: RecordedEvent, prefix: string): readonly string[] {
   const id = idIn(event, prefix);
   return id === null ? [] : [id];
 }

@@ -1,7 +1,7 @@
 /** Read model `reviews`: the stars and words of each reviewed booking, and who found them helpful. */
 import { z } from 'zod';
 import type { ReviewFoundHelpful } from '#domain/reviews/review.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
@@ -41,7 +41,7 @@ const stored = z.object({
 });
 
 /** The review that an event adds, or null. */
-function added(event: StoredEvent) {
+function added(event: RecordedEvent) {
   if (event.type !== 'ReviewAdded' || bookingIdOf(event) === null) return null;
   const review = asBookingEvent(event);
   return review.type === 'ReviewAdded' ? review.data : null;
@@ -49,7 +49,7 @@ function added(event: StoredEvent) {
 
 function apply(
   row: Row | undefined,
-  event: StoredEvent,
+  event: RecordedEvent,
   open: Target['open'],
   bookingId: string,
 ): Row | undefined {
@@ -64,7 +64,7 @@ function apply(
 }
 
 /** A deleted customer's words go, the stars stay counted (design.md §8, R29). */
-async function eraseCustomer(event: StoredEvent, { client, schema }: Target): Promise<void> {
+async function eraseCustomer(event: RecordedEvent, { client, schema }: Target): Promise<void> {
   await client.query(`UPDATE ${schema}.reviews SET review = NULL WHERE customer_id = $1`, [
     idIn(event, 'customer-'),
   ]);

@@ -1,6 +1,6 @@
 /** Read model `scans`: each scan of a partner's code. */
 import type { CodeScanned } from '#domain/scans/events.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
 
@@ -20,7 +20,7 @@ const table: Table<Row> = {
   ],
 };
 
-function rowOf({ stream, data, position }: StoredEvent): readonly Row[] {
+function rowOf({ stream, data, position }: RecordedEvent): readonly Row[] {
   // The log's shapes are trusted (see `asBookingEvent`).
   return stream.startsWith('scans-') ? [{ ...(data as CodeScanned['data']), position }] : [];
 }

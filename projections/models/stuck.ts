@@ -4,7 +4,7 @@ import type { Recorded } from '#domain/booking/evolve.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
@@ -155,7 +155,7 @@ function messageFindingOf(event: MessageEvent): Finding {
 }
 
 /** What a stored event says of which booking's issues. */
-function foundIn(event: StoredEvent): { readonly bookingId: BookingId; readonly finding: Finding } | null {
+function foundIn(event: RecordedEvent): { readonly bookingId: BookingId; readonly finding: Finding } | null {
   const bookingId = storyOf(event);
   if (bookingId === null) return null;
   const finding = event.stream.startsWith('booking-')

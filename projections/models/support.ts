@@ -1,7 +1,7 @@
 /** Read model `support`: each request for help folded, with what the admins' list searches by. */
 import { z } from 'zod';
 import { evolveTicket, noTicket, type Ticket, type TicketEvent } from '#domain/support/ticket.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
@@ -15,7 +15,7 @@ interface Row {
 }
 
 /** The ticket's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function ticketEvent(event: StoredEvent): TicketEvent | null {
+function ticketEvent(event: RecordedEvent): TicketEvent | null {
   return idIn(event, 'support-') === null ? null : ({ type: event.type, data: event.data } as TicketEvent);
 }
 
@@ -47,7 +47,7 @@ export const storedTicket = z.custom<Ticket>(
 const text = z.string().nullable();
 const stored = z.object({ id: z.string(), name: text, email: text, subject: text, state: storedTicket });
 
-function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
   const event = ticketEvent(from);
   if (!event) return row;
   const state = evolveTicket(row?.state ?? noTicket, event);
@@ -61,7 +61,7 @@ function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): R
 /** A deleted person's plain values go; what stays sealed lost its key (design.md §8, R29). */
 const eraseOf =
   (role: 'customer' | 'technician') =>
-  async (event: StoredEvent, { client, schema }: Target): Promise<void> => {
+  async (event: RecordedEvent, { client, schema }: Target): Promise<void> => {
     await client.query(
       `UPDATE ${schema}.support SET name = NULL, email = NULL, subject = NULL WHERE person_role = $1 AND person_id = $2`,
       [role, idIn(event, `${role}-`)],

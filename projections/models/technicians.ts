@@ -10,7 +10,7 @@ import {
 } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/zones/zones.ts';
 import type { Sealed } from '#domain/sealed.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** The technician's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function technicianEvent(event: StoredEvent): TechnicianEvent | null {
+function technicianEvent(event: RecordedEvent): TechnicianEvent | null {
   return idIn(event, 'technician-') === null
     ? null
     : ({ type: event.type, data: event.data } as TechnicianEvent);
@@ -103,12 +103,12 @@ function personOf(event: TechnicianEvent | null): TechnicianPerson | null {
   }
 }
 
-function sealed(event: StoredEvent): readonly Sealed[] {
+function sealed(event: RecordedEvent): readonly Sealed[] {
   const person = personOf(technicianEvent(event));
   return person ? sealedPerson(person) : [];
 }
 
-function apply(row: Row | undefined, from: StoredEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
   const event = technicianEvent(from);
   if (!event) return row;
   const state = evolveTechnician(row?.state ?? noTechnician, event);

@@ -1,6 +1,6 @@
 /** Read model `waitlist`: who wants to be told when technicians come to a ZIP. Addresses stay sealed. */
 import type { WaitlistJoined } from '#domain/waitlist/events.ts';
-import type { StoredEvent } from '#events/log.ts';
+import type { RecordedEvent } from '#events/log.ts';
 import type { Projection } from '../projection.ts';
 import { type Table, upsert } from '../tables.ts';
 import { idIn } from './person.ts';
@@ -19,7 +19,7 @@ const table: Table<Row> = {
   ],
 };
 
-function rowOf(event: StoredEvent): readonly Row[] {
+function rowOf(event: RecordedEvent): readonly Row[] {
   const id = idIn(event, 'waitlist-');
   // The log's shapes are trusted (see `asBookingEvent`); each of these streams has one event.
   return id === null ? [] : [{ ...(event.data as WaitlistJoined['data']), id }];
