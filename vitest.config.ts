@@ -1,5 +1,6 @@
 /** One vitest project per kind of test; the file's ending decides its kind. */
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 const ignored = ['**/node_modules/**', '**/dist/**', '.hexkey/**', 'tests/fences/fixture/**'];
 
@@ -18,6 +19,7 @@ const serverKinds = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: 'fences', include: ['tests/fences/*.test.ts'], testTimeout: 60_000 } },
       {
