@@ -117,6 +117,8 @@ export function setStatus(
       );
     case 'confirmed':
       if (!paid) return needsPayment();
+      // Without a technician it would be cancelled at once, for good (design.md §3 Assignment).
+      if (Date.parse(at) >= Date.parse(booking.appointment.startsAt)) return begun(booking);
       return emit(
         ...booking.crew.map(
           (member): BookingEvent => ({
@@ -159,6 +161,18 @@ export function setStatus(
     default:
       return unreachable(to);
   }
+}
+
+/** The refusal to take the crew off a job whose appointment has begun: what to do instead. */
+function begun(booking: Booking): Decision {
+  const { status } = booking;
+  return refuse(
+    'illegal_step',
+    status === 'assigned' || status === 'scheduled'
+      ? 'The appointment has begun: without a technician the booking would be cancelled. Assign somebody else, or move the appointment first.'
+      : 'The appointment has begun: without a technician the booking would be cancelled. Choose Assigned, then assign somebody else or move the appointment.',
+    { status, instead: 'assigned' },
+  );
 }
 
 /** The event of a cancellation, whoever or whatever causes it. */

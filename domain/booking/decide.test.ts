@@ -493,6 +493,35 @@ describe('an admin sets a status', () => {
     expect(stranded.status).toBe('confirmed');
     expect(nextStep(stranded, now, defaultDurations)).toMatchObject({ kind: 'make_offers' });
   });
+  describe('once the appointment has begun', () => {
+    const begun = placed.appointment.startsAt;
+    const toConfirmed: BookingCommand = { type: 'SetStatus', to: 'confirmed', why: null, fee: null };
+    test.each([
+      ['assigned', 'Assign somebody else'],
+      ['scheduled', 'Assign somebody else'],
+      ['in_route', 'Choose Assigned'],
+      ['on_site', 'Choose Assigned'],
+      ['in_progress', 'Choose Assigned'],
+    ])('not from %s to confirmed, which would cancel the booking: %s', (from, instead) => {
+      const booking = run(...(paths[from] ?? []));
+      const decision = give(booking, 'SetStatus', { command: toConfirmed, now: begun });
+      expect(decision).toMatchObject({
+        refusal: { code: 'illegal_step', message: expect.stringContaining(instead) },
+      });
+    });
+    test('another technician takes the place of one on the way as the refusal says', () => {
+      const way = run(...(paths['in_route'] ?? []));
+      expect(give(way, 'AssignTechnician', { now: begun })).toMatchObject({
+        refusal: { code: 'crew_full', message: expect.stringContaining('set the status to Assigned first') },
+      });
+      const toAssigned: BookingCommand = { type: 'SetStatus', to: 'assigned', why: null, fee: null };
+      const back = give(way, 'SetStatus', { command: toAssigned, now: begun });
+      const assigned = after(way, back.ok ? back.events : []);
+      const replaced = give(assigned, 'AssignTechnician', { now: begun });
+      const other = after(assigned, replaced.ok ? replaced.events : []);
+      expect(other).toMatchObject({ status: 'assigned', crew: [{ technicianId: second, seat: 0 }] });
+    });
+  });
   test('to confirmed frees the crew and looks for another', () => {
     const booking = run(...(paths['scheduled'] ?? []), {
       type: 'SetStatus',

@@ -52,7 +52,10 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       const { technicianId, name, phone } = command;
       const full = booking.crew.length >= booking.crewSize;
       if (full && booking.status !== 'assigned' && booking.status !== 'scheduled')
-        return refuse('crew_full', `The crew is complete and the job is ${labelOf(booking.status)}.`);
+        return refuse(
+          'crew_full',
+          `The crew is complete and the job is ${labelOf(booking.status)}. To replace the technician, set the status to Assigned first.`,
+        );
       const assigned: BookingEvent = {
         type: 'TechnicianAssigned',
         data: {
