@@ -50,6 +50,8 @@ const toldToOthers: Readonly<Record<string, readonly string[]>> = {
     'Only {} is held on the card.',
     'Say why the customer is charged a fee.',
     'The customer has paid or left a card, so this can not wait for payment again. Choose Confirmed: the technician is taken off, and the job is offered again.',
+    'The appointment has begun: without a technician the booking would be cancelled. Assign somebody else, or move the appointment first.',
+    'The appointment has begun: without a technician the booking would be cancelled. Choose Assigned, then assign somebody else or move the appointment.',
   ],
   'domain/booking/decide-payment.ts': ['A refund must be more than $0.00.', 'At most {} can be refunded.'],
   'domain/booking/decision.ts': ['You can upload a maximum of {} photos per job.'],

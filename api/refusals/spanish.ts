@@ -120,7 +120,8 @@ const matters: Readonly<Record<string, string>> = {
   'Only Hexkey can do this.': 'Solo Hexkey puede hacer esto.',
   'Only Hexkey can note that nobody was there.': 'Solo Hexkey puede anotar que no había nadie.',
   'This needs a technician. Assign one first.': 'Esto necesita un técnico.',
-  'The crew is complete and the job is {status}.': 'El equipo está completo y el trabajo está {status}.',
+  'The crew is complete and the job is {status}. To replace the technician, set the status to Assigned first.':
+    'El equipo está completo y el trabajo está {status}. Para reemplazar al técnico, ponga primero el estado en Asignada.',
   'The crew has no time for this change: other jobs follow.':
     'El equipo no tiene tiempo para este cambio: le siguen otros trabajos.',
   'Another technician has already taken this job.': 'Otro técnico ya tomó este trabajo.',

@@ -56,7 +56,7 @@ function consequenceOf(booking: Booking, status: BookingStatus, charge: Cents | 
       return 'No money moves.';
     case 'confirmed':
       return booking.crew.length > 0
-        ? 'The technician is taken off the job, and it is offered again. No money moves.'
+        ? 'The technician is taken off the job, and it is offered again until the appointment begins. No money moves.'
         : 'No money moves.';
     case 'assigned':
     case 'scheduled':
