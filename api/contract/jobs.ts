@@ -41,7 +41,7 @@ export const job = z.extend(bookingCore, {
   /** Whether this technician drives the steps (seat 0 of the crew). */
   lead: z.boolean(),
   accepted: z.boolean(),
-  /** What the customer's card holds: more needs their agreement. Null while nothing is held, and before acceptance. */
+  /** What of the hold the customer agreed to: more needs their approval. Null while nothing is held, and before acceptance. */
   heldCents: z.nullable(z.number()),
   /** What the customer must still agree to. */
   priceRise: z.nullable(

@@ -1,6 +1,7 @@
 /** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
 import type * as z from 'zod/mini';
 import { type Cents, cents, share, sum, zero } from '#domain/money.ts';
+import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { amountDue } from '#domain/booking/evolve.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -51,7 +52,7 @@ export function jobView(
     arrivedAt: times.get('on_site') ?? null,
     lead: booking.crew[0]?.technicianId === technicianId,
     accepted,
-    heldCents: accepted ? (booking.payment.hold?.amount ?? null) : null,
+    heldCents: accepted ? agreedOfHold(booking) : null,
     priceRise: rise && { state: rise.state, heldCents: rise.heldCents, actualCents: rise.actualCents },
   };
 }

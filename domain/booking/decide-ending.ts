@@ -55,10 +55,9 @@ export function cancel(
   at: string,
 ): Decision {
   if (actor.role === 'admin') {
-    const held = booking.payment.hold?.amount ?? zero;
     const fee =
       command.chosenFee ?? (command.noShow ? cancellationOutcome(booking, at, { noShow: true }).fee : zero);
-    const wrong = wrongFee(fee, held, command.note);
+    const wrong = wrongFee(booking, fee, command.note);
     if (wrong) return wrong;
     const [by, reason] = command.noShow ? (['customer', 'no_show'] as const) : (['admin', 'admin'] as const);
     return emit(cancelled(actor, by, reason, fee, command.note, at));
@@ -79,9 +78,12 @@ export function cancel(
   return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
 }
 
-function wrongFee(fee: Cents, held: Cents, why: string | null): Decision | null {
+function wrongFee(booking: Booking, fee: Cents, why: string | null): Decision | null {
   if (fee < 0) return refuse('amount_too_low', 'A fee cannot be negative.');
+  const held = booking.payment.hold?.amount ?? zero;
   if (fee > held) return refuse('amount_too_high', `Only ${dollars(held)} is held on the card.`, { held });
+  if (fee > booking.agreed)
+    return refuse('amount_too_high', `The customer has agreed to ${dollars(booking.agreed)}, no more.`);
   if (fee > 0 && !why) return refuse('why_required', 'Say why the customer is charged a fee.');
   return null;
 }
@@ -106,7 +108,7 @@ export function setStatus(
   switch (to) {
     case 'cancelled': {
       const fee = command.fee ?? zero;
-      const wrong = wrongFee(fee, booking.payment.hold?.amount ?? zero, why);
+      const wrong = wrongFee(booking, fee, why);
       return wrong ?? emit(set, cancelled(actor, 'admin', 'admin', fee, why, at));
     }
     case 'pending':

@@ -2,6 +2,7 @@
 import { cents, dollars, minus } from '../money.ts';
 import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
+import { agreedOfHold } from './agreed.ts';
 import { amountDue } from './evolve.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking } from './state.ts';
@@ -102,7 +103,7 @@ export function decidePayment(
     }
     case 'RequestPriceRise': {
       if (booking.priceRise) return none;
-      const held = payment.hold?.amount ?? payment.captured;
+      const held = agreedOfHold(booking) ?? payment.captured;
       return emit({
         type: 'PriceRiseRequested',
         data: { held, actual: amountDue(booking), expiresAt: command.expiresAt, at },

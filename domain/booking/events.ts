@@ -286,6 +286,7 @@ export type BookingEvent =
   | {
       readonly type: 'PriceRiseRequested';
       readonly data: {
+        /** What is charged without an approval: of the hold what was agreed, or what was captured. */
         readonly held: Cents;
         readonly actual: Cents;
         readonly expiresAt: string;

@@ -3,9 +3,10 @@
  * workflow started anew on an old stream goes on where the log stands (design.md §3).
  */
 import type { Durations } from '../durations.ts';
-import { type Cents, cents, minus } from '../money.ts';
+import { type Cents, minus, zero } from '../money.ts';
 import type { TechnicianId } from '../ids.ts';
 import type { BookingCommand } from './commands.ts';
+import { agreedOfHold, agreedPrice } from './agreed.ts';
 import { amountDue } from './evolve.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
@@ -262,7 +263,8 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
       amount,
       attempt: payment.captureAttempts + 1,
     });
-    if (due <= hold.amount) return capture(due);
+    const agreed = agreedOfHold(booking) ?? zero;
+    if (due <= agreed) return capture(due);
     const overcapture = hold.maximumCapturable !== null && due <= hold.maximumCapturable;
     if (!priceRise)
       return {
@@ -271,8 +273,8 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
       };
     switch (priceRise.state) {
       case 'requested':
-        // Neither way to take more from this hold: take what is held now, only the difference waits.
-        if (!hold.incrementable && !overcapture) return capture(hold.amount);
+        // No way to take more from this hold: take what is agreed now, only the difference waits.
+        if (due > hold.amount && !hold.incrementable && !overcapture) return capture(agreed);
         return awaitRise(priceRise.expiresAt, at);
       case 'approved':
         if (hold.incrementable)
@@ -284,7 +286,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
           };
         return capture(overcapture ? due : hold.amount);
       case 'refused':
-        return capture(hold.amount);
+        return capture(agreed);
       default:
         return unreachable(priceRise);
     }
@@ -356,11 +358,6 @@ function unconfirmedIntent({ payment }: Booking): NextStep | null {
   return payment.prepared?.intentType === 'payment'
     ? { kind: 'release_hold', paymentIntentId: payment.prepared.intentId, reason: 'replaced' }
     : null;
-}
-
-/** What may be held: what is due, as far as the customer has agreed to it. */
-export function agreedPrice(booking: Booking): Cents {
-  return cents(Math.min(amountDue(booking), booking.agreed));
 }
 
 function earlier(a: string | null, b: string | null): string | null {

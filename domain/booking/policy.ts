@@ -60,7 +60,7 @@ export function cancellationOutcome(
       : reason === 'same_day' || reason === 'no_show'
         ? booking.policy.sameDayFeeBps
         : 0;
-  const fee = cents(Math.min(held, share(booking.price.total, bps, 10_000)));
+  const fee = cents(Math.min(held, share(cents(Math.min(booking.price.total, booking.agreed)), bps, 10_000)));
   return { fee, released: minus(held, fee), reason, freeUntil };
 }
 

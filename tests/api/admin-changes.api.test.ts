@@ -87,6 +87,26 @@ describe('what admins change', () => {
     expect([answer.status, answer.body['code']]).toEqual([400, 'amount_too_low']);
   });
 
+  it('a price that was lowered is what Completed names and takes, though more is held', async () => {
+    const { bookingId } = await lifeUntil('complete');
+    const path = `/api/admin/bookings/${bookingId}`;
+    expect((await admin('PATCH', `${path}/details`, detailsOf({ totalPrice: 80 }))).status).toBe(200);
+    const outcomes = (await admin('GET', `${path}/status-outcomes`)).body['list'] as object[];
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({
+        status: 'completed',
+        chargeCents: 8_000,
+        consequence: "The customer is charged $80.00, and the crew's share is paid out.",
+      }),
+    );
+    const done = { status: 'completed', why: 'The phone of the technician is broken' };
+    expect((await admin('PATCH', `/api/bookings/${bookingId}/status`, done)).status).toBe(200);
+    await eventually('the lowered price is captured', async () => {
+      expect((await admin('GET', path)).body).toMatchObject({ capturedCents: 8_000, heldCents: null });
+      return true;
+    });
+  });
+
   it('another number of pieces takes another crew and another time', async () => {
     const zip = '60601';
     const technician = await hireTechnician(cast.stack.url, cast.admin, { zip });

@@ -6,6 +6,8 @@ import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { z } from 'zod';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
 const desktop = { width: 1280, height: 900 };
@@ -13,6 +15,7 @@ const phone = { width: 360, height: 740 };
 const customer = { email: 'wanda@hexkey.example', password: 'Hexagon-7-keys' };
 
 let stack: TestStack;
+let office: Visitor;
 let technician: Account;
 let witnesses: Witnesses;
 let browser: Browser;
@@ -24,7 +27,8 @@ let number = '';
 
 beforeAll(async () => {
   stack = await startTestStack({}, { web: true });
-  technician = await hireTechnician(stack.url, await signInAdmin(stack));
+  office = await signInAdmin(stack);
+  technician = await hireTechnician(stack.url, office);
   witnesses = await openWitnesses(stack);
   browser = await launchBrowser();
   atHome = await openPage(browser, stack.url, desktop);
@@ -159,6 +163,7 @@ describe('a booking in three browsers', () => {
     await page.getByLabel('Add before photo').setInputFiles(file('before.jpg'));
     await page.getByLabel('Add after photo').setInputFiles(file('after.jpg'));
     await page.getByLabel('Completion notes').fill('Assembled and fixed to the wall.');
+    await followsThePrice(page);
     await fits(page);
     await page.getByLabel('Actual cost').fill('0');
     await button(page, 'Complete Job').click();
@@ -170,6 +175,13 @@ describe('a booking in three browsers', () => {
     expect(atHome.failures).toEqual([]);
     expect(inOffice.failures).toEqual([]);
   });
+
+  /** A cost that nobody typed is the price, also one that an admin lowers while notes are being typed. */
+  async function followsThePrice(page: Page): Promise<void> {
+    const body = { brand: 'ikea', serviceType: 'living_room', itemCount: 1, totalPrice: 55 };
+    await office.call('PATCH', `/api/admin/bookings/${bookingId}/details`, z.unknown(), { body });
+    await expect.poll(() => page.getByLabel('Actual cost').inputValue()).toBe('55.00');
+  }
 
   /** A completion that only the server refuses: nothing typed is lost, and home says that it needs a look. */
   async function refusedOnce(page: Page): Promise<void> {

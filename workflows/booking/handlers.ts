@@ -8,7 +8,7 @@ import {
   defineUpdate,
   setHandler,
 } from '@temporalio/workflow';
-import { agreedPrice } from '#domain/booking/next.ts';
+import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Acted } from '../story.ts';

@@ -1,10 +1,11 @@
 /** GET /api/admin/bookings/{id}/status-outcomes: what setting each status would do, money included (design.md §11). */
+import { agreedOfHold } from '#domain/booking/agreed.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { decide } from '#domain/booking/decide.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { allStatuses } from '#domain/booking/transitions.ts';
 import { bookingStatusLabels } from '#domain/options.ts';
-import { type Cents, dollars, zero } from '#domain/money.ts';
+import { type Cents, cents, dollars, zero } from '#domain/money.ts';
 import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStatusOutcomes } from '../../contract/admin.ts';
@@ -27,7 +28,10 @@ export default implement(listStatusOutcomes, async (call, deps) => {
   return allStatuses.map((status) => {
     const current = status === booking.status;
     const decision = decide(booking, { type: 'SetStatus', to: status, why: null, fee: zero }, context);
-    const charge = status === 'completed' ? (booking.payment.hold?.amount ?? booking.price.total) : null;
+    const charge =
+      status === 'completed'
+        ? cents(Math.min(booking.price.total, agreedOfHold(booking) ?? booking.agreed))
+        : null;
     return {
       status,
       current,
@@ -47,7 +51,9 @@ function consequenceOf(booking: Booking, status: BookingStatus, charge: Cents | 
   const held = booking.payment.hold?.amount ?? zero;
   switch (status) {
     case 'completed':
-      return `The customer is charged ${dollars(charge ?? zero)}, and the crew's share is paid out.`;
+      return booking.price.total > (charge ?? zero)
+        ? `The customer is asked to approve ${dollars(booking.price.total)}; without it ${dollars(charge ?? zero)} is charged. The crew's share is paid out.`
+        : `The customer is charged ${dollars(charge ?? zero)}, and the crew's share is paid out.`;
     case 'cancelled':
       return held > 0
         ? `The hold of ${dollars(held)} is released, unless you choose a fee. The customer and the crew are told.`

@@ -11,8 +11,8 @@ import type { Step } from '../outbox/entry.ts';
 /** Whole minutes change no oftener; the screen of a phone need not be drawn each second. */
 const CLOCK_MS = 10_000;
 
-/** What is kept: `minutes` is null until somebody types them. */
-const draft = z.object({ minutes: z.nullable(z.string()), cost: z.string(), notes: z.string() });
+/** What is kept: minutes and cost are null until somebody types them. */
+const draft = z.object({ minutes: z.nullable(z.string()), cost: z.nullable(z.string()), notes: z.string() });
 type Draft = z.output<typeof draft>;
 
 /** As shown and typed: minutes, dollars, text. */
@@ -79,12 +79,10 @@ export function minutesWorked(startedAt: string | null, now: number): string {
 
 const keyOf = (jobId: string): string => `hexkey-completion-${jobId}`;
 
-function draftOf(job: Pick<Job, 'id' | 'totalPrice'>): Draft {
-  const stored = readStored(keyOf(job.id));
+function draftOf(jobId: string): Draft {
+  const stored = readStored(keyOf(jobId));
   const parsed = stored === null ? null : z.safeParse(draft, parseJson(stored));
-  return parsed?.success
-    ? parsed.data
-    : { minutes: null, cost: ledgerMoney(cents(Math.round(job.totalPrice * 100))), notes: '' };
+  return parsed?.success ? parsed.data : { minutes: null, cost: null, notes: '' };
 }
 
 function parseJson(text: string): unknown {
@@ -100,18 +98,23 @@ function parseJson(text: string): unknown {
 export const forgetDraft = (jobId: string): void => store(keyOf(jobId), null);
 
 /**
- * The form's values; a reload, a closed tab or a refusal loses none of them. The minutes run with the clock until they
- * are typed: `startedAt` is when the work began, also where that still waits in the outbox.
+ * The form's values; a reload, a closed tab or a refusal loses none of them. Until they are typed the minutes run with
+ * the clock, and the cost is the price, also one that an admin changes meanwhile. `startedAt` is when the work began, also
+ * where that still waits in the outbox.
  */
 export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, startedAt: string | null) {
-  const [kept, setKept] = useState(() => draftOf(job));
+  const [kept, setKept] = useState(() => draftOf(job.id));
   const [errors, setErrors] = useState<CompletionErrors>({});
   const isRunning = kept.minutes === null && startedAt !== null;
   const now = useNow(isRunning && job.status === 'in_progress', CLOCK_MS);
   return {
     /** Whether the minutes still run with the clock. */
     isRunning,
-    values: { ...kept, minutes: kept.minutes ?? minutesWorked(startedAt, now) },
+    values: {
+      notes: kept.notes,
+      minutes: kept.minutes ?? minutesWorked(startedAt, now),
+      cost: kept.cost ?? ledgerMoney(cents(Math.round(job.totalPrice * 100))),
+    },
     errors,
     setErrors,
     change(next: Partial<CompletionFields>): void {

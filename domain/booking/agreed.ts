@@ -1,0 +1,14 @@
+/** What may be held and taken without asking the customer (decision 011). */
+import { type Cents, cents } from '../money.ts';
+import { amountDue } from './evolve.ts';
+import type { Booking } from './state.ts';
+
+/** What may be held, in cents: what is due, as far as the customer has agreed to it. */
+export function agreedPrice(booking: Booking): Cents {
+  return cents(Math.min(amountDue(booking), booking.agreed));
+}
+
+/** What may be captured of the hold, in cents: a price that was lowered since leaves it larger. Null without a hold. */
+export function agreedOfHold({ payment, agreed }: Booking): Cents | null {
+  return payment.hold && cents(Math.min(payment.hold.amount, agreed));
+}
