@@ -14,6 +14,8 @@ export interface SendPlan {
 }
 
 export interface MessageLedger {
+  /** The times that the messages are planned by. */
+  readonly durations: Durations;
   /** The booking's events as of the last look. */
   readonly events: readonly Recorded[];
   /** Reads what both streams have got since the last look, and answers what is due now. */
@@ -63,6 +65,7 @@ export function openMessageLedger(options: {
   }
 
   return {
+    durations,
     events,
     due: async () => (await look()).due,
     async plan() {

@@ -1,6 +1,7 @@
 /** Sends what a booking's events ask for: each send is an event in `messages-<bookingId>`, written before its outside call. */
 import { v5 } from 'uuid';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import {
   defaultChoices,
@@ -99,7 +100,7 @@ export function messageActivities(parts: MessageParts) {
     event: Recorded,
     events: readonly Recorded[],
     send: Send,
-    begunAt: string,
+    { begunAt, durations }: { readonly begunAt: string; readonly durations: Durations },
   ): Promise<MessageFacts & Reach> {
     const { contact } = booking;
     const lead = booking.crew[0];
@@ -156,7 +157,7 @@ export function messageActivities(parts: MessageParts) {
       amount: amountOf(event, events),
       text,
       address: [street, unit].filter(Boolean).join(', ') || null,
-      deadline: event.type === 'OffersMade' ? event.data.expiresAt : null,
+      deadline: deadlineOf(event, booking, durations),
       // An erased customer gets no mail, and so no code.
       discountCode:
         send.template === 'review_thanks' && email ? await issueReviewCode(parts, booking, now()) : null,
@@ -230,14 +231,14 @@ export function messageActivities(parts: MessageParts) {
   async function deliver(bookingId: string, ledger: MessageLedger, send: Send): Promise<void> {
     const { key, revision, template, channel } = send;
     const identity: MessageIdentity = { key, revision, template, channel };
-    const { events } = ledger;
+    const { events, durations } = ledger;
     const asking = events.find((event) => event.revision === revision);
     const booking = fold(events.filter((event) => event.revision <= revision));
     if (!asking || booking.status === 'none')
       throw new Error(`revision ${revision} of ${bookingId} is missing`);
     const before = ledger.begun(key);
     const begunAt = before?.at ?? now();
-    const view = await facts(booking, asking, events, send, begunAt);
+    const view = await facts(booking, asking, events, send, { begunAt, durations });
     if (before === null)
       await record(bookingId, { type: 'MessageStarted', data: { ...identity, at: begunAt } });
     const outcome = await hand(send, bookingId, view, before?.recordedAt ?? null);
@@ -306,6 +307,18 @@ export function messageActivities(parts: MessageParts) {
 }
 
 const channels: readonly Channel[] = ['mail', 'sms'];
+
+/** Until when a message can be answered: an offer, or the card of a hold that was declined. */
+function deadlineOf(event: Recorded, booking: Booking, durations: Durations): string | null {
+  switch (event.type) {
+    case 'OffersMade':
+      return event.data.expiresAt;
+    case 'PaymentDeclined':
+      return lateHoldEnds(booking, durations);
+    default:
+      return null;
+  }
+}
 
 /** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
 function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {

@@ -18,6 +18,7 @@ import type { BookingCommand, BookingCommandType, Decision } from './commands.ts
 import { decide } from './decide.ts';
 import type { BookingEvent, HoldTerms } from './events.ts';
 import { evolve, fold, unplaced } from './evolve.ts';
+import { lateHoldEnds } from './late-hold.ts';
 import { nextStep } from './next.ts';
 import { cancellationOutcome } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
@@ -707,6 +708,22 @@ describe('what comes next', () => {
     expect(nextStep(declined, '2026-12-04T14:00:00.000Z', defaultDurations)).toMatchObject({
       command: { type: 'CancelForFailedHold' },
     });
+    const hours: BookingState = evolve(booking, {
+      type: 'PaymentDeclined',
+      revision: 9,
+      data: {
+        intentId: 'pi_2',
+        purpose: 'late_hold',
+        attempt: 1,
+        code: 'card_declined',
+        message: 'no',
+        at: '2026-12-05T10:00:00.000Z',
+      },
+    });
+    // Four hours before the start there are no 24.
+    expect(hours.status === 'none' ? null : lateHoldEnds(hours, defaultDurations)).toBe(
+      placed.appointment.startsAt,
+    );
   });
   test('a higher cost waits for approval and takes what is held at once when the hold cannot grow', () => {
     const done = run(...(paths['in_progress'] ?? []), {

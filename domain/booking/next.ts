@@ -8,6 +8,7 @@ import type { TechnicianId } from '../ids.ts';
 import type { BookingCommand } from './commands.ts';
 import { agreedOfHold, agreedPrice } from './agreed.ts';
 import { amountDue } from './evolve.ts';
+import { lateHoldEnds } from './late-hold.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 
@@ -136,12 +137,10 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
   if (!card) return { kind: 'wait', until: null };
   if (at < holdAt) return { kind: 'wait', until: iso(holdAt) };
   if (payment.lateHoldDeclinedAt) {
-    const travelling =
-      booking.status === 'in_route' || booking.status === 'on_site' || booking.status === 'in_progress';
-    const graceEnds = Math.min(Date.parse(payment.lateHoldDeclinedAt) + durations.lateHoldGrace, starts);
-    if (travelling) return { kind: 'wait', until: null };
-    if (at >= graceEnds) return { kind: 'command', command: { type: 'CancelForFailedHold' } };
-    return { kind: 'wait', until: iso(graceEnds) };
+    const graceEnds = lateHoldEnds(booking, durations);
+    return graceEnds !== null && at >= Date.parse(graceEnds)
+      ? { kind: 'command', command: { type: 'CancelForFailedHold' } }
+      : { kind: 'wait', until: graceEnds };
   }
   return (
     holdAgain(booking, at, durations) ??

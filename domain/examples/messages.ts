@@ -102,7 +102,10 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     amount: amounts[template]?.(booking) ?? null,
     text: said[template]?.[language] ?? null,
     address: `${customer.street}${customer.unit === null ? '' : `, ${customer.unit}`}`,
-    deadline: booking.waves.at(-1)?.expiresAt ?? null,
+    deadline:
+      template === 'late_hold_declined'
+        ? booking.appointment.startsAt
+        : (booking.waves.at(-1)?.expiresAt ?? null),
     discountCode: template === 'review_thanks' ? 'THANKS-7K2M4QXB' : null,
     links: {
       ...urls,

@@ -28,6 +28,7 @@ export interface MessageFacts {
   readonly text: string | null;
   /** Street and unit, for the assigned technician only. */
   readonly address: string | null;
+  /** Until when the message can be answered: an offer, a declined card. */
   readonly deadline: string | null;
   /** The discount code that thanks for a review; null in all other messages. */
   readonly discountCode: string | null;

@@ -249,6 +249,57 @@ test('a moved appointment makes the older move stale and reminds of the new time
   expect(wakeAt).toBe('2026-12-06T14:00:00.000Z');
 });
 
+describe('a hold that is declined later on (R10)', () => {
+  const saved: BookingEvent = {
+    type: 'CardSaved',
+    data: {
+      setupIntentId: 'seti',
+      paymentMethodId: 'pm',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      at: at('12:01'),
+    },
+  };
+  const declined = (time: string): BookingEvent => ({
+    type: 'PaymentDeclined',
+    data: {
+      intentId: `pi_${time}`,
+      purpose: 'late_hold',
+      attempt: 1,
+      code: 'card_declined',
+      message: 'no',
+      at: at(time),
+    },
+  });
+  const told = (...events: BookingEvent[]) =>
+    planMessages(stream(placed, saved, assigned, ...events), defaultDurations)
+      .filter(({ template }) => template === 'late_hold_declined' || template === 'capture_failed')
+      .map(({ template, revision, stale }) => [template, revision, stale]);
+
+  test('is told once, however often another try fails', () => {
+    expect(told(declined('13:00'))).toEqual([['late_hold_declined', 3, false]]);
+    expect(told(declined('13:00'), declined('14:00'))).toEqual([['late_hold_declined', 3, false]]);
+  });
+  test('is told again of the next card, and of none that has been mended', () => {
+    expect(told(declined('13:00'), { ...saved, data: { ...saved.data, at: at('13:30') } })).toEqual([
+      ['late_hold_declined', 3, true],
+    ]);
+    expect(told(declined('13:00'), saved, declined('14:00'))).toEqual([
+      ['late_hold_declined', 3, true],
+      ['late_hold_declined', 5, false],
+    ]);
+    expect(told(declined('13:00'), move('2026-12-06', '13:30'))).toEqual([['late_hold_declined', 3, true]]);
+  });
+  test('of completed work is a charge that failed: never a threat to cancel, and told once', () => {
+    expect(told(completed, declined('14:01'), declined('15:01'))).toEqual([['capture_failed', 4, false]]);
+    expect(told(declined('13:00'), completed, declined('14:01'))).toEqual([
+      ['late_hold_declined', 3, true],
+      ['capture_failed', 5, false],
+    ]);
+    expect(told(completed, declined('14:01'), held)).toEqual([['capture_failed', 4, true]]);
+  });
+});
+
 describe('the texts', () => {
   const factsAt = (...events: BookingEvent[]): MessageFacts => {
     const booking = fold(stream(...events));
@@ -329,6 +380,23 @@ describe('the texts', () => {
     expect(text).toContain('until Tue, Dec 1, 5:00');
     expect(text).toContain('Without an answer we charge $187.50 and no more.');
   });
+  test.each([
+    ['en', 'by Tue, Dec 1, 2:00 PM EST', 'within 24 hours'],
+    ['es', 'antes del mar, 1 dic, 2:00 p.m. EST', '24 horas'],
+  ] as const)(
+    'a declined card names the instant at which the booking is cancelled, in %s',
+    (language, ends, never) => {
+      const facts = { ...factsAt(placed, assigned), language };
+      const { paragraphs, sms } = compose('late_hold_declined', { ...facts, deadline: at('19:00') });
+      expect(paragraphs[1]?.replace('1 de dic', '1 dic')).toContain(ends);
+      expect(sms).toContain(ends);
+      const open = compose('late_hold_declined', facts);
+      // No instant: the job is under way, and is not cancelled for its card.
+      expect(open.paragraphs[1]).not.toMatch(/cancel/);
+      for (const text of [...paragraphs, sms, ...open.paragraphs, open.sms])
+        expect(text).not.toContain(never);
+    },
+  );
   test('the way names the estimate', () => {
     expect(compose('on_the_way', factsAt(placed, held, assigned)).sms).toContain('about 20 minutes');
   });

@@ -117,6 +117,15 @@ function asked(
     };
   };
   const cancelled = booking.status === 'cancelled';
+  // Once the work is done the booking is not cancelled for it any more: the card is simply to be replaced.
+  const lateDecline = (at: string): PlannedMessage => {
+    const { hold, captured, lateHoldDeclinedAt } = booking.payment;
+    const done = events.find(({ type }) => type === 'WorkCompleted');
+    if (done && done.revision < revision)
+      return customer('capture_failed', at, both, hold !== null || captured > 0);
+    const over = cancelled || booking.status === 'completed';
+    return customer('late_hold_declined', at, both, over || hold !== null || lateHoldDeclinedAt !== at);
+  };
 
   switch (event.type) {
     case 'HoldPlaced':
@@ -125,8 +134,8 @@ function asked(
         ? [customer('booking_confirmed', event.data.at, both, cancelled || movedSince)]
         : [];
     case 'PaymentDeclined':
-      return event.data.purpose === 'late_hold'
-        ? [customer('late_hold_declined', event.data.at, both, cancelled || booking.payment.hold !== null)]
+      return event.data.purpose === 'late_hold' && isFirstFailure(events, revision)
+        ? [lateDecline(event.data.at)]
         : [];
     case 'OffersMade': {
       const { at, offers, wave, expiresAt } = event.data;
@@ -198,6 +207,25 @@ function asked(
     default:
       return [];
   }
+}
+
+const freshStarts: readonly BookingEventType[] = [
+  'HoldPlaced',
+  'CardSaved',
+  'AppointmentRescheduled',
+  'WorkCompleted',
+];
+
+/** Whether this refused hold is the first since the card, the time or the work changed: retries are not told again. */
+function isFirstFailure(events: readonly Recorded[], revision: number): boolean {
+  const earlier = events.filter((event) => event.revision < revision);
+  const since = earlier.findLast(({ type }) => freshStarts.includes(type))?.revision ?? -1;
+  return !earlier.some(
+    (event) =>
+      event.revision > since &&
+      (event.type === 'CaptureFailed' ||
+        (event.type === 'PaymentDeclined' && event.data.purpose === 'late_hold')),
+  );
 }
 
 /** Revision at which somebody took the job, the last time: whoever came after a move has seen only the new time. */

@@ -46,14 +46,16 @@ export const english: BookingWords = {
       button: track,
       sms: `confirmed for ${whenShort}. ${hold ? `${hold.amount} is held, not charged.` : 'Your card is saved.'}`,
     }),
-    late_hold_declined: ({ number, total, when, refusal }) => ({
+    late_hold_declined: ({ number, total, when, refusal, deadline }) => ({
       subject: `Your card was declined for booking ${number}`,
       paragraphs: [
         `We could not hold ${total} for ${when}. ${refusal}`,
-        'Please confirm the payment or use another card within 24 hours. Otherwise the booking is cancelled, free of charge.',
+        deadline === null
+          ? 'Please confirm the payment or use another card.'
+          : `Please confirm the payment or use another card by ${deadline}. Otherwise the booking is cancelled, free of charge.`,
       ],
       button: 'Confirm the payment',
-      sms: 'your card was declined. Confirm the payment within 24 hours:',
+      sms: `card declined. Confirm payment${by('by', deadline)}:`,
     }),
     technician_assigned: (said) => ({
       subject: `${technician(said)} will do your assembly`,

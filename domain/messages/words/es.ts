@@ -47,14 +47,16 @@ export const spanish: BookingWords = {
       button: track,
       sms: `confirmada para el ${whenShort}. ${hold ? `${hold.amount} solo retenidos.` : 'Tarjeta guardada.'}`,
     }),
-    late_hold_declined: ({ number, total, when, refusal }) => ({
+    late_hold_declined: ({ number, total, when, refusal, deadline }) => ({
       subject: `Su tarjeta fue rechazada para la reserva ${number}`,
       paragraphs: [
         `No pudimos retener ${total} para el ${when}. ${refusal}`,
-        'Confirme el pago o use otra tarjeta en las próximas 24 horas. De lo contrario, la reserva se cancela sin costo.',
+        deadline === null
+          ? 'Confirme el pago o use otra tarjeta.'
+          : `Confirme el pago o use otra tarjeta${before(deadline)}. De lo contrario, la reserva se cancela sin costo.`,
       ],
       button: 'Confirmar el pago',
-      sms: 'su tarjeta fue rechazada. Confirme el pago en 24 horas:',
+      sms: `tarjeta rechazada. Confirme${before(deadline).replace(' de ', ' ')}:`,
     }),
     technician_assigned: (said) => ({
       subject: `${technician(said)} hará su montaje`,
