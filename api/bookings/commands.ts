@@ -66,7 +66,8 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
     arg: envelope,
   });
   if (result.ok) await standsInLog(call, deps, workflowIds.booking(bookingId), bodyHash);
-  return accept(call, deps, result);
+  // Whoever books is about to pay; any other command may be a technician's, an admin's or a link's.
+  return command.type === 'PlaceBooking' ? acceptPayable(call, deps, result) : accept(call, deps, result);
 }
 
 /**
@@ -102,8 +103,21 @@ export async function answerRepeated(
   return answerFromLog(call, deps, events, stored);
 }
 
-/** The receipt of an update's result, with its position noted. @throws {Refused} */
+/**
+ * The receipt of an update's result, with its position noted and without the card's secret: the customer may have the
+ * checkout open while somebody else acts on the booking.
+ * @throws {Refused}
+ */
 export async function accept(call: Call, deps: Dependencies, result: CommandResult): Promise<Receipt> {
+  return { ...(await acceptPayable(call, deps, result)), ...nothingToConfirm };
+}
+
+/**
+ * The same with what the browser needs to confirm the card: whoever has the client secret can pay with it, so this is
+ * for routes that only the booking's own customer gets through.
+ * @throws {Refused}
+ */
+export async function acceptPayable(call: Call, deps: Dependencies, result: CommandResult): Promise<Receipt> {
   if (!result.ok) throw refusedBy(result.refusal);
   call.wrote(result.receipt.position);
   // Claimed before the booking was placed, so this reads it.
@@ -178,12 +192,16 @@ export function receiptOf(booking: Booking, position: bigint): Receipt {
     status: booking.status,
     paymentStatus: booking.payment.state,
     position: position.toString(),
-    clientSecret: null,
-    intentType: null,
-    stripePaymentIntentId: null,
-    amountCents: null,
+    ...nothingToConfirm,
   };
 }
+
+const nothingToConfirm = {
+  clientSecret: null,
+  intentType: null,
+  stripePaymentIntentId: null,
+  amountCents: null,
+} as const satisfies Partial<Receipt>;
 
 function toReceipt(receipt: BookingReceipt, number: string): Receipt {
   const { payment } = receipt;

@@ -79,6 +79,8 @@ export const priceRise = z.object({
   /** The technician's words on the work, which tell why; null where none were written or the customer was erased. */
   notes: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
+  /** Why it was refused: by the customer, by their silence, or by the bank after they had approved it. */
+  refusal: z.nullable(z.enum(['declined', 'unanswered', 'card_declined'])),
 });
 
 /** A booking as its customer sees it. */
@@ -192,7 +194,7 @@ export const receipt = z.object({
   paymentStatus,
   /** Log position of the write; also in the header `x-position`. */
   position: z.string(),
-  /** For the browser to confirm the card; null when nothing is to be confirmed. */
+  /** For the customer's browser to confirm the card; null when nothing is to be confirmed, and in all other answers. */
   clientSecret: z.nullable(z.string()),
   intentType: z.nullable(z.enum(['payment', 'setup'])),
   stripePaymentIntentId: z.nullable(z.string()),

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { addDays } from '#domain/wall-time.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Window } from '#tests/support/life.ts';
+import { hireTechnician } from '#tests/support/people.ts';
 import { idOf } from '#tests/support/sandbox.ts';
 import { bookingPayload, type Cast, openCast } from './cast.ts';
+import { rawClient } from './raw-client.ts';
+
+const slotList = z.looseObject({
+  slots: z.array(z.looseObject({ date: z.string(), time: z.string(), available: z.boolean() })),
+});
 
 describe('booking and paying', () => {
   let cast: Cast;
@@ -175,6 +182,46 @@ describe('booking and paying', () => {
     });
     expect([paid.status, paid.body['code']]).toEqual([409, 'price_changed']);
     await isVoided(other);
+  });
+
+  it('what confirms the card is answered to its customer alone, also while others act on the booking', async () => {
+    const { stack, admin, customer: owner, clients } = cast;
+    // Far from the others' jobs, so that the very next window is free.
+    const zip = '90012';
+    const technician = await hireTechnician(stack.url, admin, { zip });
+    const window = (await freeWindows(owner.visitor, zip, 2, 12)).at(-1);
+    if (!window) throw new Error('no window is free');
+    // So far ahead the card is only saved.
+    const life = await beginLife({ stack, technician, customer: owner, zip, window });
+    await life.place();
+    await life.confirmCard('pm_card_chargeCustomerFail');
+    await life.accept();
+    const path = `/api/bookings/${life.bookingId}`;
+    // Near its time the saved card is to be held, and is declined.
+    const { slots } = slotList.parse((await customer('GET', `/api/slots?zip=${zip}&days=2`)).body);
+    const near = slots.find(({ available }) => available);
+    const moved = await customer('POST', `${path}/reschedule`, {
+      scheduledDate: near?.date,
+      scheduledTime: near?.time,
+    });
+    expect(moved.status).toBe(200);
+    await eventually('the saved card was declined', async () =>
+      (await customer('GET', path)).body['paymentFailure'] === null ? undefined : true,
+    );
+    const prepared = await customer('POST', `${path}/payment-intent`);
+    expect(prepared.body).toMatchObject({ clientSecret: expect.stringContaining('_secret_') });
+    const answers = [
+      await rawClient(stack.url, technician.visitor).call('POST', `/api/jobs/${life.bookingId}/message`, {
+        text: 'On my way soon.',
+      }),
+      await clients.admin.call('PATCH', `${path}/assign`, { technicianId: technician.id }),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ clientSecret: null, stripePaymentIntentId: null, amountCents: null });
+      expect(JSON.stringify(body)).not.toContain('_secret_');
+    }
+    expect((await customer('POST', `${path}/cancel`, {})).status).toBe(200);
   });
 
   it('work that no card paid for is paid by another one', async () => {

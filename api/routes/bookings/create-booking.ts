@@ -2,7 +2,7 @@
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import { updates } from '#workflows/contract.ts';
-import { accept, answerRepeated, giveCommand } from '../../bookings/commands.ts';
+import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { checkOffered, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { placementOf } from '../../bookings/placement.ts';
@@ -86,5 +86,5 @@ async function withHold(
     id,
     arg: { commandId: id },
   });
-  return result.ok ? accept(call, deps, result) : placed;
+  return result.ok ? acceptPayable(call, deps, result) : placed;
 }

@@ -1,6 +1,6 @@
 /** POST /api/bookings/{id}/payment-intent: what the browser needs to pay, or to mend a declined card (R10). */
 import { updates } from '#workflows/contract.ts';
-import { accept } from '../../bookings/commands.ts';
+import { acceptPayable } from '../../bookings/commands.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { preparePayment } from '../../contract/payments.ts';
@@ -20,5 +20,5 @@ export default implement(preparePayment, async (call, deps) => {
     id: call.commandId,
     arg: { commandId: call.commandId },
   });
-  return accept(call, deps, result);
+  return acceptPayable(call, deps, result);
 });

@@ -1,6 +1,6 @@
 /** PATCH /api/bookings/{id}/payment: the browser says that it has confirmed; the workflow asks the provider (R6). */
 import { updates } from '#workflows/contract.ts';
-import { accept, receiptOf } from '../../bookings/commands.ts';
+import { acceptPayable, receiptOf } from '../../bookings/commands.ts';
 import { checkOffered, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { loadBooking, loadVisible } from '../../bookings/streams.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -32,7 +32,7 @@ async function confirm(call: Call<typeof updatePayment>, deps: Dependencies): Pr
       throw error;
     });
   }
-  const receipt = await accept(
+  const receipt = await acceptPayable(
     call,
     deps,
     await deps.engine.update('booking', before.id, {
