@@ -38,8 +38,8 @@ async function beatingWith<T>(details: typeof BEGUN | undefined, call: () => Pro
 
 /**
  * Runs a call that moves money, unless the stream is ahead of what the workflow had seen: then the workflow folds
- * first and asks again with the attempt number of the newer state (design.md §3). Only the first look may say so:
- * once the call was begun, later tries must find out what became of it.
+ * first and asks again with the attempt number of the newer state (design.md §3). Only the first try may say so: a later
+ * one cannot know how far the one before it came, and must find out what became of its call.
  */
 export async function unlessOutdated<T>(
   log: EventLog,

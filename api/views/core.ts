@@ -103,6 +103,7 @@ export function priceRiseOf({
       actualCents: rise.actual,
       notes: completionNotes,
       expiresAt: rise.state === 'requested' ? rise.expiresAt : null,
+      refusal: rise.state === 'refused' ? rise.reason : null,
     }
   );
 }

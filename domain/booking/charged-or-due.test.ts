@@ -18,10 +18,9 @@ const now = '2026-03-12T16:46:00.000Z';
 
 /** The booking after a command that is allowed. */
 function after(booking: Booking, command: BookingCommand): Booking {
-  const actor =
-    command.type === 'RecordCapture'
-      ? ({ role: 'system', id: 'booking' } as const)
-      : ({ role: 'customer', id: booking.customerId } as const);
+  const actor = command.type.startsWith('Record')
+    ? ({ role: 'system', id: 'booking' } as const)
+    : ({ role: 'customer', id: booking.customerId } as const);
   const decision = decide(booking, command, { now, actor });
   if (!decision.ok) throw new Error(decision.refusal.message);
   return decision.events.reduce(
@@ -55,6 +54,20 @@ it('a higher price that was approved is the total, in one charge or in two', () 
   expect(chargedOrDue(approved)).toBe(26_500);
   const held = after(approved, capture(22_000));
   expect(chargedOrDue(after(held, capture(4_500, 'pi_difference')))).toBe(26_500);
+});
+
+it('a second charge after a refund is no news of the first: some of it stays refunded', () => {
+  const approved = after(example(bookingExamples.priceRiseBooking()), {
+    type: 'ApprovePriceRise',
+    channel: 'link',
+  });
+  const refund = { refundId: 're_1', amount: cents(4_000), cause: 'goodwill', note: 'Late' } as const;
+  const back = after(after(approved, capture(22_000)), { type: 'RecordRefund', ...refund });
+  expect(back.payment.state).toBe('partially_refunded');
+  expect(after(back, capture(4_500, 'pi_difference')).payment).toMatchObject({
+    state: 'partially_refunded',
+    captured: 26_500,
+  });
 });
 
 it('a refund leaves what was captured, a cancellation its fee, and an open booking its price', () => {

@@ -97,7 +97,8 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         : booking;
     case 'PaymentCaptured':
       return withPayment(booking, {
-        state: 'captured',
+        // The rest of a higher price may come after some of the first charge went back.
+        state: payment.refunded > 0 ? 'partially_refunded' : 'captured',
         hold: payment.hold?.paymentIntentId === event.data.paymentIntentId ? null : payment.hold,
         captures: [...payment.captures, event.data],
         captured: sum(payment.captured, event.data.amount),

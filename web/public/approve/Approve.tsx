@@ -97,7 +97,9 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
       ? [t('approved'), t('approvedDetail', { total: money(rise.actualCents) })]
       : rise.state === 'requested'
         ? [t('timeEnded'), t('timeEndedDetail', { total: money(rise.heldCents) })]
-        : [t('notApproved'), t('notApprovedDetail', { total: money(rise.heldCents) })];
+        : rise.refusal === 'card_declined'
+          ? [t('bankRefused'), t('bankRefusedDetail', { total: money(rise.heldCents) })]
+          : [t('notApproved'), t('notApprovedDetail', { total: money(rise.heldCents) })];
   return (
     <>
       <PageHeader title={title} lead={lead} />

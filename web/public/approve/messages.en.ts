@@ -25,6 +25,9 @@ export default {
   approvedDetail: '{total} is charged. Nothing is to be done.',
   notApproved: 'Not approved',
   notApprovedDetail: 'Only the held {total} is charged. Nothing is to be done.',
+  bankRefused: 'Your bank refused the difference',
+  bankRefusedDetail:
+    'You approved the price, and the card was not charged more: only the held {total} is. Nothing is to be done.',
   track: 'Track this booking',
 
   why: 'What your technician wrote',

@@ -29,6 +29,9 @@ export default {
   approvedDetail: 'Se cobran {total}. No tiene que hacer nada.',
   notApproved: 'No aprobado',
   notApprovedDetail: 'Solo se cobran los {total} retenidos. No tiene que hacer nada.',
+  bankRefused: 'Su banco rechazó la diferencia',
+  bankRefusedDetail:
+    'Usted aprobó el precio, pero no se cobró más en la tarjeta: solo los {total} retenidos. No tiene que hacer nada.',
   track: 'Seguir esta reserva',
 
   why: 'Lo que escribió su técnico',
