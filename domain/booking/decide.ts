@@ -71,7 +71,14 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return emit(
         {
           type: 'TechnicianUnassigned',
-          data: { technicianId: lead.technicianId, seat: 0, by: actor, reason: 'Replaced', at },
+          data: {
+            technicianId: lead.technicianId,
+            seat: 0,
+            by: actor,
+            reason: 'Replaced',
+            replacedBy: technicianId,
+            at,
+          },
         },
         assigned,
       );

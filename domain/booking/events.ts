@@ -231,6 +231,8 @@ export type BookingEvent =
         readonly seat: number;
         readonly by: Actor;
         readonly reason: string;
+        /** Who takes the place in the same change; absent when the seat stays empty. */
+        readonly replacedBy?: TechnicianId;
         readonly at: string;
       };
     }

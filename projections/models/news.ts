@@ -46,8 +46,16 @@ const customer = { kind: 'customer' } as const;
 const crew = { kind: 'crew' } as const;
 const admins = { kind: 'admins' } as const;
 
-/** The news of an event; most events are news to nobody. `number` is the booking's (`HX-…`). */
-export function newsOf(event: Recorded, number: string): readonly News[] {
+/** The booking that news are about. */
+export interface Subject {
+  /** `HX-…` */
+  readonly number: string;
+  /** Whether it waited for its payment before the event: only the first hold or card confirms it. */
+  readonly wasPending: boolean;
+}
+
+/** The news of an event; most events are news to nobody. */
+export function newsOf(event: Recorded, { number, wasPending }: Subject): readonly News[] {
   const booking = (to: News['to'], title: string, message: string): News => ({
     to,
     type: 'booking_update',
@@ -56,6 +64,7 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
   });
   switch (event.type) {
     case 'HoldPlaced': {
+      if (!wasPending) return [];
       const message = `Booking ${number} is confirmed. ${dollars(event.data.amount)} is held on the card, not charged.`;
       return [
         { to: customer, type: 'payment_status', title: 'Booking confirmed', message },
@@ -63,6 +72,7 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
       ];
     }
     case 'CardSaved': {
+      if (!wasPending) return [];
       const message = `Booking ${number} is confirmed. The card is saved and will be held shortly before the visit.`;
       return [
         { to: customer, type: 'payment_status', title: 'Booking confirmed', message },
@@ -117,8 +127,15 @@ export function newsOf(event: Recorded, number: string): readonly News[] {
     }
     case 'TechnicianUnassigned': {
       const ids = [event.data.technicianId];
+      const withdrawn = booking(
+        { kind: 'technicians', ids },
+        'Job withdrawn',
+        `Job ${number} is no longer yours.`,
+      );
+      // Somebody else takes the place in the same change, and their coming is news of its own.
+      if (event.data.replacedBy !== undefined) return [withdrawn];
       return [
-        booking({ kind: 'technicians', ids }, 'Job withdrawn', `Job ${number} is no longer yours.`),
+        withdrawn,
         booking(
           customer,
           'New technician wanted',

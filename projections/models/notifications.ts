@@ -13,6 +13,8 @@ interface Audience {
   readonly number: string;
   readonly customerId: string;
   readonly technicianIds: readonly string[];
+  /** Neither paid for nor cancelled yet. */
+  readonly isPending: boolean;
 }
 
 interface Notification extends Omit<News, 'to'> {
@@ -33,6 +35,7 @@ const audienceTable: Table<Audience> = {
     { name: 'number', type: 'text', of: ({ number }) => number },
     { name: 'customer_id', type: 'text', of: ({ customerId }) => customerId },
     { name: 'technician_ids', type: 'text[]', of: ({ technicianIds }) => technicianIds },
+    { name: 'is_pending', type: 'boolean', of: ({ isPending }) => isPending },
   ],
 };
 
@@ -57,6 +60,7 @@ const storedAudience = z.object({
   number: z.string(),
   customer_id: z.string(),
   technician_ids: z.array(z.string()),
+  is_pending: z.boolean(),
 });
 
 /** All admins share one feed, under this id. */
@@ -66,8 +70,12 @@ function audienceAfter(before: Audience | undefined, event: Recorded): Audience 
   switch (event.type) {
     case 'BookingPlaced': {
       const { bookingId, number, customerId } = event.data;
-      return { bookingId, number, customerId, technicianIds: [] };
+      return { bookingId, number, customerId, technicianIds: [], isPending: true };
     }
+    case 'HoldPlaced':
+    case 'CardSaved':
+    case 'BookingCancelled':
+      return before?.isPending ? { ...before, isPending: false } : before;
     case 'TechnicianAssigned': {
       const { technicianId } = event.data;
       return before && { ...before, technicianIds: [...new Set([...before.technicianIds, technicianId])] };
@@ -116,6 +124,7 @@ async function apply(
         number: row.number,
         customerId: row.customer_id,
         technicianIds: row.technician_ids,
+        isPending: row.is_pending,
       },
     ]),
   );
@@ -129,7 +138,9 @@ async function apply(
     if (!audience) continue;
     if (audience !== before) audiences.set(bookingId, audience);
     const { number } = audience;
-    const news = ofBooking ? newsOf(ofBooking, number) : payoutNewsOf(asPayoutEvent(stored), number);
+    const news = ofBooking
+      ? newsOf(ofBooking, { number, wasPending: before?.isPending ?? false })
+      : payoutNewsOf(asPayoutEvent(stored), number);
     let index = 0;
     for (const { to, ...said } of news) {
       for (const [role, recipientId] of recipients(to, audience)) {

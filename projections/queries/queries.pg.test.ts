@@ -267,6 +267,73 @@ describe('what happened', () => {
     expect((await notificationsAfter(side.rm, after))[0]?.position).toBeGreaterThan(after);
   });
 
+  test('a booking is confirmed once in the feeds, whatever becomes of its hold, and replacing is no loss', async () => {
+    const cast = await castOf(side.keys, 23);
+    const life = wholeLife(cast).slice(0, 5);
+    const hold = life.find(({ type }) => type === 'HoldPlaced');
+    const assigned = life.find((event) => event.type === 'TechnicianAssigned');
+    if (hold?.type !== 'HoldPlaced' || assigned?.type !== 'TechnicianAssigned')
+      throw new Error('no such step');
+    const by = { role: 'admin', id: 'a7' } as const;
+    const withdrawn = {
+      technicianId: assigned.data.technicianId,
+      seat: 0,
+      by,
+      reason: 'Replaced',
+      at: before,
+    };
+    const card = {
+      setupIntentId: 'seti',
+      paymentMethodId: 'pm',
+      cardBrand: 'visa',
+      cardLast4: '4242',
+      at: before,
+    };
+    await side.appendBooking('b23', [
+      ...life,
+      { type: 'CardSaved', data: card },
+      { type: 'HoldPlaced', data: { ...hold.data, attempt: 2 } },
+      { type: 'TechnicianUnassigned', data: { ...withdrawn, replacedBy: t('t1') } },
+      { type: 'TechnicianAssigned', data: { ...assigned.data, technicianId: t('t1') } },
+    ]);
+    // Paid only after it was cancelled: that confirms nothing.
+    const late = await castOf(side.keys, 24);
+    await side.appendBooking('b24', [
+      ...wholeLife(late).slice(0, 2),
+      {
+        type: 'BookingCancelled',
+        data: {
+          by: { role: 'system', id: 'booking' },
+          cancelledBy: 'platform',
+          reason: 'unpaid',
+          note: null,
+          fee: cents(0),
+          at: before,
+        },
+      },
+      { type: 'HoldPlaced', data: hold.data },
+    ]);
+    await side.caughtUp();
+    const told = async (role: 'customer' | 'admin', id: string, bookingId: string) =>
+      (await notificationsOf(side.rm, { role, id }))
+        .filter((one) => one.bookingId === bookingId)
+        .map(({ title }) => title)
+        .toReversed();
+    expect(await told('customer', 'c23', 'b23')).toEqual([
+      'Booking confirmed',
+      'Technician assigned',
+      'Technician assigned',
+    ]);
+    expect(await told('admin', 'a7', 'b23')).toEqual([
+      'New booking',
+      'Technician assigned',
+      'Technician assigned',
+    ]);
+    expect(await told('customer', 'c24', 'b24')).toEqual(['Booking cancelled']);
+    const gone = await notificationsOf(side.rm, { role: 'technician', id: assigned.data.technicianId });
+    expect(gone.some((one) => one.bookingId === 'b23' && one.title === 'Job withdrawn')).toBe(true);
+  });
+
   test('R18: stuck work names booking, cause and next try', async () => {
     const work = await stuckWork(side.rm, defaultDurations, '2030-03-10T00:00:00.000Z');
     expect(work).toMatchObject([

@@ -9,6 +9,7 @@ import { notificationTexts } from './texts.ts';
 
 const t = textOf(notificationTexts);
 const number = 'HX-7K2M4Q';
+const about = { number, wasPending: true };
 const event = (type: string, data: object = {}): Recorded => ({ type, data }) as Recorded;
 
 /** Everything that a customer is told, as the server writes it. */
@@ -33,7 +34,7 @@ const told = [
   event('StatusSetByAdmin', { to: 'on_site' }),
   event('RefundIssued', { amount: 1_000 }),
   event('MessageWritten'),
-].flatMap((one) => newsOf(one, number).filter(({ to }) => to.kind === 'customer'));
+].flatMap((one) => newsOf(one, about).filter(({ to }) => to.kind === 'customer'));
 
 describe('what a customer is told', () => {
   beforeAll(async () => {
@@ -66,7 +67,7 @@ describe('what a customer is told', () => {
   });
 
   it('is not a booking that gave way to a changed one before it was paid', () => {
-    expect(newsOf(event('BookingCancelled', { fee: 0, reason: 'replaced' }), number)).toEqual([]);
+    expect(newsOf(event('BookingCancelled', { fee: 0, reason: 'replaced' }), about)).toEqual([]);
   });
 
   it('what is new to the page stays as it was written', () => {
