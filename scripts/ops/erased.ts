@@ -22,7 +22,12 @@ export async function eraseAgainCommand(
   { keys, log }: Pick<Installation, 'keys' | 'log'>,
   file: string,
 ): Promise<number> {
-  const subjects = (await readFile(file, 'utf8'))
+  const list = await readFile(file, 'utf8').catch((cause: unknown) => {
+    console.error(unread(file, cause));
+    return null;
+  });
+  if (list === null) return 1;
+  const subjects = list
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
@@ -37,6 +42,20 @@ export async function eraseAgainCommand(
   }
   console.log(subjects.length === 1 ? 'Erased 1 person.' : `Erased ${subjects.length} persons.`);
   return 0;
+}
+
+/** Why a file's persons could not be read, as one sentence. */
+function unread(file: string, cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const why =
+    code === 'ENOENT'
+      ? 'there is no such file'
+      : code === 'EISDIR'
+        ? 'it is a folder'
+        : code === 'EACCES'
+          ? 'this user may not read it'
+          : String(cause);
+  return `"${file}" can not be read: ${why}. Nothing was done.`;
 }
 
 async function deleteInLog(log: Installation['log'], stream: string): Promise<void> {

@@ -98,6 +98,11 @@ test('who was erased is listed, and erased again after a restore', async () => {
     code: 1,
     err: expect.stringContaining('Nothing was'),
   });
+  expect(await ops('erase-again', join(folder, 'nope'))).toEqual({
+    code: 1,
+    out: '',
+    err: `"${join(folder, 'nope')}" can not be read: there is no such file. Nothing was done.\n`,
+  });
   await rm(folder, { recursive: true });
 });
 
