@@ -28,6 +28,7 @@ function detailsOf(facts: Facts): readonly string[] {
     number('itemCount', (count) => `${count} ${count === 1 ? 'piece' : 'pieces'}`),
     text('brand', brandWord),
     text('appointment', withDay),
+    number('total', (total) => priceChange(total, facts['previousTotal'])),
     text('technicianName'),
     number('etaMinutes', (minutes) => `${minutes} min away`),
     typeof kind === 'string' && (kind === 'before' || kind === 'after') ? `${kind} the work` : null,
@@ -54,6 +55,13 @@ function detailsOf(facts: Facts): readonly string[] {
     text('message'),
   ];
   return details.filter((detail): detail is string => detail !== null && detail !== '');
+}
+
+/** `$150.00 → $180.00`; nothing where the price stayed or there was none before. */
+function priceChange(total: number, previous: Facts[string] | undefined): string {
+  return typeof previous === 'number' && previous !== total
+    ? `${dollars(cents(previous))} → ${dollars(cents(total))}`
+    : '';
 }
 
 function brandWord(text: string): string {

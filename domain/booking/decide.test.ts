@@ -767,6 +767,11 @@ describe('what comes next', () => {
   });
 });
 
+test('changed details say what the price was before', () => {
+  const changed = give(run('PlaceBooking'), 'ChangeDetails');
+  expect(changed).toMatchObject({ events: [{ type: 'DetailsChanged', data: { previousTotal: 20_000 } }] });
+});
+
 describe('never more than the customer agreed to', () => {
   const dear = { ...commands.CompleteWork.command, actualCost: cents(500_000) } as BookingCommand;
   test('a completion without a hold takes the agreed price and asks for the rest', () => {

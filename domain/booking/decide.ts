@@ -127,7 +127,10 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       const { type: _type, move, ...details } = command;
       if (!addsUp(details.price))
         return refuse('amount_too_low', 'The price must be more than $0.00 and add up.');
-      const changed: BookingEvent = { type: 'DetailsChanged', data: { ...details, by: actor, at } };
+      const changed: BookingEvent = {
+        type: 'DetailsChanged',
+        data: { ...details, previousTotal: booking.price.total, by: actor, at },
+      };
       // All of it or nothing: details that belong to a time are worth nothing at another (R1).
       const moved = move ? decideStep(booking, { type: 'RescheduleBooking', ...move }, { now, actor }) : none;
       return moved.ok ? emit(...moved.events, changed) : moved;

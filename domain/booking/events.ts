@@ -389,6 +389,8 @@ export type BookingEvent =
         readonly serviceType: string;
         readonly itemCount: number;
         readonly price: Price;
+        /** The total that this one takes the place of; absent in older streams. */
+        readonly previousTotal?: Cents;
         readonly crewSize: number;
         readonly minutes: number;
         readonly instructions: Sealed | null;

@@ -23,14 +23,22 @@ const table: Table<StoredEvent> = {
   ],
 };
 
-/** Plain scalars of an event's data. Personal fields are sealed wherever they stand, so that these carry none. */
+/** Plain scalars of an event's data, and the total of its price. Personal fields are sealed wherever they stand, so that these carry none. */
 function plainFacts(data: unknown): Readonly<Record<string, string | number | boolean>> {
   const facts: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(data ?? {})) {
     if (typeof value === 'number' || typeof value === 'boolean') facts[name] = value;
     else if (typeof value === 'string' && !value.startsWith('enc:')) facts[name] = value;
+    else if (name === 'price') Object.assign(facts, totalOf(value));
   }
   return facts;
+}
+
+/** Of a price its total, in cents. */
+function totalOf(price: unknown): { readonly total?: number } {
+  return typeof price === 'object' && price !== null && 'total' in price && typeof price.total === 'number'
+    ? { total: price.total }
+    : {};
 }
 
 /** Read model `audit`. */

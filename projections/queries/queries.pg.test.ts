@@ -246,6 +246,8 @@ describe('what happened', () => {
     expect(
       JSON.stringify(timeline, (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
     ).not.toMatch(/Ada|Broadway|enc:v1/);
+    // A price is told by its total; all else that is not plain stays out.
+    expect(timeline.find(({ type }) => type === 'BookingPlaced')?.facts).toMatchObject({ total: 15_000 });
     expect(await auditLog(side.rm, { page: 1, limit: 5 })).toHaveLength(5);
   });
 
