@@ -105,6 +105,8 @@ export function setStatus(
     booking.payment.state === 'authorized' ||
     booking.payment.state === 'card_saved' ||
     booking.payment.state === 'captured';
+  // Without its crew it would be cancelled at once, for good (design.md §3 Assignment).
+  const isBound = booking.crew.length > 0 && Date.parse(at) >= Date.parse(booking.appointment.startsAt);
   switch (to) {
     case 'cancelled': {
       const fee = command.fee ?? zero;
@@ -112,6 +114,7 @@ export function setStatus(
       return wrong ?? emit(set, cancelled(actor, 'admin', 'admin', fee, why, at));
     }
     case 'pending':
+      if (isBound) return begun(booking);
       return refuse(
         'illegal_step',
         'The customer has paid or left a card, so this can not wait for payment again. Choose Confirmed: the technician is taken off, and the job is offered again.',
@@ -119,8 +122,7 @@ export function setStatus(
       );
     case 'confirmed':
       if (!paid) return needsPayment();
-      // Without a technician it would be cancelled at once, for good (design.md §3 Assignment).
-      if (Date.parse(at) >= Date.parse(booking.appointment.startsAt)) return begun(booking);
+      if (isBound) return begun(booking);
       return emit(
         ...booking.crew.map(
           (member): BookingEvent => ({
