@@ -48,6 +48,7 @@ const toldToOthers: Readonly<Record<string, readonly string[]>> = {
     'The actual cost must be more than $0.00.',
     'A fee cannot be negative.',
     'Only {} is held on the card.',
+    'The customer has agreed to {}, no more.',
     'Say why the customer is charged a fee.',
     'The customer has paid or left a card, so this can not wait for payment again. Choose Confirmed: the technician is taken off, and the job is offered again.',
     'The appointment has begun: without a technician the booking would be cancelled. Assign somebody else, or move the appointment first.',
