@@ -177,8 +177,11 @@ export function newsOf(event: Recorded, { number, wasPending }: Subject): readon
       return [{ to: customer, type: 'payment_status', title: 'Approval wanted', message }];
     }
     case 'PriceRiseRefused': {
-      const message = `The higher price of booking ${number} was not approved; the held amount is charged.`;
-      return [{ to: admins, type: 'payment_status', title: 'Price rise not approved', message }];
+      const isBank = event.data.reason === 'card_declined';
+      const why = isBank ? 'was approved, and the bank refused the difference' : 'was not approved';
+      const message = `The higher price of booking ${number} ${why}; the difference is not charged.`;
+      const title = isBank ? 'Price rise refused by the bank' : 'Price rise not approved';
+      return [{ to: admins, type: 'payment_status', title, message }];
     }
     case 'PaymentCaptured': {
       const message = `${dollars(event.data.amount)} was charged for booking ${number}.`;

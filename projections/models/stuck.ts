@@ -94,7 +94,10 @@ function findingOf(event: Recorded): Finding | null {
       return {
         raises: 'price_rise_refused',
         code: event.data.reason,
-        cause: 'The cost above the hold was not approved.',
+        cause:
+          event.data.reason === 'card_declined'
+            ? 'The higher price was approved, and the bank refused the difference.'
+            : 'The higher price was not approved.',
         at: event.data.at,
       };
     case 'PriceRiseApproved':
