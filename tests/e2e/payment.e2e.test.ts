@@ -6,6 +6,7 @@ import { openWitnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack } from '#tests/support/stack.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 import { launchBrowser } from './browser.ts';
 import {
   agree,
@@ -22,17 +23,19 @@ import {
   pay,
   type Scene,
 } from './payment/buyer.ts';
+import { bookWithFailingCard, declined, moveNear } from './payment/late-decline.ts';
 import { authorize, giveBack, keptDraft, toldInSpanish, sellOut, told } from './payment/refused.ts';
 
 let scene: Scene;
 let buyer: Buyer;
+let admin: Visitor;
 const held = { status: 'confirmed', payment: 'authorized', holds: 1 } as const;
 const saved = z.looseObject({ last4: z.string(), neededBy: z.array(z.string()) });
 const prepared = z.looseObject({ clientSecret: z.string() });
 
 beforeAll(async () => {
   const stack = await startTestStack({}, { web: true });
-  const admin = await signInAdmin(stack);
+  admin = await signInAdmin(stack);
   // One window is one booking's: so many hands as the bookings below need at once.
   await Promise.all([1, 2, 3].map(() => hireTechnician(stack.url, admin)));
   // One alone, whose windows are sold out with one booking.
@@ -129,6 +132,53 @@ describe('R27 a card that is refused', () => {
     await button(page, 'Complete').click();
     await booked(page);
     await buyer.expectOne(held);
+  });
+});
+
+describe('R10 a saved card that is declined when it is to pay', () => {
+  test('near the appointment: the checkout tells of a hold, not of the saving that the booking began with', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    const life = await bookWithFailingCard(scene, buyer, admin);
+    await moveNear(life);
+    await declined(life);
+    await page.goto(`/checkout?booking=${life.bookingId}`);
+    await heading(page, /^We hold \$150\.00\./).waitFor();
+    await page.getByText('Your bank sets $150.00 aside.', { exact: false }).waitFor();
+    await page.getByRole('checkbox', { name: /\$150\.00 is held on my card now/ }).waitFor();
+    await button(page, 'Authorize $150.00').waitFor();
+    expect(await page.getByText(/more than six days|card is saved/).count()).toBe(0);
+  });
+
+  test('for done work: it tells of the charge; a press on a replaced intent is told and loses nothing', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    const life = await bookWithFailingCard(scene, buyer, admin);
+    const path = `/api/bookings/${life.bookingId}`;
+    await admin.call('PATCH', `${path}/status`, z.unknown(), { body: { status: 'completed' } });
+    await declined(life);
+    await page.goto(`/checkout?booking=${life.bookingId}`);
+    await heading(page, 'The work is done. $150.00 is charged now.').waitFor();
+    expect(await page.getByText('What happens to the hold').count()).toBe(0);
+    await fillFields(page, cards.good);
+    const agreement = page.getByRole('checkbox', { name: /\$150\.00 is charged to my card now/ });
+    await agreement.check();
+
+    // The saved card is tried again, which voids what the page has prepared.
+    expect((await admin.send('POST', `${path}/bill`)).status).toBe(402);
+    await button(page, 'Pay $150.00').click();
+    await saidOnce(page, 'Please press once more');
+    expect(await agreement.isChecked()).toBe(true);
+    expect((await scene.stack.sandbox.books(life.bookingId)).counts.captures).toBe(0);
+    await button(page, 'Pay $150.00').click();
+    await heading(page, 'The work is paid').waitFor();
+    await page
+      .getByText('$150.00 was charged to your card for the finished work.', { exact: false })
+      .waitFor();
+    expect(await page.getByText(/is held|technician is assigned/).count()).toBe(0);
+    await page.getByRole('link', { name: 'View receipt' }).click();
+    await page.waitForURL(`**/receipt/${life.bookingId}`);
+    expect((await scene.stack.sandbox.books(life.bookingId)).counts).toMatchObject({ captures: 1 });
   });
 });
 

@@ -16,6 +16,7 @@ import { notify } from '#web/ui/toast.ts';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { dealOf, type Deal } from './deal.ts';
 import { HoldExplained } from './HoldExplained.tsx';
 import { preparedKey } from './prepared.ts';
 import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
@@ -81,28 +82,29 @@ function Loaded({
   const [failed] = useState(booking);
   const earlierFailure = paymentFailureWord(language, failed);
   const back = useQueryParam('return');
+  const prepared = usePrepared(booking.id, isOpen);
   if (!isOpen) return <NothingToPay booking={booking} />;
-  const { totalCents } = booking.pricing;
-  const isSetup = booking.intentType === 'setup';
+  const deal = dealOf(booking, prepared.data?.intentType ?? null);
+  const total = money(prepared.data?.amountCents ?? booking.pricing.totalCents);
   return (
     <div className="checkout">
       <div className="checkout-main">
         <div>
           <BackLink href={back === null ? '/booking/review' : '/dashboard'}>{t('back')}</BackLink>
           <h1>
-            {isSetup ? (
+            {deal === 'save' ? (
               t('setupTitle')
             ) : (
               <Rich
                 area={checkoutTexts}
-                id="holdTitle"
-                values={{ total: money(totalCents) }}
+                id={`${deal}Title`}
+                values={{ total }}
                 tags={{ amount: <span className="num" /> }}
               />
             )}
           </h1>
           <p className="muted max-w-[58ch]">
-            {isSetup ? t('setupLead', { total: money(totalCents) }) : t('holdLead')}
+            {deal === 'save' ? t('setupLead', { total }) : t(`${deal}Lead`)}
           </p>
           {earlierFailure ? (
             <div className="mt-4">
@@ -112,13 +114,13 @@ function Loaded({
             </div>
           ) : null}
         </div>
-        <HoldExplained booking={booking} rules={settings} />
+        {deal === 'charge' ? null : <HoldExplained booking={booking} deal={deal} rules={settings} />}
         <section aria-labelledby="card">
           <h2 className="part" id="card">
             {t('card')}
           </h2>
           <Suspense fallback={<Skeleton height="240px" />}>
-            <Card booking={booking} settings={settings} onBusy={setBusy} />
+            <Card booking={booking} deal={deal} prepared={prepared} settings={settings} onBusy={setBusy} />
           </Suspense>
         </section>
       </div>
@@ -127,25 +129,34 @@ function Loaded({
   );
 }
 
-function Card({
-  booking,
-  settings,
-  onBusy,
-}: {
-  readonly booking: Booking;
-  readonly settings: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
-  readonly onBusy: (isBusy: boolean) => void;
-}) {
-  const t = useMessages(checkoutTexts);
-  const queries = useQueryClient();
-  const prepared = useQuery({
-    queryKey: preparedKey(booking.id),
-    queryFn: () => api().call(preparePayment, { params: { id: booking.id } }),
+/** The intent that the browser confirms; asked for once, and again when it has ended. */
+function usePrepared(bookingId: string, isOpen: boolean) {
+  return useQuery({
+    queryKey: preparedKey(bookingId),
+    queryFn: () => api().call(preparePayment, { params: { id: bookingId } }),
+    enabled: isOpen,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
     refetchOnWindowFocus: false,
     retry: (failures, error) => failures < 2 && !isRefusal(error),
   });
+}
+
+function Card({
+  booking,
+  deal,
+  prepared,
+  settings,
+  onBusy,
+}: {
+  readonly booking: Booking;
+  readonly deal: Deal;
+  readonly prepared: ReturnType<typeof usePrepared>;
+  readonly settings: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
+  readonly onBusy: (isBusy: boolean) => void;
+}) {
+  const t = useMessages(checkoutTexts);
+  const queries = useQueryClient();
   const isSignedOut = useSignedOut(prepared.error);
   const { data } = prepared;
   // Asked for the intent, the server has found the card held already: the page shows what stands now.
@@ -165,14 +176,16 @@ function Card({
     );
   return (
     <CardForm
-      key={data.clientSecret}
+      // Another intent for the same is confirmed with the same fields and consent; another deal wants another consent.
+      key={`${booking.id} ${deal}`}
       booking={booking}
+      deal={deal}
       clientSecret={data.clientSecret}
       intentType={data.intentType ?? booking.intentType}
       amountCents={data.amountCents ?? booking.pricing.totalCents}
       publishableKey={settings.stripePublishableKey}
       scriptUrl={settings.stripeJsUrl}
-      onEnded={() => void prepared.refetch()}
+      onEnded={() => prepared.refetch()}
       onBusy={onBusy}
     />
   );

@@ -25,6 +25,7 @@ import { CardElements } from './CardElements.tsx';
 import { cardMachine, type CardTrouble } from './card-machine.ts';
 import { CardTroubleNotice } from './CardTrouble.tsx';
 import { confirmCard } from './confirm.ts';
+import type { Deal } from './deal.ts';
 import { SavedCards } from './SavedCards.tsx';
 import { useSignedOut } from './signed-out.ts';
 import { checkoutTexts } from './texts.ts';
@@ -33,13 +34,14 @@ type CheckoutText = TextOf<typeof checkoutTexts>;
 
 interface CardProps {
   readonly booking: Booking;
+  readonly deal: Deal;
   readonly clientSecret: string;
   readonly intentType: 'payment' | 'setup';
   readonly amountCents: number;
   readonly publishableKey: string;
   readonly scriptUrl: string;
-  /** The intent can't be used any more: another one is wanted. */
-  readonly onEnded: () => void;
+  /** The intent can't be used any more: resolves once another one was asked for. */
+  readonly onEnded: () => Promise<unknown>;
   /** Whether an answer of the bank or the server is on its way, or has led on. */
   readonly onBusy: (isBusy: boolean) => void;
 }
@@ -69,6 +71,7 @@ export default function CardForm(props: CardProps) {
 
 function Fields({
   booking,
+  deal,
   clientSecret,
   intentType,
   amountCents,
@@ -93,9 +96,11 @@ function Fields({
   useEffect(() => {
     if (savedId !== null) send({ type: 'READY' });
   }, [savedId, send]);
-  const isSetup = intentType === 'setup';
   const isBusy = state.matches('confirming') || state.matches('recording');
-  useEffect(() => onBusy(isBusy || state.matches('done')), [isBusy, state, onBusy]);
+  useEffect(() => {
+    onBusy(isBusy || state.matches('done'));
+    return () => onBusy(false);
+  }, [isBusy, state, onBusy]);
   const { trouble } = state.context;
 
   function choose(id: string | null): void {
@@ -132,18 +137,19 @@ function Fields({
     send({ type: 'RECORDED' });
     if (loadAttempt()?.bookingId === booking.id) forgetDraft();
     void refreshLive(queries);
-    if (back === null) {
-      // Before the bank has answered the next page says so, and nothing is confirmed.
-      if (isSettled)
-        notify({
-          title: t('confirmedToast'),
-          detail: t(isSetup ? 'confirmedSaved' : 'confirmedHeld', { number: booking.number }),
-        });
-      go(`/booking-success?bookingId=${booking.id}`, { replace: true });
-    } else {
-      if (isSettled) notify({ title: t('paidToast'), detail: t('paidDetail', { number: booking.number }) });
-      go('/dashboard', { replace: true });
+    // Before the bank has answered the next page says so, and nothing is confirmed.
+    if (isSettled) {
+      const { number } = booking;
+      notify(
+        back === null && deal !== 'charge'
+          ? {
+              title: t('confirmedToast'),
+              detail: t(deal === 'save' ? 'confirmedSaved' : 'confirmedHeld', { number }),
+            }
+          : { title: t('paidToast'), detail: t('paidDetail', { number }) },
+      );
     }
+    go(back === null ? `/booking-success?bookingId=${booking.id}` : '/dashboard', { replace: true });
   }
 
   async function pay(): Promise<void> {
@@ -166,8 +172,9 @@ function Fields({
       returnUrl: new URL(`/booking-success?bookingId=${booking.id}`, location.href).href,
     });
     if (confirmed.kind !== 'done') {
+      // The next press is of the next intent.
+      if (confirmed.kind === 'ended') await onEnded();
       send({ type: 'REFUSED', trouble: confirmed.trouble });
-      if (confirmed.kind === 'ended') onEnded();
       return;
     }
     send({ type: 'CONFIRMED' });
@@ -215,7 +222,7 @@ function Fields({
       >
         <Rich
           area={checkoutTexts}
-          id={isSetup ? 'agreeSetup' : 'agreeHold'}
+          id={agreements[deal]}
           values={{ total: money(amountCents) }}
           tags={{
             terms: <AppLink href="/terms" target="_blank" />,
@@ -225,7 +232,7 @@ function Fields({
       </Checkbox>
       <div className="grid gap-3">
         <Button kind="primary" size="big" type="submit" busy={isBusy} icon={<LockIcon />}>
-          {payLabel(t, state.value, isSetup, amountCents)}
+          {payLabel(t, state.value, deal, amountCents)}
         </Button>
         <p className="small muted">{t('cardDetails')}</p>
       </div>
@@ -234,9 +241,13 @@ function Fields({
 }
 
 const CONSENT = 'card-consent';
+const agreements = { save: 'agreeSetup', hold: 'agreeHold', charge: 'agreeCharge' } as const satisfies Record<
+  Deal,
+  string
+>;
 const notReady: CardTrouble = { title: 'notReady', message: null, code: null };
 
-function payLabel(t: CheckoutText, state: string, isSetup: boolean, amountCents: number): string {
+function payLabel(t: CheckoutText, state: string, deal: Deal, amountCents: number): string {
   switch (state) {
     case 'confirming':
       return t('askingBank');
@@ -245,7 +256,9 @@ function payLabel(t: CheckoutText, state: string, isSetup: boolean, amountCents:
     case 'unrecorded':
       return t('checkAgain');
     default:
-      return isSetup ? t('saveCard') : t('authorize', { total: money(amountCents) });
+      return deal === 'save'
+        ? t('saveCard')
+        : t(deal === 'charge' ? 'payNow' : 'authorize', { total: money(amountCents) });
   }
 }
 

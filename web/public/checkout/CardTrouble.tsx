@@ -12,6 +12,7 @@ const details = {
   notReady: 'notReadyDetail',
   authFailed: 'unexpected',
   paymentError: 'unexpected',
+  intentEnded: 'intentEndedDetail',
   providerDown: 'providerDownDetail',
   bookingError: 'recordFailed',
 } as const satisfies Record<TroubleTitle, string>;

@@ -4,6 +4,7 @@ import type { Booking } from '#api/contract/bookings.ts';
 import { Money } from '#web/ui/Figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
+import type { Deal } from './deal.ts';
 import { cancellationOutcomes, holdStory, type HoldFacts } from './hold.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from './texts.ts';
@@ -12,16 +13,18 @@ const terms = <AppLink href="/terms#cancellation" />;
 
 export function HoldExplained({
   booking,
+  deal,
   rules,
 }: {
   readonly booking: Booking;
+  readonly deal: Exclude<Deal, 'charge'>;
   readonly rules: Pick<HoldFacts, 'freeCancellationBefore' | 'freeCancellationGrace'>;
 }) {
   const t = useMessages(checkoutTexts);
   const [now] = useState(() => new Date().toISOString());
   const facts: HoldFacts = {
     totalCents: booking.pricing.totalCents,
-    intentType: booking.intentType,
+    intentType: deal === 'save' ? 'setup' : 'payment',
     startsAt: booking.startsAt,
     createdAt: booking.createdAt,
     now,

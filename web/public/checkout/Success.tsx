@@ -103,10 +103,11 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
       </div>
     );
   const booking = query.data;
+  const isUnpaid = booking && (booking.status === 'pending' || owes(booking));
   // The checkout has left the booking behind as it was before the card: what has come of it is asked first.
-  const isLeftBehind = booking?.status === 'pending' && !query.isFetchedAfterMount && problem === null;
+  const isLeftBehind = isUnpaid && !query.isFetchedAfterMount && problem === null;
   if (!booking || isLeftBehind) return <CheckoutSkeleton />;
-  if (problem || booking.status === 'pending')
+  if (problem || isUnpaid)
     return (
       <div className="section border-t-0">
         <div className="say">
@@ -122,7 +123,36 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
         </div>
       </div>
     );
-  return <Confirmed booking={booking} />;
+  return booking.status === 'completed' ? <Paid booking={booking} /> : <Confirmed booking={booking} />;
+}
+
+/** Whether no card has paid for work that is done. */
+const owes = ({ status, can }: Booking): boolean => status === 'completed' && can.includes('pay');
+
+/** After the card of finished work: the hold is captured at once, mostly before this page stands. */
+function Paid({ booking }: { readonly booking: Booking }) {
+  const t = useMessages(checkoutTexts);
+  const site = useMessages(siteTexts);
+  const { number, capturedCents, paymentHoldAmount, pricing } = booking;
+  const isTaken = capturedCents > 0;
+  const title = t(isTaken ? 'paidTitle' : 'settledTitle');
+  usePageTitle(title);
+  const heldCents = paymentHoldAmount === null ? pricing.totalCents : Math.round(paymentHoldAmount * 100);
+  const total = money(isTaken ? capturedCents : heldCents);
+  return (
+    <div className="checkout">
+      <div className="checkout-main">
+        <PageHeader title={title} lead={t(isTaken ? 'leadTaken' : 'leadBeingTaken', { number, total })} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>
+            {t('viewReceipt')}
+          </ButtonLink>
+          <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
+        </div>
+      </div>
+      <BookingSheet booking={booking} />
+    </div>
+  );
 }
 
 function Confirmed({ booking }: { readonly booking: Booking }) {

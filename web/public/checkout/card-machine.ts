@@ -15,6 +15,7 @@ export type TroubleTitle =
   | 'notReady'
   | 'authFailed'
   | 'paymentError'
+  | 'intentEnded'
   | 'providerDown'
   | 'bookingError';
 export type CardEvent =

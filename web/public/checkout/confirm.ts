@@ -39,7 +39,9 @@ export async function confirmCard(stripe: Stripe, confirmation: Confirmation): P
   if (isAnswer(error)) return { kind: 'refused', trouble };
   const stands = await look(stripe, confirmation);
   if (stands && isDone(stands)) return { kind: 'done', intentId: stands.id };
-  return { kind: stands?.status === 'canceled' ? 'ended' : 'refused', trouble };
+  return stands?.status === 'canceled'
+    ? { kind: 'ended', trouble: { title: 'intentEnded', message: null, code: null } }
+    : { kind: 'refused', trouble };
 }
 
 async function ask(stripe: Stripe, { intentType, clientSecret, card, returnUrl }: Confirmation) {

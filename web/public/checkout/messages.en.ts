@@ -14,6 +14,9 @@ export default {
     'Your card is authorized today. The money stays on your account until the technician completes the job.',
   setupLead:
     'Your appointment is more than six days away, so nothing is held today. {total} is held 48 hours before it.',
+  chargeTitle: 'The work is done. <amount>{total}</amount> is charged now.',
+  chargeLead:
+    'No card has paid for it yet. Your card is charged as soon as you confirm, and the receipt is e-mailed.',
   lastDeclined: 'The last card was declined',
   anotherCard: '{reason} Use another card, or try again.',
   card: 'Card',
@@ -85,6 +88,9 @@ export default {
   providerDown: 'Payment Error',
   providerDownDetail:
     'The payment provider cannot be reached. Your booking is kept. Try again in a moment: nothing is held twice.',
+  intentEnded: 'Please press once more',
+  intentEndedDetail:
+    'Your saved card was tried again in the meantime, which replaced this payment. Nothing was charged. Your card and your agreement still stand here.',
   bookingError: 'Booking Error',
   unexpected: 'An unexpected error occurred',
   recordFailed:
@@ -97,12 +103,15 @@ export default {
     'I agree that my card is saved now, that {total} is held 48 hours before the appointment and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
   agreeHold:
     'I agree that {total} is held on my card now and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
+  agreeCharge:
+    'I agree that {total} is charged to my card now for the completed work, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
   cardDetails: 'Card details go straight to the payment provider. A confirmation e-mail follows at once.',
   askingBank: 'Asking your bank',
   recording: 'Recording the payment',
   checkAgain: 'Check the payment again',
   saveCard: 'Save card',
   authorize: 'Authorize {total}',
+  payNow: 'Pay {total}',
 
   successTitle: 'Booking confirmed',
   inAccount: 'Your bookings stand in your account',
@@ -115,6 +124,12 @@ export default {
   leadSavedAny: 'Number {number}. Your card is saved; {total} is held 48 hours before the appointment.',
   leadHeld: 'Number {number}. {total} is held on {card}. Nothing is charged.',
   leadHeldAny: 'Number {number}. {total} is held on your card. Nothing is charged.',
+  paidTitle: 'The work is paid',
+  leadTaken:
+    'Number {number}. {total} was charged to your card for the finished work. The receipt is e-mailed.',
+  leadBeingTaken:
+    'Number {number}. {total} is being charged to your card for the finished work. The receipt is e-mailed.',
+  viewReceipt: 'View receipt',
   next: 'What happens next',
   nextMail: 'A confirmation e-mail goes to {email} at once.',
   nextTechnician: 'A technician is assigned within 24 hours. You see the name here.',

@@ -17,6 +17,9 @@ export default {
     'Su tarjeta se autoriza hoy. El dinero sigue en su cuenta hasta que el técnico termina el trabajo.',
   setupLead:
     'Faltan más de seis días para su cita, así que hoy no se retiene nada. {total} se retiene 48 horas antes.',
+  chargeTitle: 'El trabajo está terminado. <amount>{total}</amount> se cobra ahora.',
+  chargeLead:
+    'Todavía no se ha pagado con ninguna tarjeta. Su tarjeta se cobra en cuanto usted confirma, y el recibo llega por correo.',
   lastDeclined: 'La última tarjeta fue rechazada',
   anotherCard: '{reason} Use otra tarjeta o inténtelo de nuevo.',
   card: 'Tarjeta',
@@ -89,6 +92,9 @@ export default {
   providerDown: 'Error de pago',
   providerDownDetail:
     'No se puede contactar al proveedor de pagos. Su reserva se conserva. Inténtelo de nuevo en un momento: nada se retiene dos veces.',
+  intentEnded: 'Oprima el botón una vez más',
+  intentEndedDetail:
+    'Entretanto se volvió a probar su tarjeta guardada, lo que reemplazó este pago. No se cobró nada. Su tarjeta y su aceptación siguen aquí.',
   bookingError: 'Error de la reserva',
   unexpected: 'Ocurrió un error inesperado',
   recordFailed:
@@ -101,6 +107,8 @@ export default {
     'Acepto que mi tarjeta se guarde ahora, que {total} se retenga 48 horas antes de la cita y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>. Mi tarjeta se guarda para reservas futuras; puedo quitarla en mi cuenta.',
   agreeHold:
     'Acepto que {total} se retenga ahora en mi tarjeta y se cobre al terminar el trabajo, hasta ese monto más los ajustes que yo apruebe, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>. Mi tarjeta se guarda para reservas futuras; puedo quitarla en mi cuenta.',
+  agreeCharge:
+    'Acepto que {total} se cobre ahora en mi tarjeta por el trabajo terminado, según los <terms>términos</terms> y la <cancellation>política de cancelación</cancellation>. Mi tarjeta se guarda para reservas futuras; puedo quitarla en mi cuenta.',
   cardDetails:
     'Los datos de la tarjeta van directo al proveedor de pagos. Enseguida recibe un correo de confirmación.',
   askingBank: 'Consultando a su banco',
@@ -108,6 +116,7 @@ export default {
   checkAgain: 'Verificar el pago de nuevo',
   saveCard: 'Guardar tarjeta',
   authorize: 'Autorizar {total}',
+  payNow: 'Pagar {total}',
 
   successTitle: 'Reserva confirmada',
   inAccount: 'Sus reservas están en su cuenta',
@@ -120,6 +129,12 @@ export default {
   leadSavedAny: 'Número {number}. Su tarjeta está guardada; {total} se retiene 48 horas antes de la cita.',
   leadHeld: 'Número {number}. {total} queda retenido en su {card}. No se cobra nada.',
   leadHeldAny: 'Número {number}. {total} queda retenido en su tarjeta. No se cobra nada.',
+  paidTitle: 'El trabajo está pagado',
+  leadTaken:
+    'Número {number}. Se cobró {total} en su tarjeta por el trabajo terminado. El recibo llega por correo.',
+  leadBeingTaken:
+    'Número {number}. Se está cobrando {total} en su tarjeta por el trabajo terminado. El recibo llega por correo.',
+  viewReceipt: 'Ver recibo',
   next: 'Qué sigue',
   nextMail: 'Enseguida sale un correo de confirmación a {email}.',
   nextTechnician: 'En 24 horas asignamos un técnico. Aquí verá su nombre.',
