@@ -97,6 +97,8 @@ export const booking = z.extend(bookingCore, {
   paymentFailure: z.nullable(z.string()),
   /** The same by the bank's decline code, for words in other languages. */
   paymentFailureCode: z.nullable(z.string()),
+  /** Instant at which the booking is cancelled unless a declined card is mended; null while none threatens it. */
+  mendCardBefore: z.nullable(z.string()),
   capturedCents: z.number(),
   refundedCents: z.number(),
   address: z.string(),

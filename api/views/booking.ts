@@ -1,7 +1,9 @@
 /** A booking as its customer, or somebody on their behalf, sees it. */
 import type * as z from 'zod/mini';
+import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
+import type { Durations } from '#domain/durations.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
@@ -20,8 +22,12 @@ import {
   splitName,
 } from './core.ts';
 
-/** The customer's view at `now` (ISO instant). */
-export function customerView(view: BookingView, now: string): z.input<typeof schema> {
+/** The customer's view at `now` (ISO instant), where a declined card is waited for so long. */
+export function customerView(
+  view: BookingView,
+  now: string,
+  durations: Pick<Durations, 'lateHoldGrace'>,
+): z.input<typeof schema> {
   const { booking, customer } = view;
   const { payment } = booking;
   const lead = view.crew[0];
@@ -35,6 +41,7 @@ export function customerView(view: BookingView, now: string): z.input<typeof sch
     intentType: booking.intentType,
     paymentFailure: payment.lastFailure?.message ?? null,
     paymentFailureCode: payment.lastFailure?.code ?? null,
+    mendCardBefore: payment.hold ? null : lateHoldEnds(booking, durations),
     capturedCents: payment.captured,
     refundedCents: payment.refunded,
     address: addressLine(view.address),

@@ -208,6 +208,7 @@ describe('booking and paying', () => {
     await eventually('the saved card was declined', async () =>
       (await customer('GET', path)).body['paymentFailure'] === null ? undefined : true,
     );
+    expect((await customer('GET', path)).body).toMatchObject({ mendCardBefore: expect.stringMatching(/Z$/) });
     const prepared = await customer('POST', `${path}/payment-intent`);
     expect(prepared.body).toMatchObject({ clientSecret: expect.stringContaining('_secret_') });
     const answers = [

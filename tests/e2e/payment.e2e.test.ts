@@ -142,6 +142,10 @@ describe('R10 a saved card that is declined when it is to pay', () => {
     const life = await bookWithFailingCard(scene, buyer, admin);
     await moveNear(life);
     await declined(life);
+    await page.goto('/dashboard');
+    await page
+      .getByText(/^Your card was declined\. Use another card by .+ C[SD]T, or the booking is cancelled\.$/)
+      .waitFor();
     await page.goto(`/checkout?booking=${life.bookingId}`);
     await heading(page, /^We hold \$150\.00\./).waitFor();
     await page.getByText('Your bank sets $150.00 aside.', { exact: false }).waitFor();

@@ -7,6 +7,11 @@ import { customerView } from '../../views/booking.ts';
 
 export default implement(
   getBooking,
-  async (call, deps) => customerView(await visibleView(deps, call.params.id, signedIn(call)), deps.now()),
+  async (call, deps) =>
+    customerView(
+      await visibleView(deps, call.params.id, signedIn(call)),
+      deps.now(),
+      deps.settings.durations,
+    ),
   { reads: ['bookings'] },
 );

@@ -1,7 +1,7 @@
 /** One booking in the lists, with what can be done with it now. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
-import { money } from '#web/lib/format.ts';
+import { money, wallTime, zoneName } from '#web/lib/format.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
@@ -151,7 +151,16 @@ function Waiting({
     );
   if (booking.offeredOtherSlots) return <p className="waits">{t('noTechnician')}</p>;
   if (booking.paymentFailure && booking.can.includes('pay'))
-    return <p className="waits">{paymentFailureWord(language, booking)}</p>;
+    return (
+      <p className="waits">
+        {paymentFailureWord(language, booking)}{' '}
+        {booking.mendCardBefore === null
+          ? null
+          : t('mendBefore', {
+              moment: `${wallTime(booking.mendCardBefore, booking.zone)} ${zoneName(booking.mendCardBefore, booking.zone)}`,
+            })}
+      </p>
+    );
   return null;
 }
 
