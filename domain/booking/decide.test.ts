@@ -691,18 +691,12 @@ describe('what comes next', () => {
       kind: 'place_hold',
       amount: 20_000,
     });
-    const declined = evolve(booking, {
-      type: 'PaymentDeclined',
-      revision: 9,
-      data: {
-        intentId: 'pi_2',
-        purpose: 'late_hold',
-        attempt: 1,
-        code: 'card_declined',
-        message: 'no',
-        at: '2026-12-03T14:00:00.000Z',
-      },
-    });
+    const declinedAt = (at: string): BookingState => {
+      const refusal = { attempt: 1, code: 'card_declined', message: 'no' };
+      const data = { intentId: 'pi_2', purpose: 'late_hold' as const, ...refusal, at };
+      return evolve(booking, { type: 'PaymentDeclined', revision: 9, data });
+    };
+    const declined = declinedAt('2026-12-03T14:00:00.000Z');
     expect(nextStep(declined, '2026-12-03T15:00:00.000Z', defaultDurations)).toEqual({
       kind: 'wait',
       until: '2026-12-04T14:00:00.000Z',
@@ -710,18 +704,7 @@ describe('what comes next', () => {
     expect(nextStep(declined, '2026-12-04T14:00:00.000Z', defaultDurations)).toMatchObject({
       command: { type: 'CancelForFailedHold' },
     });
-    const hours: BookingState = evolve(booking, {
-      type: 'PaymentDeclined',
-      revision: 9,
-      data: {
-        intentId: 'pi_2',
-        purpose: 'late_hold',
-        attempt: 1,
-        code: 'card_declined',
-        message: 'no',
-        at: '2026-12-05T10:00:00.000Z',
-      },
-    });
+    const hours = declinedAt('2026-12-05T10:00:00.000Z');
     // Four hours before the start there are no 24.
     expect(hours.status === 'none' ? null : lateHoldEnds(hours, defaultDurations)).toBe(
       placed.appointment.startsAt,

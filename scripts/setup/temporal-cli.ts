@@ -93,7 +93,7 @@ async function buildWithGo(progress: Progress): Promise<Finding> {
   const go = onPath('go');
   if (go === undefined) return missing('no `go` on the PATH');
   return progress.step(
-    `Building the Temporal CLI ${pinned} with Go (about 4 minutes, once)`,
+    `Building the Temporal CLI ${pinned} with Go (5 minutes or more, once)`,
     async (update) => {
       try {
         await fillOnce(
