@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageLanguages } from '#api/contract/language.ts';
 import { indexedPages } from '#api/contract/page-kinds.ts';
@@ -165,16 +165,10 @@ describe('what is done before the scripts have come', () => {
     await context.close();
   });
 
-  // React begins with its listeners on the root, and takes the form over within the next moments.
-  test.each([0, 3, 10, 30])(
-    'a press %i ms after they have begun to take the page over is not lost, nor sent by the browser',
-    async (milliseconds) => {
-      const { context, page, letIn } = await waiting('/customer/login');
-      const posts: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'POST') posts.push(request.url());
-      });
-      await page.evaluate((later) => {
+  /** Clicks what is selected, that many milliseconds after scripts have begun with their listeners on the root. */
+  function clickOnceBegun(page: Page, selectors: readonly string[], milliseconds: number) {
+    return page.evaluate(
+      ({ targets, later }) => {
         const root = document.querySelector('#root');
         const { addEventListener } = EventTarget.prototype;
         let isBegun = false;
@@ -182,17 +176,45 @@ describe('what is done before the scripts have come', () => {
           addEventListener.apply(this, listener);
           if (this !== root || isBegun) return;
           isBegun = true;
-          const press = () => document.querySelector<HTMLElement>('form button[type=submit]')?.click();
-          if (later === 0) queueMicrotask(press);
-          else setTimeout(press, later);
+          const click = () => {
+            for (const target of targets) document.querySelector<HTMLElement>(target)?.click();
+          };
+          if (later === 0) queueMicrotask(click);
+          else setTimeout(click, later);
         };
-      }, milliseconds);
+      },
+      { targets: selectors, later: milliseconds },
+    );
+  }
+
+  // React takes the parts of a page over within the moments after it has begun.
+  const moments = [0, 3, 5, 10, 30, 50];
+
+  test.each(moments)(
+    'a press %i ms after they have begun to take the page over is not lost, nor sent by the browser',
+    async (milliseconds) => {
+      const { context, page, letIn } = await waiting('/customer/login');
+      const posts: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') posts.push(request.url());
+      });
+      await clickOnceBegun(page, ['form button[type=submit]'], milliseconds);
       letIn();
       await page.getByText('Please fill in all fields').first().waitFor();
       expect(posts).toEqual([]);
       await context.close();
     },
   );
+
+  test.each(moments)('nor are choices %i ms after they have begun', async (milliseconds) => {
+    const { context, page, letIn } = await waiting('/booking');
+    await clickOnceBegun(page, ['input[type=radio][value=wayfair]', 'input[type=checkbox]'], milliseconds);
+    letIn();
+    await page.locator('.photo-add-area').waitFor();
+    const kept = await page.evaluate(() => localStorage.getItem('pendingBooking') ?? '');
+    expect(JSON.parse(kept)).toMatchObject({ brand: 'wayfair', addOns: ['rearrangement'] });
+    await context.close();
+  });
 
   test('a link leads on without them', async () => {
     const { context, page } = await waiting('/pricing');

@@ -125,6 +125,39 @@ describe('R3 cancel and accept at the same time', () => {
       );
     }
   });
+
+  test('whose job is cancelled between its booking and the list is told so, not that it is not theirs', async () => {
+    const technician = await hireTechnician(stack.url, admin, { zip: '83702' });
+    const life = await beginLife({ stack, technician, zip: '83702' });
+    await life.place();
+    await life.confirmCard();
+    await offered(technician, life);
+    const { pool } = witnesses.installation.rm;
+    const lock = await pool.connect();
+    try {
+      // Whoever reads the list waits here, with the booking in hand.
+      await lock.query('BEGIN');
+      await lock.query('LOCK TABLE rm.technicians IN ACCESS EXCLUSIVE MODE');
+      const accepting = technician.visitor.send('POST', `/api/bookings/${life.bookingId}/confirm`, {
+        body: {},
+      });
+      await eventually('the list is waited for', async () => {
+        const { rowCount } = await pool.query(
+          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%rm.technicians WHERE id%'`,
+        );
+        return rowCount ? true : undefined;
+      });
+      await life.customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything);
+      await eventually('the list is without the job', async () =>
+        (await witnesses.agreement(life.bookingId)).agrees ? true : undefined,
+      );
+      await lock.query('COMMIT');
+      const { status, body } = await accepting;
+      expect({ status, code: codeOf.parse(body).code }).toEqual({ status: 409, code: 'final_status' });
+    } finally {
+      lock.release(true);
+    }
+  });
 });
 
 const offered = ({ visitor }: Account, life: Life) =>

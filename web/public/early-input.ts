@@ -6,6 +6,8 @@ const LOOK_MS = 50;
 const LOOKS = 200;
 /** The same once presses have been made and were not taken: each is made again that often at most. */
 const LOOKS_AGAIN = 5;
+/** A choice is clicked before it is changed. */
+const FIELD_EVENTS = ['click', 'input', 'change'] as const;
 
 const fieldsOf = (root: HTMLElement) => root.querySelectorAll<HTMLElement>('input,textarea,select');
 
@@ -27,6 +29,14 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
   // A browser fills in what stood there before a reload without telling.
   for (const field of fieldsOf(root)) if (isFilled(field)) early.filled.add(field);
   read();
+  // React may take a field over at the very event in it, as it stands by then, and so hears of no change: it is read
+  // before React.
+  const hear = ({ target }: Event): void => {
+    if (!(target instanceof Element) || !target.matches('input:not([type=file]),textarea')) return;
+    early.filled.add(target);
+    read();
+  };
+  for (const event of FIELD_EVENTS) addEventListener(event, hear, true);
 
   const give = (looks: number): void => {
     read();
@@ -49,7 +59,10 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
     if (looks > 0 && early.pressed.size > 0)
       setTimeout(() => give(Math.min(looks, LOOKS_AGAIN) - 1), LOOK_MS);
     // From now on React hears of everything itself.
-    else early.end();
+    else {
+      early.end();
+      for (const event of FIELD_EVENTS) removeEventListener(event, hear, true);
+    }
   };
   // Not inside of React's own work, where no event makes it take over another part.
   return () => void setTimeout(() => give(LOOKS));

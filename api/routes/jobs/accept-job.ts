@@ -19,30 +19,33 @@ export default implement(
     const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
     const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
     if (repeated) return repeated;
-    await refuseStranger(deps, loaded, id);
     return giveCommand(call, deps, {
       bookingId: loaded.booking.id,
-      loaded,
+      loaded: await refuseStranger(deps, loaded, id),
       command: { type: 'AcceptJob', ...(await crewMemberOf(deps, id)) },
     });
   },
   { reads: ['bookings', 'technicians'] },
 );
 
+/** Whether the booking waits for somebody other than this technician. */
+const hasSeatFor = (id: TechnicianId, { booking }: Loaded): boolean =>
+  isLegal('AcceptJob', booking.status) &&
+  booking.crew.length < booking.crewSize &&
+  booking.crew.every(({ technicianId }) => technicianId !== id);
+
 /**
  * A job is taken by those whose list shows it now: an offer that has lapsed counts no longer, and the pool is open to
- * eligible technicians within reach. A job that nobody can take any more is left to the domain, which says why.
+ * eligible technicians within reach. A job that nobody can take any more is left to the domain, which says why: also
+ * one that was taken or cancelled after it was loaded, which is answered here as it stands now (R3).
  * @throws {Refused} 403
  */
-async function refuseStranger(
-  deps: Dependencies,
-  { booking, events }: Loaded,
-  id: TechnicianId,
-): Promise<void> {
-  const hasSeat = isLegal('AcceptJob', booking.status) && booking.crew.length < booking.crewSize;
-  if (!hasSeat || booking.crew.some(({ technicianId }) => technicianId === id)) return;
-  await deps.waits.waitFor(['bookings', 'technicians'], events.at(-1)?.position ?? 0n);
+async function refuseStranger(deps: Dependencies, loaded: Loaded, id: TechnicianId): Promise<Loaded> {
+  if (!hasSeatFor(id, loaded)) return loaded;
+  await deps.waits.waitFor(['bookings', 'technicians'], loaded.events.at(-1)?.position ?? 0n);
   const open = await availableJobs(deps.readModels, id, deps.now());
-  if (open.some(({ view }) => view.id === booking.id)) return;
+  if (open.some(({ view }) => view.id === loaded.booking.id)) return loaded;
+  const latest = await loadBooking(deps, loaded.booking.id);
+  if (!hasSeatFor(id, latest)) return latest;
   throw new Refused('not_yours', 'This job is not open to you now. Your list shows the jobs that are.');
 }
