@@ -52,7 +52,7 @@ const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', 
 
 beforeAll(async () => {
   // A weekend is a week away at most: on every day its card is held at once, not saved first.
-  stack = await startTestStack({ holdHorizon: 8 * 24 * 60 * 60_000 }, { web: true });
+  stack = await startTestStack({ holdHorizon: 7 * 24 * 60 * 60_000, holdSlack: 0 }, { web: true });
   const admin = await signInAdmin(stack);
   await hireTechnician(stack.url, admin);
   ({ storeCode } = await seedPartner(admin));
