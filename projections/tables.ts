@@ -9,7 +9,7 @@ type Scalar = string | number | bigint | boolean | null;
 export type Column<Row> =
   | {
       readonly name: string;
-      readonly type: 'text' | 'int' | 'bigint' | 'float8' | 'boolean' | 'timestamptz';
+      readonly type: 'text' | 'int' | 'bigint' | 'float8' | 'boolean' | 'timestamptz' | 'date';
       readonly of: (row: Row) => Scalar;
     }
   | { readonly name: string; readonly type: 'jsonb'; readonly of: (row: Row) => unknown }

@@ -108,7 +108,7 @@ const bookingFilter = {
   status: z.optional(z.union([bookingStatus, z.literal('open'), z.literal('unassigned')])),
   /** Number, name, mail address or ZIP. */
   search: z.optional(text(120)),
-  /** Days of the appointment, both included. */
+  /** Days of the appointment on the job site's calendar, both included. */
   from: z.optional(day),
   to: z.optional(day),
   technicianId: z.optional(looseId),

@@ -67,4 +67,24 @@ describe('the bookings read model', () => {
       total: 1,
     });
   });
+
+  test('narrows the admin’s list by the day at the job site, not in Greenwich (R2)', async () => {
+    const honolulu = { date: '2030-03-09', time: '2:00 PM - 4:00 PM', zone: 'Pacific/Honolulu' };
+    const cast = await castOf(side.keys, 4);
+    const [placed] = wholeLife(cast);
+    if (placed?.type !== 'BookingPlaced') throw new Error('the story does not begin with its placing');
+    const appointment = {
+      ...honolulu,
+      startsAt: '2030-03-10T00:00:00.000Z',
+      endsAt: '2030-03-10T02:00:00.000Z',
+    };
+    await side.appendBooking(cast.bookingId, [{ ...placed, data: { ...placed.data, appointment } }]);
+    await side.caughtUp();
+    const on = async (from: string, to = from) =>
+      (await listBookings(side.rm, { from, to }, { page: 1, limit: 9 })).rows.map(({ id }) => id).toSorted();
+    expect(await on('2030-03-09')).toEqual(['b4']);
+    expect(await on('2030-03-10')).toEqual([]);
+    expect(await on('2030-03-07', '2030-03-09')).toEqual(['b1', 'b2', 'b3', 'b4']);
+    expect(await on('2030-03-07')).toEqual(['b1', 'b2', 'b3']);
+  });
 });

@@ -57,6 +57,7 @@ const table: Table<Row> = {
     { name: 'zip', type: 'text', of: ({ state }) => state.place.zip },
     { name: 'starts_at', type: 'timestamptz', of: ({ state }) => state.appointment.startsAt },
     { name: 'ends_at', type: 'timestamptz', of: ({ state }) => state.appointment.endsAt },
+    { name: 'appointment_date', type: 'date', of: ({ state }) => state.appointment.date },
     { name: 'placed_at', type: 'timestamptz', of: ({ state }) => state.placedAt },
     { name: 'completed_at', type: 'timestamptz', of: (row) => row.completedAt },
     { name: 'updated_at', type: 'timestamptz', of: (row) => row.updatedAt },

@@ -49,7 +49,7 @@ export interface BookingFilter {
   readonly paymentState?: readonly PaymentState[] | undefined;
   /** Name, mail, phone, street, number, brand, or ZIP; any part of it. */
   readonly search?: string | undefined;
-  /** ISO instants: appointments that start in `[from, to)`. */
+  /** Days of the appointment on the job site's calendar, YYYY-MM-DD, both included (R2). */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly technicianId?: string | undefined;
@@ -65,8 +65,8 @@ const FILTER = `($1::text[] IS NULL OR b.status = ANY ($1))
   AND ($2::text[] IS NULL OR b.payment_state = ANY ($2))
   AND ($3::text IS NULL OR concat_ws(' ', b.first_name, b.last_name, b.email, b.phone, b.street, b.number, b.brand,
     b.zip) ILIKE $3)
-  AND ($4::timestamptz IS NULL OR b.starts_at >= $4)
-  AND ($5::timestamptz IS NULL OR b.starts_at < $5)
+  AND ($4::date IS NULL OR b.appointment_date >= $4)
+  AND ($5::date IS NULL OR b.appointment_date <= $5)
   AND ($6::text IS NULL OR b.crew_ids @> ARRAY[$6])
   AND ($7::text IS NULL OR b.customer_id = $7)
   AND ($8::text IS NULL OR b.partner_id = $8)

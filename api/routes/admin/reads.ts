@@ -40,8 +40,8 @@ function filterOf({ status, search, from, to, technicianId }: AdminBookingFilter
           : [status],
     unassigned: status === 'unassigned',
     search,
-    from: from === undefined ? undefined : `${from}T00:00:00.000Z`,
-    to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
+    from,
+    to,
     technicianId,
   };
 }
