@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toLogged } from '#activities/log/logged-event.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
+import { faultOf } from '#domain/booking/kept.ts';
 import { cents } from '#domain/money.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
@@ -281,5 +282,33 @@ describe('another time', () => {
     );
     await eventually('new offers', async () => (await mover.types()).at(-1) === 'OffersMade');
     expect(await mover.state()).toMatchObject({ status: 'confirmed', crew: [] });
+  });
+
+  it('and an assignment at the same instant keep exactly the time of whoever has the job (R1)', async () => {
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    const name = await world.keys.seal(`technician-${technicianId}`, 'name', 'Sam Rivera');
+    const assign = { type: 'AssignTechnician', technicianId, name, phone: null } as const;
+    for (const first of ['assignment', 'move'] as const) {
+      const [mover, other] = [await confirmed(world), await confirmed(world, { inDays: 4 })];
+      accepted(await other.accept(technicianId));
+      const { appointment } = await other.state();
+      const move = () =>
+        mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment, leaving: [] });
+      const both = [() => mover.command(admin, assign), move];
+      const [one, two] = await Promise.all(
+        (first === 'move' ? both.toReversed() : both).map((tell) => tell()),
+      );
+      expect([one?.ok, two?.ok]).toContain(true);
+      const booking = await mover.state();
+      const kept = (await world.table.reservationsOf(mover.bookingId)).map((seat) => ({
+        ...seat,
+        during: { start: seat.during.start, end: seat.during.end },
+      }));
+      expect(faultOf(booking, kept)).toBeNull();
+      const isSame = booking.appointment.startsAt === appointment.startsAt;
+      expect(isSame && booking.crew.some((member) => member.technicianId === technicianId)).toBe(false);
+      await other.command(admin, cancelling);
+      await mover.command(admin, cancelling);
+    }
   });
 });

@@ -41,9 +41,10 @@ export interface Story<State, Event extends { readonly type: string; readonly da
   catchUp(): Promise<void>;
   /**
    * Decides and appends under the mutex. On a conflict: reads, takes a stored result of the same command, else decides
-   * again. A refusal is given only on a state that was read afresh.
+   * again. A refusal is given only on a state that was read afresh. A decision that needs an activity answers a
+   * promise: no other command comes between what it has looked at and the append.
    */
-  act(by: AppendedBy, decide: (state: State) => Decided<Event>): Promise<Acted>;
+  act(by: AppendedBy, decide: (state: State) => Decided<Event> | Promise<Decided<Event>>): Promise<Acted>;
   /** As `act`, by the workflow itself, for a step that the last event made due. */
   step(name: string, decide: (state: State) => Decided<Event>): Promise<Acted>;
   /**
@@ -92,7 +93,7 @@ export function openStory<State, Event extends { readonly type: string; readonly
 
   function act(
     by: AppendedBy | { readonly kind: 'own'; readonly name: string },
-    decide: (state: State) => Decided<Event>,
+    decide: (state: State) => Decided<Event> | Promise<Decided<Event>>,
   ): Promise<Acted> {
     return exclusively(async () => {
       // Named by the event seen when the step was due: found again if this task is run twice (design.md §3).
@@ -109,7 +110,8 @@ export function openStory<State, Event extends { readonly type: string; readonly
       for (let fresh = false; ; ) {
         const stored = commandId === null ? undefined : commands.get(commandId);
         if (stored !== undefined) return { ok: true, position: stored };
-        const decision = decide(state);
+        const deciding = decide(state);
+        const decision = deciding instanceof Promise ? await deciding : deciding;
         if (!decision.ok) {
           // The cache may be behind what others wrote: a refusal is given on a fresh state only.
           if (fresh) return decision;

@@ -50,12 +50,6 @@ export function openBookingStory(input: BookingInput): BookingStory {
     initial: unplaced,
     evolve,
   });
-  const act = (by: AppendedBy, command: BookingCommand, actor: Actor) =>
-    story.act(by, (state) => decided(state, [command], actor, input));
-
-  /** Both change the booking's reservations by what the state says: one after the other. */
-  const oneMove = oneByOne();
-
   const own: Omit<BookingStory, keyof Story<BookingState, BookingEvent>> = {
     input,
     secret: null,
@@ -72,16 +66,13 @@ export function openBookingStory(input: BookingInput): BookingStory {
     },
     async command({ command, commandId, actor, bodyHash, deviceTime }) {
       const by = { kind: 'command', commandId, actor, bodyHash, deviceTime } as const;
-      switch (command.type) {
-        case 'RescheduleBooking':
-          return oneMove(() => reschedule(story, by, command, act));
-        case 'ChangeDetails':
-          return oneMove(() =>
-            command.move ? reschedule(story, by, command, act) : act(by, command, actor),
-          );
-        default:
-          return act(by, command, actor);
-      }
+      const move = moveOf(command);
+      return story.act(
+        by,
+        move === null
+          ? (state) => decided(state, [command], actor, input)
+          : deciderOfMove(move, actor, input),
+      );
     },
     record: (name, ...commands) => story.step(name, (state) => decided(state, commands, system(part), input)),
     receipt(position) {
@@ -184,35 +175,52 @@ function reservationFor(
 
 type Move = Extract<BookingCommand, { type: 'RescheduleBooking' | 'ChangeDetails' }>;
 
+/** The command if it may move the appointment. */
+function moveOf(command: BookingCommand): Move | null {
+  if (command.type === 'RescheduleBooking') return command;
+  return command.type === 'ChangeDetails' && command.move ? command : null;
+}
+
 /** The command with those who leave the crew because they are not free at its new time. */
 function withLeaving(command: Move, leaving: readonly TechnicianId[]): Move {
   if (command.type === 'RescheduleBooking') return { ...command, leaving };
   return command.move ? { ...command, move: { ...command.move, leaving } } : command;
 }
 
-/** Moves the reservations first, since who is free then decides who leaves the crew; moves them back if refused. */
-async function reschedule(
-  story: Story<BookingState, BookingEvent>,
-  by: Extract<AppendedBy, { kind: 'command' }>,
+/**
+ * Moves the reservations first, since who is free then decides who leaves the crew; moves them back if a later look
+ * refuses the move. Decided under the story's mutex: whoever is assigned at the same instant is assigned before, and is
+ * looked at, or after, for the new time (R1).
+ */
+function deciderOfMove(
   command: Move,
-  act: (by: AppendedBy, command: BookingCommand, actor: Actor) => Promise<Acted>,
-): Promise<Acted> {
-  const { state } = story;
-  const given = [{ command: withLeaving(command, []), actor: by.actor }];
-  const asked = decideAll(state, given, now());
-  const isMoved = asked.ok && asked.events.some(({ type }) => type === 'AppointmentRescheduled');
-  if (state.status === 'none' || !isMoved || asked.after.status === 'none')
-    return act(by, withLeaving(command, []), by.actor);
-  const crew = state.crew.map(({ technicianId }) => technicianId);
-  const moved = await staff.moveReservation(jobOf(asked.after), crew);
-  if (!moved.ok) return moved;
-  const acted = await act(by, withLeaving(command, moved.leaving), by.actor);
-  if (!acted.ok && story.state.status !== 'none') {
-    const { crew: still } = story.state;
-    await staff.moveReservation(
-      jobOf(story.state),
-      still.map(({ technicianId }) => technicianId),
-    );
-  }
-  return acted;
+  actor: Actor,
+  input: BookingInput,
+): (state: BookingState) => Promise<Decided<BookingEvent>> {
+  let isMoved = false;
+  const moveBack = async (state: BookingState): Promise<void> => {
+    if (isMoved && isOpen(state)) await staff.moveReservation(jobOf(state), crewOf(state));
+    isMoved = false;
+  };
+  return async (state) => {
+    const asked = decideAll(state, [{ command: withLeaving(command, []), actor }], now());
+    const moves = asked.ok && asked.events.some(({ type }) => type === 'AppointmentRescheduled');
+    if (state.status === 'none' || !moves || asked.after.status === 'none') {
+      await moveBack(state);
+      return decided(state, [withLeaving(command, [])], actor, input);
+    }
+    const moved = await staff.moveReservation(jobOf(asked.after), crewOf(state));
+    if (!moved.ok) {
+      await moveBack(state);
+      return moved;
+    }
+    isMoved = true;
+    return decided(state, [withLeaving(command, moved.leaving)], actor, input);
+  };
 }
+
+const crewOf = ({ crew }: Booking): readonly TechnicianId[] => crew.map(({ technicianId }) => technicianId);
+
+/** Whether technicians' time is kept for the booking. */
+const isOpen = (state: BookingState): state is Booking =>
+  state.status !== 'none' && state.status !== 'completed' && state.status !== 'cancelled';
