@@ -165,7 +165,8 @@ const repairs = repairReservations({
     staffingFrom((zip) => rosterNear(readModels, zip)),
   ),
   every: REPAIR_EVERY,
-  onRepair: (repair) => logger.warn(repair, 'reservations were not what the log says'),
+  onRepair: (repair) =>
+    logger[repair.repaired ? 'warn' : 'error'](repair, 'reservations were not what the log says'),
   onError: (error) => logger.warn({ err: error }, 'reservations are compared with the log later'),
 });
 

@@ -129,6 +129,19 @@ test('a crew whose time has gone to another job is told, not taken from that job
   expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false });
 });
 
+test('a crew member without a seat, whose time went to another job, is told as well', async () => {
+  const booking = await stored(examples.assignedBooking);
+  const [lead] = booking.crew;
+  if (!lead) throw new Error('no crew');
+  const job = jobOf(booking);
+  await reservations().settle({ kind: 'reopen', job, technicianIds: [lead.technicianId] });
+  // The other job takes the time of the one who has this one by the log.
+  await stored(examples.assignedBooking);
+  const round = rounds();
+  await round();
+  expect(await round()).toContainEqual({ bookingId: booking.id, fault: 'crew', repaired: false });
+});
+
 test('rounds go on by themselves until they are stopped', async () => {
   const booking = await stored(examples.confirmedBooking);
   await claim(jobOf(booking), as<TechnicianId>('stranger'));

@@ -7,6 +7,7 @@ import { as } from '#domain/ids.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
+import type { Booking } from '#domain/booking/state.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { Reservations } from './reservations.ts';
@@ -42,12 +43,9 @@ export function openRepair({ log, table, reservations }: RepairParts): () => Pro
     const look = JSON.stringify([events.length, kept]);
     found.set(id, look);
     if (seen.get(id) !== look) return null;
-    if (fault === 'over' || booking.status === 'none') {
-      await table.release(id);
-      return { bookingId, fault, repaired: true };
-    }
-    const crew = booking.crew.map(({ technicianId }) => technicianId);
-    return { bookingId, fault, repaired: await reservations.restore(jobOf(booking), crew) };
+    if (fault === 'over' || booking.status === 'none') await table.release(id);
+    else await reservations.restore(jobOf(booking), crewOf(booking));
+    return { bookingId, fault, repaired: faultOf(booking, await table.reservationsOf(id)) === null };
   }
 
   return async () => {
@@ -61,6 +59,8 @@ export function openRepair({ log, table, reservations }: RepairParts): () => Pro
     return repairs;
   };
 }
+
+const crewOf = ({ crew }: Booking) => crew.map(({ technicianId }) => technicianId);
 
 /** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
 export function repairReservations(

@@ -222,10 +222,10 @@ export function openBookingReservations(
     },
 
     /**
-     * Makes what is kept what the log says: strangers to the crew are taken off, the crew and the open seats are kept
-     * for the visit. Answers whether that was possible: the crew's time may have gone to other jobs since.
+     * Makes what is kept what the log says, as far as that is possible: strangers to the crew are taken off, the crew
+     * and the open seats are kept for the visit. The crew's time may have gone to other jobs since.
      */
-    async restore(job: Job, crew: readonly TechnicianId[]): Promise<boolean> {
+    async restore(job: Job, crew: readonly TechnicianId[]): Promise<void> {
       for (const { seat, status, technicianId } of await table.reservationsOf(job.bookingId)) {
         const isStranger = !crew.some((id) => id === technicianId);
         if (status === 'firm' && isStranger) await table.release(job.bookingId, seat);
@@ -235,11 +235,11 @@ export function openBookingReservations(
       }
       const wanted = await wantedFor(job, crew);
       const { kind } = await table.reschedule(wanted);
-      if (kind === 'unknown_booking') return (await reserve(job, null)).ok;
-      if (kind !== 'no_capacity') return kind === 'reserved';
+      if (kind === 'unknown_booking') await reserve(job, null);
+      if (kind !== 'no_capacity') return;
       // Nobody is free for the open seats: the crew keeps its own, and what stood at another time is given back.
-      if (crew.length === 0) return (await table.release(job.bookingId)) > 0;
-      return (await table.reschedule({ ...wanted, seats: crew.length })).kind === 'reserved';
+      if (crew.length === 0) await table.release(job.bookingId);
+      else await table.reschedule({ ...wanted, seats: crew.length });
     },
 
     /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { freeWindows, type Window } from '#tests/support/life.ts';
+import { freeWindows, soonestWindow, type Window } from '#tests/support/life.ts';
 import { anotherLife, type Cast, openCast } from './cast.ts';
 
 describe('R18: an outage of the card provider', () => {
@@ -69,7 +69,7 @@ describe('R18: an outage of the card provider', () => {
       (await life.booking()).paymentStatus === 'card_saved' ? true : undefined,
     );
     await stack.sandbox.fault({ service: 'stripe', kind: 'lost_answer', call: 'payment_intents.create' });
-    await move(life.window);
+    await move(await soonestWindow(life.customer.visitor, '10001', 2));
     const stuck = await eventually('the late hold is stuck', async () => {
       const { body } = await clients.admin.call('GET', '/api/admin/ops/stuck');
       const work = body['work'] as { bookingId: string; activity: string; workflowId: string }[];

@@ -121,13 +121,23 @@ export function photoUrl(): Promise<string> {
   return photo;
 }
 
-/** Free windows near a ZIP, soonest first; those without a weekend's fee, so that prices are the same on every day. */
-export async function freeWindows(visitor: Visitor, zip: string, items: number, days = 5): Promise<Window[]> {
+async function slotsOf(visitor: Visitor, zip: string, items: number, days: number) {
   const path = `/api/slots?zip=${zip}&items=${items}&days=${days}`;
   const { slots } = await visitor.insist('GET', path, slotsShape);
-  return slots
-    .filter(({ available, feeCents }) => available && feeCents === 0)
-    .map(({ date, time }) => ({ date, time }));
+  return slots.filter(({ available }) => available);
+}
+
+/** Free windows near a ZIP, soonest first; those without a weekend's fee, so that prices are the same on every day. */
+export async function freeWindows(visitor: Visitor, zip: string, items: number, days = 5): Promise<Window[]> {
+  const slots = await slotsOf(visitor, zip, items, days);
+  return slots.filter(({ feeCents }) => feeCents === 0).map(({ date, time }) => ({ date, time }));
+}
+
+/** The soonest free window near a ZIP, within two days: that of a weekend as well. */
+export async function soonestWindow(visitor: Visitor, zip: string, items: number): Promise<Window> {
+  const [first] = await slotsOf(visitor, zip, items, 5);
+  if (!first) throw new Error(`no free window near ${zip}`);
+  return { date: first.date, time: first.time };
 }
 
 /** Prepares a life: the customer registers and finds a free window. Nothing is booked yet. */
