@@ -254,6 +254,8 @@ export const getCancellation = endpoint({
   response: z.object({
     allowed: z.boolean(),
     feeCents: z.number(),
+    /** What can be charged at most, where an admin chooses the fee: of the hold, as far as the customer has agreed. */
+    mostFeeCents: z.number(),
     /** What of the hold or payment goes back. */
     releasedCents: z.number(),
     /** One sentence with the reason, fit to show. */

@@ -1,7 +1,8 @@
 /** GET /api/bookings/{id}/cancellation: the exact outcome in dollars, before anybody confirms it (design.md §3). */
+import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { cancellationOutcome, type PolicyReason } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
-import { type Cents, dollars } from '#domain/money.ts';
+import { type Cents, dollars, zero } from '#domain/money.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { getCancellation } from '../../contract/bookings.ts';
@@ -19,6 +20,7 @@ export default implement(getCancellation, async (call, deps) => {
   return {
     allowed,
     feeCents: fee,
+    mostFeeCents: agreedOfHold(booking) ?? zero,
     releasedCents: released,
     explanation: allowed
       ? explain(reason, fee, released, readers[session.role === 'admin' ? 'admin' : 'customer'])

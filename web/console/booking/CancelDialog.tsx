@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { money, parseMoney } from '#web/lib/format.ts';
+import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -12,43 +12,38 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
-import { toCents } from '../words.ts';
+import { cancelBody, type FeeChoice, feeOf, mistakesIn } from './cancellation.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
-type Choice = 'free' | 'policy' | 'no_show' | 'other';
-
 export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
-  const outcome = useQuery(apiQuery(getCancellation, { params: { id: booking.id } }));
-  const [choice, setChoice] = useState<Choice>('free');
+  const params = { id: booking.id };
+  const byPolicy = useQuery(apiQuery(getCancellation, { params }));
+  const byNoShow = useQuery(apiQuery(getCancellation, { params, query: { noShow: 'true' } }));
+  const [choice, setChoice] = useState<FeeChoice>('free');
   const [other, setOther] = useState('');
   const [why, setWhy] = useState('');
-  const [errors, setErrors] = useState<{ readonly why?: string; readonly other?: string }>({});
-  const most = booking.heldCents ?? toCents(booking.totalPrice);
-  const fees: Readonly<Record<Choice, number | null>> = {
-    free: 0,
-    policy: outcome.data?.feeCents ?? null,
-    no_show: most,
-    other: parseMoney(other),
+  const [errors, setErrors] = useState<ReturnType<typeof mistakesIn>>({});
+  const policy = byPolicy.data;
+  const noShow = byNoShow.data;
+  const most = (policy ?? noShow)?.mostFeeCents ?? 0;
+  const fee = feeOf(choice, { policy, noShow }, other);
+  const choose = (next: FeeChoice): void => {
+    setChoice(next);
+    setErrors({});
   };
-  const fee = fees[choice];
   const cancel = useChange({
     run: (client, feeCents: number) =>
-      client.call(cancelBooking, { params: { id: booking.id }, body: { feeCents, reason: reasonOf() } }),
+      client.call(cancelBooking, { params, body: cancelBody(choice, feeCents, why) }),
     success: 'Status updated successfully',
     failure: 'Failed to update booking',
     onDone: onClose,
   });
-  const reasonOf = (): string => (choice === 'no_show' ? `Customer no-show. ${why.trim()}` : why).trim();
   const confirm = (): void => {
-    const isTooMuch = fee === null || fee > most;
-    const next = {
-      ...(why.trim() ? {} : { why: 'Please say why; the customer is told.' }),
-      ...(isTooMuch ? { other: `Please enter an amount up to ${money(most)}.` } : {}),
-    };
+    const next = mistakesIn(choice, { fee, most, why });
     setErrors(next);
     if (fee !== null && Object.keys(next).length === 0) cancel.mutate(fee);
   };
-  const policy = outcome.data;
+  const failed = byPolicy.error ?? byNoShow.error;
   return (
     <Dialog
       open
@@ -61,25 +56,25 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
             Keep the booking
           </Button>
           <Button kind="danger" busy={cancel.isPending} onClick={confirm}>
-            {fee === null || fee === 0 ? 'Cancel for free' : `Cancel for ${money(fee)}`}
+            {fee === null ? 'Cancel the booking' : fee === 0 ? 'Cancel for free' : `Cancel for ${money(fee)}`}
           </Button>
         </>
       }
     >
-      {outcome.isPending ? (
-        <Loading label="Loading the fee">
+      {byPolicy.isPending || byNoShow.isPending ? (
+        <Loading label="Loading the fees">
           <SkeletonRows rows={3} height="52px" />
         </Loading>
       ) : (
         <div className="grid gap-4">
-          {outcome.isError ? (
-            <Notice tone="warn">{sentenceOf(outcome.error, 'The fee by the policy did not load.')}</Notice>
+          {failed ? (
+            <Notice tone="warn">{sentenceOf(failed, 'What could be charged did not load.')}</Notice>
           ) : null}
           <ChoiceCards legend="What the customer pays" columns={1}>
             <ChoiceCard
               name="fee"
               checked={choice === 'free'}
-              onChange={() => setChoice('free')}
+              onChange={() => choose('free')}
               detail={`Cancelled by us, or out of goodwill: ${booking.heldCents ? 'the hold is released' : 'nothing is held'}.`}
               end={money(0)}
             >
@@ -89,25 +84,29 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
               <ChoiceCard
                 name="fee"
                 checked={choice === 'policy'}
-                onChange={() => setChoice('policy')}
+                onChange={() => choose('policy')}
                 detail={policy.explanation}
                 end={money(policy.feeCents)}
               >
                 By the policy
               </ChoiceCard>
             ) : null}
-            <ChoiceCard
-              name="fee"
-              checked={choice === 'no_show'}
-              onChange={() => setChoice('no_show')}
-              detail="The technician came, the customer did not."
-              end={money(most)}
-            >
-              Customer no-show
-            </ChoiceCard>
-            <ChoiceCard name="fee" checked={choice === 'other'} onChange={() => setChoice('other')}>
-              Another amount
-            </ChoiceCard>
+            {noShow ? (
+              <ChoiceCard
+                name="fee"
+                checked={choice === 'no_show'}
+                onChange={() => choose('no_show')}
+                detail={noShow.explanation}
+                end={money(noShow.feeCents)}
+              >
+                Customer no-show
+              </ChoiceCard>
+            ) : null}
+            {most > 0 ? (
+              <ChoiceCard name="fee" checked={choice === 'other'} onChange={() => choose('other')}>
+                Another amount
+              </ChoiceCard>
+            ) : null}
           </ChoiceCards>
           {choice === 'other' ? (
             <MoneyField
@@ -120,6 +119,7 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
           ) : null}
           <TextField
             label="Why"
+            optional={choice === 'no_show'}
             value={why}
             maxLength={400}
             error={errors.why}

@@ -1,0 +1,47 @@
+/** What a cancellation takes and says, by what the admin chose; pure. */
+import type { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
+import type { AnswerOf, BodyOf } from '#api/contract/endpoint.ts';
+import { money, parseMoney } from '#web/lib/format.ts';
+
+export type FeeChoice = 'free' | 'policy' | 'no_show' | 'other';
+
+/** The outcomes as the server tells them (GET /api/bookings/{id}/cancellation); undefined until they have loaded. */
+export interface Outcomes {
+  readonly policy: AnswerOf<typeof getCancellation> | undefined;
+  readonly noShow: AnswerOf<typeof getCancellation> | undefined;
+}
+
+/** The fee of a choice in cents; null where it is not known, or what was typed (`other`) is no amount. */
+export function feeOf(choice: FeeChoice, { policy, noShow }: Outcomes, other: string): number | null {
+  switch (choice) {
+    case 'free':
+      return 0;
+    case 'policy':
+      return policy?.feeCents ?? null;
+    case 'no_show':
+      return noShow?.feeCents ?? null;
+    case 'other':
+      return parseMoney(other);
+    default:
+      return choice satisfies never;
+  }
+}
+
+/** Why this cannot be sent, by field. `most`: what may be charged at all. A no-show says why by itself. */
+export function mistakesIn(
+  choice: FeeChoice,
+  { fee, most, why }: { readonly fee: number | null; readonly most: number; readonly why: string },
+): { readonly why?: string; readonly other?: string } {
+  return {
+    ...(why.trim() || choice === 'no_show' ? {} : { why: 'Please say why; the customer is told.' }),
+    ...(choice === 'other' && (fee === null || fee > most)
+      ? { other: `Please enter an amount up to ${money(most)}.` }
+      : {}),
+  };
+}
+
+/** The request: a no-show is recorded as one, at the fee that was shown. */
+export function cancelBody(choice: FeeChoice, feeCents: number, why: string): BodyOf<typeof cancelBooking> {
+  const reason = why.trim();
+  return { feeCents, ...(reason && { reason }), ...(choice === 'no_show' && { noShow: true }) };
+}
