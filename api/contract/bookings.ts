@@ -86,6 +86,10 @@ export const priceRise = z.object({
 /** A booking as its customer sees it. */
 export const booking = z.extend(bookingCore, {
   pricing,
+  /** What may be held and charged without asking again, in cents: what is due, as far as it is agreed (decision 011). */
+  agreedCents: z.number(),
+  /** A higher price that is not agreed to yet, in cents; null while there is none. */
+  askedCents: z.nullable(z.number()),
   stripePaymentIntentId: z.nullable(z.string()),
   paymentHoldAmount: z.nullable(z.number()),
   paymentCapturedAt: z.nullable(z.string()),

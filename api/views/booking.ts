@@ -1,5 +1,6 @@
 /** A booking as its customer, or somebody on their behalf, sees it. */
 import type * as z from 'zod/mini';
+import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
@@ -34,6 +35,8 @@ export function customerView(
   return {
     ...coreOf(view),
     pricing: pricingOf(booking.price, booking),
+    agreedCents: agreedPrice(booking),
+    askedCents: askedPrice(booking),
     stripePaymentIntentId: intentIdOf(booking),
     paymentHoldAmount: inDollarsOrNull(payment.hold?.amount),
     paymentCapturedAt: payment.captures[0]?.at ?? null,

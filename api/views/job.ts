@@ -1,9 +1,9 @@
 /** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
 import type * as z from 'zod/mini';
-import { type Cents, cents, share, sum, zero } from '#domain/money.ts';
+import { type Cents, sum, zero } from '#domain/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
-import { amountDue } from '#domain/booking/evolve.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
+import { promisedShare } from '#domain/booking/shares.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
@@ -63,14 +63,11 @@ function offeredAt({ waves }: Booking, technicianId: string): string | null {
   return wave?.offeredAt ?? null;
 }
 
-/** Booked shares where there are some, else what the job will bring: an even part of the crew's. */
+/** Booked shares where there are some, else what the job will bring. */
 function earningsOf(booking: Booking, technicianId: string): Cents {
   const booked = booking.shares.flatMap(({ technicians }) =>
     technicians.filter((one) => one.technicianId === technicianId).map(({ amount }) => amount),
   );
   if (booked.length > 0) return sum(...booked);
-  if (booking.status === 'cancelled') return zero;
-  const base = booking.status === 'completed' ? amountDue(booking) : booking.price.undiscounted;
-  const crew = share(base, booking.rates.technician, 10_000);
-  return cents(Math.floor(crew / Math.max(1, booking.crewSize)));
+  return booking.status === 'cancelled' ? zero : promisedShare(booking, technicianId);
 }

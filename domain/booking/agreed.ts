@@ -8,6 +8,12 @@ export function agreedPrice(booking: Booking): Cents {
   return cents(Math.min(amountDue(booking), booking.agreed));
 }
 
+/** A price that an admin has raised above what the customer agreed to, in cents; null where there is none, or the work is over. */
+export function askedPrice({ status, price, agreed }: Booking): Cents | null {
+  const isOpen = status !== 'completed' && status !== 'cancelled';
+  return isOpen && price.total > agreed ? price.total : null;
+}
+
 /** What may be captured of the hold, in cents: a price that was lowered since leaves it larger. Null without a hold. */
 export function agreedOfHold({ payment, agreed }: Booking): Cents | null {
   return payment.hold && cents(Math.min(payment.hold.amount, agreed));

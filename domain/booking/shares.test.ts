@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quote } from '../pricing.ts';
-import { cents, sum, zero } from '../money.ts';
-import { unbookedShares } from './shares.ts';
+import { cents, share, sum, zero } from '../money.ts';
+import { promisedShare, unbookedShares } from './shares.ts';
 import type { Booking } from './state.ts';
 
 const amount = (most: number) => fc.integer({ min: 0, max: most }).map(cents);
@@ -96,4 +96,39 @@ test('a completed booking’s discount is the platform’s alone: crew and partn
     partner: { amount: 1_200 },
     platform: 4_800,
   });
+});
+
+test('the promise is what is booked at completion, and counts a higher price once it is agreed to', () => {
+  const amounts = fc.integer({ min: 4_500, max: 60_000 });
+  fc.assert(
+    fc.property(
+      fc.tuple(amounts, amounts),
+      fc.constantFrom(0, 10, 25),
+      fc.integer({ min: 1, max: 4 }),
+      ([total, agreed], percent, size) => {
+        const discount = share(cents(total), percent, 100);
+        const crew = Array.from({ length: size }, (_, seat) => ({ technicianId: `t${seat}`, seat }));
+        const booking = {
+          status: 'scheduled',
+          price: { total: cents(total), discount, undiscounted: sum(cents(total), discount), lines: [] },
+          agreed: cents(agreed),
+          rates: { technician: 7_000, partner: 0 },
+          crew,
+          crewSize: size,
+          partner: null,
+          payment: { captured: zero, refunded: zero, refundedForFault: zero, captures: [] },
+          sharesBooked: zero,
+          shares: [],
+        };
+        const captured = cents(Math.min(total, agreed));
+        const paid = { ...booking, status: 'completed', payment: { ...booking.payment, captured } };
+        const booked = unbookedShares(paid as unknown as Booking)?.technicians;
+        const promised = crew.map(({ technicianId }) => ({
+          technicianId,
+          amount: promisedShare(booking as unknown as Booking, technicianId),
+        }));
+        expect(promised).toEqual(booked);
+      },
+    ),
+  );
 });

@@ -1,5 +1,6 @@
 /** How captured money is split between crew, partner and platform (design.md §4). */
-import { cents, minus, share, sum, zero } from '../money.ts';
+import { type Cents, cents, minus, share, sum, zero } from '../money.ts';
+import { agreedPrice } from './agreed.ts';
 import type { BookingEventOf } from './events.ts';
 import type { Booking } from './state.ts';
 
@@ -20,20 +21,18 @@ export function unbookedShares(booking: Booking): Split | null {
   if (due === 0) return null;
   const isFee = booking.status === 'cancelled';
   const earned = minus(payment.captured, payment.refundedForFault);
-  const undiscounted = isFee ? payment.captured : sum(payment.captured, booking.price.discount);
+  const undiscounted = isFee ? payment.captured : beforeDiscount(booking, payment.captured);
   const base = payment.captured === 0 ? zero : share(undiscounted, earned, payment.captured);
 
-  const crewTotal = booking.crew.length === 0 ? zero : share(base, booking.rates.technician, 10_000);
-  const each = booking.crew.length === 0 ? zero : cents(Math.floor(crewTotal / booking.crew.length));
+  const seats = crewShares(booking, base, booking.crew.length);
   const technicians = booking.crew
     .map((member, index) => {
-      const odd = index === 0 ? minus(crewTotal, cents(each * booking.crew.length)) : zero;
       const posted = booking.shares.flatMap((split) =>
         split.technicians.filter((t) => t.technicianId === member.technicianId),
       );
       return {
         technicianId: member.technicianId,
-        amount: minus(sum(each, odd), sum(...posted.map((t) => t.amount))),
+        amount: minus(seats[index] ?? zero, sum(...posted.map((t) => t.amount))),
       };
     })
     .filter((technician) => technician.amount !== 0);
@@ -50,6 +49,32 @@ export function unbookedShares(booking: Booking): Split | null {
   const last = payment.captures.at(-1);
   const reason = due < 0 ? 'refund' : (last?.purpose ?? 'completion');
   return { captured: due, technicians, partner, platform, reason };
+}
+
+/**
+ * What doing the work will bring a technician, in cents: their seat's part of the crew's share, as it is booked once
+ * what the customer has agreed to is captured. A higher price counts when it is agreed to (decision 011). Who leads
+ * gets the odd cents; a place in the crew that is still open is promised without them.
+ */
+export function promisedShare(booking: Booking, technicianId: string): Cents {
+  const base = beforeDiscount(booking, agreedPrice(booking));
+  const isDone = booking.status === 'completed' && booking.crew.length > 0;
+  const seats = crewShares(booking, base, isDone ? booking.crew.length : booking.crewSize);
+  const leads = booking.crew[0]?.technicianId === technicianId;
+  return (leads ? seats[0] : seats.at(-1)) ?? zero;
+}
+
+/** An amount of the customer's with the discount that the platform bears, in cents. */
+function beforeDiscount({ price }: Pick<Booking, 'price'>, amount: Cents): Cents {
+  return sum(amount, price.discount);
+}
+
+/** The crew's share of `base`, seat by seat in cents: evenly, odd cents to the lead. */
+function crewShares({ rates }: Pick<Booking, 'rates'>, base: Cents, seats: number): readonly Cents[] {
+  const total = seats === 0 ? zero : share(base, rates.technician, 10_000);
+  const each = cents(Math.floor(total / Math.max(1, seats)));
+  const odd = minus(total, cents(each * seats));
+  return Array.from({ length: seats }, (_, seat) => (seat === 0 ? sum(each, odd) : each));
 }
 
 /** Whether a booking of shares changes what the crew is to get: then its payout is told. */

@@ -136,6 +136,37 @@ test('the charge of an approved difference is told beside the whole, not as the 
   ]);
 });
 
+test.each([
+  ['en', /^We ask for \$400\.00 now\. More than \$220\.00 is charged only if you approve it\.$/, 'Price'],
+  ['es', /^Ahora pedimos \$400\.00\. Más de \$220\.00 se cobra solo si usted lo aprueba\.$/, 'Precio'],
+] as const)(
+  'a price that was raised is asked for, and nothing is said to be held but what is agreed, in %s',
+  (language, asked, price) => {
+    const raised = (template: Template) => {
+      const facts = exampleFacts(template, language);
+      const { payment } = facts.booking;
+      const booking = {
+        ...facts.booking,
+        price: { ...facts.booking.price, total: cents(40_000) },
+        payment: { ...payment, hold: null },
+      };
+      return compose(template, { ...facts, booking });
+    };
+    const confirmed = raised('booking_confirmed');
+    expect(confirmed.paragraphs[1]).toContain('$220.00');
+    expect(confirmed.paragraphs.filter((one) => asked.test(one))).toHaveLength(1);
+    const table = confirmed.money.slice(-2);
+    expect(table).toMatchObject([
+      { label: price, amount: '$400.00' },
+      { amount: '$220.00', isSum: true },
+    ]);
+    const declined = raised('late_hold_declined');
+    expect(declined.paragraphs[0]).toContain('$220.00');
+    expect(declined.money).toMatchObject([{ amount: '$220.00', isSum: true }]);
+    expect(JSON.stringify(declined)).not.toContain('$400.00');
+  },
+);
+
 describe('the 7-bit alphabet', () => {
   test('keeps what it has, drops the accents that it lacks, and keeps other scripts', () => {
     expect(smsText('está en camino: ¿mañana, José? “sí” – 9:00\u202fAM')).toBe(

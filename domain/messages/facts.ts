@@ -1,4 +1,5 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
+import { agreedPrice, askedPrice } from '../booking/agreed.ts';
 import type { Recorded } from '../booking/evolve.ts';
 import type { Booking } from '../booking/state.ts';
 import { cancellationOutcome } from '../booking/policy.ts';
@@ -63,7 +64,10 @@ export interface Said {
   readonly when: string;
   /** The same, short enough for a text message. */
   readonly whenShort: string;
-  readonly total: string;
+  /** What may be held and charged without asking again. */
+  readonly agreed: string;
+  /** A higher price that is not agreed to yet; null while there is none. */
+  readonly asked: string | null;
   /** What this message is about; the booking's price where no amount is named. */
   readonly amount: string;
   readonly hold: { readonly amount: string; readonly last4: string } | null;
@@ -108,12 +112,14 @@ export function saidOf(facts: MessageFacts): Said {
   const moment = (instant: string) => momentWords(language, instant, zone);
   const amount = money(facts.amount ?? price.total);
   const { fee, released } = cancellationMoney(facts);
+  const asked = askedPrice(booking);
   return {
     number: booking.number,
     technician: facts.technicianName,
     when: appointmentWords(language, appointment),
     whenShort: appointmentWords(language, appointment, 'short'),
-    total: money(price.total),
+    agreed: money(agreedPrice(booking)),
+    asked: asked === null ? null : money(asked),
     amount,
     hold: payment.hold && { amount: money(payment.hold.amount), last4: payment.hold.cardLast4 },
     freeUntil: moment(cancellationOutcome(booking, facts.at).freeUntil),

@@ -1,4 +1,5 @@
 /** The card and the table of money that stand beside a booking message's words. */
+import { agreedPrice, askedPrice } from '../booking/agreed.ts';
 import { type Cents, minus, sum, zero } from '../money.ts';
 import { receiptLine, receiptMoney } from '../receipt-words.ts';
 import type { Fact, MoneyRow } from './content.ts';
@@ -40,11 +41,20 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
   });
   const lines = () => price.lines.map((line) => row(receiptLine(language, line, booking), line.amount));
 
+  /** What the card was asked for in vain: of a price that was raised only what is agreed, of a difference only that. */
+  const stillDue = (): readonly MoneyRow[] => {
+    const due = minus(agreedPrice(booking), payment.captured);
+    return due > 0 ? [row(due === price.total ? labels.price : labels.due, due, true)] : [];
+  };
+
   switch (template) {
     case 'booking_confirmed':
       return [
         ...lines(),
-        payment.hold ? row(labels.held, payment.hold.amount, true) : row(labels.toHold, price.total, true),
+        ...(askedPrice(booking) === null ? [] : [row(labels.price, price.total)]),
+        payment.hold
+          ? row(labels.held, payment.hold.amount, true)
+          : row(labels.toHold, agreedPrice(booking), true),
       ];
     case 'receipt': {
       const now = facts.amount ?? price.total;
@@ -87,7 +97,7 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
     }
     case 'late_hold_declined':
     case 'capture_failed':
-      return [row(labels.price, price.total, true)];
+      return stillDue();
     default:
       return [];
   }

@@ -19,6 +19,7 @@ export const english: BookingWords = {
     technician: 'Technician',
     items: 'Items',
     price: 'Price',
+    due: 'To be paid',
     held: 'Held on your card, not charged',
     wasHeld: 'Was held on your card',
     toHold: 'To be held two days before',
@@ -34,22 +35,25 @@ export const english: BookingWords = {
     difference: 'Needs your approval',
   },
   templates: {
-    booking_confirmed: ({ number, when, whenShort, hold, total, freeUntil }) => ({
+    booking_confirmed: ({ number, when, whenShort, hold, agreed, asked, freeUntil }) => ({
       subject: `Booking ${number} is confirmed`,
       paragraphs: [
         `Your appointment is on ${when}.`,
         hold
           ? `${hold.amount} is held on your card ending in ${hold.last4}. Nothing is charged until the work is done.`
-          : `Your card is saved. ${total} will be held two days before the appointment; nothing is charged until the work is done.`,
+          : `Your card is saved. ${agreed} will be held two days before the appointment; nothing is charged until the work is done.`,
+        ...(asked === null
+          ? []
+          : [`We ask for ${asked} now. More than ${agreed} is charged only if you approve it.`]),
         `You can cancel free of charge until ${freeUntil}. We assign a technician within 24 hours.`,
       ],
       button: track,
       sms: `confirmed for ${whenShort}. ${hold ? `${hold.amount} is held, not charged.` : 'Your card is saved.'}`,
     }),
-    late_hold_declined: ({ number, total, when, refusal, deadline }) => ({
+    late_hold_declined: ({ number, agreed, when, refusal, deadline }) => ({
       subject: `Your card was declined for booking ${number}`,
       paragraphs: [
-        `We could not hold ${total} for ${when}. ${refusal}`,
+        `We could not hold ${agreed} for ${when}. ${refusal}`,
         deadline === null
           ? 'Please confirm the payment or use another card.'
           : `Please confirm the payment or use another card by ${deadline}. Otherwise the booking is cancelled, free of charge.`,

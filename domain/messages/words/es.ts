@@ -20,6 +20,7 @@ export const spanish: BookingWords = {
     technician: 'Técnico',
     items: 'Muebles',
     price: 'Precio',
+    due: 'Por pagar',
     held: 'Retenido en su tarjeta, sin cobrar',
     wasHeld: 'Estaba retenido en su tarjeta',
     toHold: 'Se retendrá dos días antes',
@@ -35,22 +36,25 @@ export const spanish: BookingWords = {
     difference: 'Necesita su aprobación',
   },
   templates: {
-    booking_confirmed: ({ number, when, whenShort, hold, total, freeUntil }) => ({
+    booking_confirmed: ({ number, when, whenShort, hold, agreed, asked, freeUntil }) => ({
       subject: `Su reserva ${number} está confirmada`,
       paragraphs: [
         `Su cita es el ${when}.`,
         hold
           ? `${hold.amount} están retenidos en su tarjeta terminada en ${hold.last4}. No se cobra nada hasta que el trabajo esté hecho.`
-          : `Su tarjeta está guardada. ${total} se retendrán dos días antes de la cita; no se cobra nada hasta que el trabajo esté hecho.`,
+          : `Su tarjeta está guardada. ${agreed} se retendrán dos días antes de la cita; no se cobra nada hasta que el trabajo esté hecho.`,
+        ...(asked === null
+          ? []
+          : [`Ahora pedimos ${asked}. Más de ${agreed} se cobra solo si usted lo aprueba.`]),
         `Puede cancelar sin costo hasta el ${freeUntil}. Asignamos un técnico en 24 horas.`,
       ],
       button: track,
       sms: `confirmada para el ${whenShort}. ${hold ? `${hold.amount} solo retenidos.` : 'Tarjeta guardada.'}`,
     }),
-    late_hold_declined: ({ number, total, when, refusal, deadline }) => ({
+    late_hold_declined: ({ number, agreed, when, refusal, deadline }) => ({
       subject: `Su tarjeta fue rechazada para la reserva ${number}`,
       paragraphs: [
-        `No pudimos retener ${total} para el ${when}. ${refusal}`,
+        `No pudimos retener ${agreed} para el ${when}. ${refusal}`,
         deadline === null
           ? 'Confirme el pago o use otra tarjeta.'
           : `Confirme el pago o use otra tarjeta${before(deadline)}. De lo contrario, la reserva se cancela sin costo.`,

@@ -19,6 +19,7 @@ export interface Labels {
   readonly technician: string;
   readonly items: string;
   readonly price: string;
+  readonly due: string;
   readonly held: string;
   readonly wasHeld: string;
   readonly toHold: string;
