@@ -109,6 +109,15 @@ describe('the card at checkout', () => {
     expect(intent.status).toBe('canceled');
     expect(await world.table.reservationsOf(life.bookingId)).toEqual([]);
   });
+
+  it('a card that was confirmed unheard is found before the booking lapses', async () => {
+    const life = await place(world);
+    await confirmCard(world, life);
+    await world.sleep(31 * 60 * 1000);
+    await eventually('the hold', async () => (await life.summary()).status === 'confirmed');
+    expect(await life.summary()).toMatchObject({ paymentState: 'authorized' });
+    expect(await count(life, 'BookingCancelled')).toBe(0);
+  });
 });
 
 describe('the late hold of a far appointment (R10)', () => {

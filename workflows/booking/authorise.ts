@@ -20,8 +20,7 @@ export async function authorise(story: BookingStory): Promise<void> {
         return ifStillDue(story, step, () => releaseHold(story, step));
       case 'command':
         story.retryNow = false;
-        await story.record(step.command.type, step.command);
-        return;
+        return command(story, step);
       case 'make_offers':
       case 'capture':
       case 'increase_hold':
@@ -32,6 +31,12 @@ export async function authorise(story: BookingStory): Promise<void> {
         return unreachable(step);
     }
   });
+}
+
+/** What cancels for want of a card asks the provider first: one may have been confirmed that nobody has told of yet. */
+async function command(story: BookingStory, step: Extract<Doing, { kind: 'command' }>): Promise<void> {
+  if (story.booking.payment.prepared) await checkPayment(story);
+  if (isSame(story.due, step)) await story.record(step.command.type, step.command);
 }
 
 /** Every money call says where the workflow stood: behind the log it is not made. */
@@ -167,8 +172,8 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
         };
       }
       const { code, message } = decline;
-      const purpose =
-        intentType === 'setup' ? 'setup' : story.booking.status === 'pending' ? 'hold' : 'late_hold';
+      // The customer's own try: it neither begins the grace of a late hold nor counts as a try of the saved card.
+      const purpose = intentType === 'setup' ? 'setup' : 'hold';
       await record({ type: 'RecordDecline', intentId, purpose, code, message });
       return { ok: false, refusal: { code: 'card_declined', message, details: { reason: code } } };
     }
