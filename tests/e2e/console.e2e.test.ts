@@ -1,19 +1,24 @@
 /** The admin's console in a browser: stuck work is told and retried, money moves once, and no address breaks a page. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginLife, type Life } from '#tests/support/life.ts';
-import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import { z } from 'zod';
+import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
+import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 
 let stack: TestStack;
+let admin: Visitor;
+let technician: Account;
 let browser: Browser;
 let life: Life;
 let desk: OpenPage;
 
 beforeAll(async () => {
   stack = await startTestStack({}, { web: true });
-  const technician = await hireTechnician(stack.url, await signInAdmin(stack));
+  admin = await signInAdmin(stack);
+  technician = await hireTechnician(stack.url, admin);
   life = await beginLife({ stack, technician });
   [browser] = await Promise.all([launchBrowser(), life.until('complete')]);
   desk = await openPage(browser, stack.url, { width: 1280, height: 900 });
@@ -70,6 +75,31 @@ describe('the admin', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await expect.poll(async () => (await stack.sandbox.books(life.bookingId)).counts.refunds).toBe(1);
     expect(sent).toHaveLength(1);
+  });
+
+  test('cancels for a no-show at the agreed price, though more is held, and it is recorded as one', async () => {
+    const windows = await freeWindows(admin, '10001', 2);
+    const window = windows.find(({ date, time }) => date !== life.window.date || time !== life.window.time);
+    if (!window) throw new Error('no other window is free');
+    const absent = await beginLife({ stack, technician, window });
+    await absent.until('route');
+    const path = `/api/admin/bookings/${absent.bookingId}`;
+    const lowered = { brand: 'ikea', serviceType: 'living_room', itemCount: 2, totalPrice: 80 };
+    await admin.call('PATCH', `${path}/details`, z.unknown(), { body: lowered });
+    const { page } = desk;
+    await page.goto(`/admin/bookings/${absent.bookingId}`);
+    await page.getByRole('button', { name: 'Cancel booking' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^Another amount/ }).check();
+    await dialog.getByText('Up to $80.00').waitFor();
+    await dialog.getByRole('radio', { name: /^Customer no-show/ }).check();
+    await dialog
+      .getByText('Nobody was there at the appointment: $80.00 is charged. $70.00 goes back')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel for $80.00' }).click();
+    await page.getByText('Status updated successfully').first().waitFor();
+    const { cancellation } = await admin.call('GET', path, z.object({ cancellation: z.unknown() }));
+    expect(cancellation).toMatchObject({ reason: 'no_show', cancelledBy: 'customer', feeCents: 8_000 });
   });
 
   test('an address with days that are none still shows the bookings', async () => {
