@@ -4,6 +4,7 @@ import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
+import { wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
@@ -69,12 +70,9 @@ function historyOf({ history }: BookingView) {
 
 /** The customer's commands that the rules allow now. */
 function customerCan({ booking }: BookingView, now: string): z.input<typeof schema>['can'] {
-  const { status, payment } = booking;
-  const isUnpaid = status === 'pending' || payment.lateHoldDeclinedAt !== null;
-  const isOwed = status === 'completed' && payment.captured === 0;
-  const isOpen = status !== 'completed' && status !== 'cancelled';
+  const { status } = booking;
   return [
-    ...(((isOpen && isUnpaid) || isOwed) && payment.hold === null ? (['pay'] as const) : []),
+    ...(wantsCard(booking) ? (['pay'] as const) : []),
     ...(isLegal('CancelBooking', status) && status !== 'in_progress' ? (['cancel'] as const) : []),
     ...(isLegal('RescheduleBooking', status) && mayReschedule(booking, now) ? (['reschedule'] as const) : []),
     ...(isLegal('AddReview', status) && booking.review === null ? (['review'] as const) : []),

@@ -101,10 +101,9 @@ export function setStatus(
     type: 'StatusSetByAdmin',
     data: { from: booking.status, to, by: actor, why, at },
   };
-  const paid =
-    booking.payment.state === 'authorized' ||
-    booking.payment.state === 'card_saved' ||
-    booking.payment.state === 'captured';
+  // A saved card counts also when it was declined: its hold, or the charge of the work, is tried again, and fails as such.
+  const { hold, card, captured } = booking.payment;
+  const paid = hold !== null || card !== null || captured > 0;
   // Without its crew it would be cancelled at once, for good (design.md §3 Assignment).
   const isBound = booking.crew.length > 0 && Date.parse(at) >= Date.parse(booking.appointment.startsAt);
   switch (to) {

@@ -2,7 +2,8 @@
 import { minus, sum, zero } from '../money.ts';
 import type { BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
-import type { Booking, Payment } from './state.ts';
+import type { Booking, Payment, PaymentState } from './state.ts';
+import { failingAfter } from './tries.ts';
 
 /** A hold that expires within this time was dead when it was placed, in milliseconds. */
 const youngHold = 60 * 60 * 1000;
@@ -44,7 +45,9 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         holdPlacedAt: at,
         holdAttempts: Math.max(payment.holdAttempts, attempt),
         lastFailure: null,
+        cardDeclinedAt: null,
         lateHoldDeclinedAt: null,
+        failing: null,
       });
       return held.status === 'pending' ? confirmed(held, at) : held;
     }
@@ -55,7 +58,9 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         prepared: null,
         card: { paymentMethodId, brand: cardBrand, last4: cardLast4 },
         lastFailure: null,
+        cardDeclinedAt: null,
         lateHoldDeclinedAt: null,
+        failing: null,
       });
       return saved.status === 'pending' ? confirmed(saved, at) : saved;
     }
@@ -65,23 +70,18 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         state: payment.hold || payment.captured > 0 ? payment.state : 'failed',
         holdAttempts: Math.max(payment.holdAttempts, attempt),
         lastFailure: { code, message, at, purpose, intentId },
-        lateHoldDeclinedAt:
-          purpose === 'late_hold' ? (payment.lateHoldDeclinedAt ?? at) : payment.lateHoldDeclinedAt,
+        ...(purpose === 'late_hold' && {
+          cardDeclinedAt: payment.cardDeclinedAt ?? at,
+          lateHoldDeclinedAt: payment.lateHoldDeclinedAt ?? at,
+        }),
+        failing: failingAfter(payment.failing, event),
       });
     }
     case 'HoldReleased': {
       const gone = payment.hold?.paymentIntentId === event.data.paymentIntentId;
       const hold = gone ? null : payment.hold;
       const prepared = payment.prepared?.intentId === event.data.paymentIntentId ? null : payment.prepared;
-      const over = booking.status === 'cancelled' || booking.status === 'completed';
-      const state =
-        hold || payment.captured > 0
-          ? payment.state
-          : over
-            ? 'cancelled'
-            : payment.card
-              ? 'card_saved'
-              : 'none';
+      const state = hold || payment.captured > 0 ? payment.state : stateWithoutHold(booking);
       const lived = Date.parse(event.data.at) - Date.parse(payment.holdPlacedAt ?? booking.placedAt);
       return withPayment(booking, {
         hold,
@@ -104,6 +104,8 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         captured: sum(payment.captured, event.data.amount),
         captureAttempts: Math.max(payment.captureAttempts, event.data.attempt),
         lastFailure: null,
+        cardDeclinedAt: null,
+        failing: null,
       });
     case 'CaptureFailed': {
       const { code, message, purpose, at, attempt, paymentIntentId } = event.data;
@@ -111,6 +113,7 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         state: payment.captured > 0 ? payment.state : 'failed',
         captureAttempts: Math.max(payment.captureAttempts, attempt),
         lastFailure: { code, message, at, purpose, intentId: paymentIntentId },
+        failing: failingAfter(payment.failing, event),
       });
     }
     case 'RefundIssued': {
@@ -135,6 +138,13 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
 
 function unreachable(event: never): never {
   throw new Error(`unknown payment event ${JSON.stringify(event)}`);
+}
+
+function stateWithoutHold({ status, payment }: Booking): PaymentState {
+  if (status === 'cancelled') return 'cancelled';
+  if (payment.failing || payment.cardDeclinedAt !== null) return 'failed';
+  if (status === 'completed') return 'cancelled';
+  return payment.card ? 'card_saved' : 'none';
 }
 
 /** The booking with its payment changed. */

@@ -52,7 +52,9 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
       holdAttempts: 0,
       captureAttempts: 0,
       lastFailure: null,
+      cardDeclinedAt: null,
       lateHoldDeclinedAt: null,
+      failing: null,
     },
     waves: [],
     poolOpenedAt: null,
@@ -132,8 +134,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     case 'AppointmentConfirmed':
       return moved(booking, 'scheduled', event.data.at, event.data.by.role);
     case 'AppointmentRescheduled': {
-      // A decline for the old time says nothing of the new one: the card is tried again when its hold is due (R10).
-      const tried = withPayment(booking, { lateHoldDeclinedAt: null });
+      // No grace runs any more: the card is tried again when its hold is due (R10). That it was declined stays known.
+      const tried = withPayment(booking, { lateHoldDeclinedAt: null, failing: null });
       const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null };
       if (rescheduled.status === 'scheduled')
         return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, 'Rescheduled');
@@ -156,7 +158,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const crew = reseated(booking.crew);
       if (!crew) throw new Error('WorkCompleted without a crew');
       return {
-        ...facts(booking),
+        ...facts(withPayment(booking, { failing: null })),
         status: 'completed',
         crew,
         completion: { technicianId, actualMinutes, actualCost, notes, implied, at },
@@ -200,7 +202,8 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         cancellation: { cancelledBy, reason, fee, at },
         history: step(booking, 'cancelled', at, by.role, note),
       };
-      return booking.payment.hold ? cancelled : withPayment(cancelled, { state: 'cancelled' });
+      const state = booking.payment.hold ? booking.payment.state : 'cancelled';
+      return withPayment(cancelled, { state, failing: null });
     }
     case 'StatusSetByAdmin': {
       const { to, at, why } = event.data;

@@ -11,6 +11,7 @@ import { amountDue } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
+import { nextTryAt } from './tries.ts';
 
 export type CapturePurpose = 'completion' | 'cancellation_fee' | 'price_rise';
 
@@ -215,9 +216,10 @@ function afterCancellation(booking: Booking, at: number, durations: Durations, r
   const { payment } = booking;
   const fee = amountDue(booking);
   if (payment.hold) {
-    const { paymentIntentId } = payment.hold;
+    const { paymentIntentId, captureBefore } = payment.hold;
     if (fee === 0 || payment.captured > 0)
       return { kind: 'release_hold', paymentIntentId, reason: 'cancelled' };
+    if (at >= Date.parse(captureBefore)) return { kind: 'release_hold', paymentIntentId, reason: 'expired' };
     const wait = retryWait(booking, at, durations, retryNow);
     if (wait) return wait;
     return {
@@ -240,10 +242,12 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   const unwanted = unwantedIntent(booking);
   if (unwanted) return unwanted;
   if (payment.captured === 0) {
+    // Also when nothing is tried any more: while a hold stands, no other card is taken.
+    if (hold && at >= Date.parse(hold.captureBefore))
+      return { kind: 'release_hold', paymentIntentId: hold.paymentIntentId, reason: 'expired' };
     const wait = retryWait(booking, at, durations, retryNow);
     if (wait) return wait;
-    if (!hold || at >= Date.parse(hold.captureBefore)) {
-      if (hold) return { kind: 'release_hold', paymentIntentId: hold.paymentIntentId, reason: 'expired' };
+    if (!hold) {
       if (!card) return { kind: 'wait', until: null };
       return (
         holdAgain(booking, at, durations) ??
@@ -321,15 +325,18 @@ function settle(booking: Booking): NextStep {
   return unbookedShares(booking) ? { kind: 'command', command: { type: 'BookShares' } } : { kind: 'ended' };
 }
 
-/** Failures after which the same charge is tried again later; a refused difference leaves the held amount due at once. */
-const retried: readonly string[] = ['completion', 'cancellation_fee', 'late_hold'];
-
-/** The wait after a failed charge, unless someone asked to try again now. */
-function retryWait(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep | null {
-  const failure = booking.payment.lastFailure;
-  if (!failure || retryNow || !retried.includes(failure.purpose)) return null;
-  const next = Date.parse(failure.at) + durations.captureRetry;
-  return at < next ? { kind: 'wait', until: iso(next) } : null;
+/** The wait after a failed charge, at most to the end of its hold, unless someone asked to try again now. */
+function retryWait(
+  { payment }: Booking,
+  at: number,
+  durations: Durations,
+  retryNow: boolean,
+): Extract<NextStep, { readonly kind: 'wait' }> | null {
+  if (payment.failing === null || retryNow) return null;
+  const next = nextTryAt(payment, durations);
+  if (next !== null && at >= next) return null;
+  const holdEnds = payment.hold ? iso(Date.parse(payment.hold.captureBefore)) : null;
+  return { kind: 'wait', until: earlier(next === null ? null : iso(next), holdEnds) };
 }
 
 /** The wait after a hold that was dead when it came; null: hold now. */

@@ -17,6 +17,7 @@ import type {
   SealedContact,
   ShareRates,
 } from './events.ts';
+import type { FailingCharge } from './tries.ts';
 
 /** Payment states of design.md §3. */
 export type PaymentState =
@@ -64,7 +65,11 @@ export interface Payment {
     readonly purpose: string;
     readonly intentId: string | null;
   } | null;
+  /** Since when the saved card is known to be declined; another card, or a hold of the same, ends it (R10). */
+  readonly cardDeclinedAt: string | null;
+  /** When the hold of this appointment was declined: from then on the customer's grace runs. */
   readonly lateHoldDeclinedAt: string | null;
+  readonly failing: FailingCharge | null;
 }
 
 export interface CrewMember {

@@ -1,6 +1,7 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
 import { agreedPrice, askedPrice } from '../booking/agreed.ts';
 import type { Recorded } from '../booking/evolve.ts';
+import { hasGivenUp } from '../booking/tries.ts';
 import type { Booking } from '../booking/state.ts';
 import { cancellationOutcome } from '../booking/policy.ts';
 import type { Language } from '../customer/choices.ts';
@@ -78,6 +79,8 @@ export interface Said {
   readonly refusal: string;
   /** The provider's own words, for those on duty. */
   readonly failure: string;
+  /** Nothing is tried again by itself: somebody on duty does it, or another card comes. */
+  readonly gaveUp: boolean;
   readonly fee: string | null;
   /** What is given back of the hold; null: nothing was held. */
   readonly released: string | null;
@@ -130,6 +133,7 @@ export function saidOf(facts: MessageFacts): Said {
     },
     refusal: refusalWords(language, payment.lastFailure),
     failure: [payment.lastFailure?.code, payment.lastFailure?.message].filter(Boolean).join(': '),
+    gaveUp: hasGivenUp(payment.failing),
     fee: fee > 0 ? money(fee) : null,
     released: released === null ? null : money(released),
     nobodyFound: booking.status === 'cancelled' && booking.cancellation.reason === 'nobody_found',

@@ -2,6 +2,7 @@
 import { fold, type Recorded } from '../booking/evolve.ts';
 import type { BookingEventType, BookingStatus } from '../booking/events.ts';
 import type { Booking } from '../booking/state.ts';
+import { type FailingCharge, failingAfter, newsOfTry } from '../booking/tries.ts';
 import type { Durations } from '../durations.ts';
 import type { TechnicianId } from '../ids.ts';
 import type { Channel, MessageIdentity, MessageLedger } from './events.ts';
@@ -118,13 +119,21 @@ function asked(
   };
   const cancelled = booking.status === 'cancelled';
   // Once the work is done the booking is not cancelled for it any more: the card is simply to be replaced.
-  const lateDecline = (at: string): PlannedMessage => {
+  const lateDecline = (at: string): readonly PlannedMessage[] => {
     const { hold, captured, lateHoldDeclinedAt } = booking.payment;
     const done = events.find(({ type }) => type === 'WorkCompleted');
-    if (done && done.revision < revision)
-      return customer('capture_failed', at, both, hold !== null || captured > 0);
+    if (done && done.revision < revision) return failedCharge(at, hold !== null || captured > 0);
+    if (!newsOfTry(...failingAround(events, event)).isFirst) return [];
     const over = cancelled || booking.status === 'completed';
-    return customer('late_hold_declined', at, both, over || hold !== null || lateHoldDeclinedAt !== at);
+    return [customer('late_hold_declined', at, both, over || hold !== null || lateHoldDeclinedAt !== at)];
+  };
+  // The customer is told once, ops at the first failure and when nothing is tried by itself any more.
+  const failedCharge = (at: string, mended: boolean): readonly PlannedMessage[] => {
+    const { isFirst, isLast } = newsOfTry(...failingAround(events, event));
+    return [
+      ...(isFirst ? [customer('capture_failed', at, both, mended)] : []),
+      ...(isFirst || isLast ? [ops('capture_failed_alert', at)] : []),
+    ];
   };
 
   switch (event.type) {
@@ -134,9 +143,7 @@ function asked(
         ? [customer('booking_confirmed', event.data.at, both, cancelled || movedSince)]
         : [];
     case 'PaymentDeclined':
-      return event.data.purpose === 'late_hold' && isFirstFailure(events, revision)
-        ? [lateDecline(event.data.at)]
-        : [];
+      return event.data.purpose === 'late_hold' ? lateDecline(event.data.at) : [];
     case 'OffersMade': {
       const { at, offers, wave, expiresAt } = event.data;
       const open =
@@ -177,8 +184,10 @@ function asked(
     case 'PaymentCaptured':
       return event.data.purpose === 'cancellation_fee' ? [] : [customer('receipt', event.data.at, mail)];
     case 'CaptureFailed': {
-      const { attempt, at } = event.data;
-      const first = attempt === 1 ? [customer('capture_failed', at, both, booking.payment.captured > 0)] : [];
+      const { attempt, at, purpose } = event.data;
+      const { captured } = booking.payment;
+      if (purpose !== 'price_rise') return failedCharge(at, captured > 0);
+      const first = attempt === 1 ? [customer('capture_failed', at, both, captured > 0)] : [];
       return [...first, ops('capture_failed_alert', at)];
     }
     case 'BookingCancelled': {
@@ -209,23 +218,15 @@ function asked(
   }
 }
 
-const freshStarts: readonly BookingEventType[] = [
-  'HoldPlaced',
-  'CardSaved',
-  'AppointmentRescheduled',
-  'WorkCompleted',
-];
-
-/** Whether this refused hold is the first since the card, the time or the work changed: retries are not told again. */
-function isFirstFailure(events: readonly Recorded[], revision: number): boolean {
-  const earlier = events.filter((event) => event.revision < revision);
-  const since = earlier.findLast(({ type }) => freshStarts.includes(type))?.revision ?? -1;
-  return !earlier.some(
-    (event) =>
-      event.revision > since &&
-      (event.type === 'CaptureFailed' ||
-        (event.type === 'PaymentDeclined' && event.data.purpose === 'late_hold')),
-  );
+/** The failing charge before an event and after it. */
+function failingAround(
+  events: readonly Recorded[],
+  event: Recorded,
+): readonly [FailingCharge | null, FailingCharge | null] {
+  const before = events
+    .filter(({ revision }) => revision < event.revision)
+    .reduce<FailingCharge | null>(failingAfter, null);
+  return [before, failingAfter(before, event)];
 }
 
 /** Revision at which somebody took the job, the last time: whoever came after a move has seen only the new time. */

@@ -1,5 +1,6 @@
 /** What a booking's event is in somebody's feed: texts name the booking by its number and never a person. */
 import type { Recorded } from '#domain/booking/evolve.ts';
+import { type FailingCharge, failingAfter, newsOfTry } from '#domain/booking/tries.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Role } from '#domain/actor.ts';
 import { bookingStatusLabels } from '#domain/options.ts';
@@ -52,10 +53,12 @@ export interface Subject {
   readonly number: string;
   /** Whether it waited for its payment before the event: only the first hold or card confirms it. */
   readonly wasPending: boolean;
+  /** The failing charge before the event. */
+  readonly failing: FailingCharge | null;
 }
 
 /** The news of an event; most events are news to nobody. */
-export function newsOf(event: Recorded, { number, wasPending }: Subject): readonly News[] {
+export function newsOf(event: Recorded, { number, wasPending, failing }: Subject): readonly News[] {
   const booking = (to: News['to'], title: string, message: string): News => ({
     to,
     type: 'booking_update',
@@ -80,6 +83,9 @@ export function newsOf(event: Recorded, { number, wasPending }: Subject): readon
       ];
     }
     case 'PaymentDeclined': {
+      // The saved card's first decline is told, not each try that follows; of another card the checkout tells at once.
+      const isOwnTry = event.data.purpose !== 'late_hold';
+      if (isOwnTry ? !wasPending : failing !== null) return [];
       const message = `The card for booking ${number} was declined. Try again or use another card.`;
       return [{ to: customer, type: 'payment_failed', title: 'Payment declined', message }];
     }
@@ -188,7 +194,11 @@ export function newsOf(event: Recorded, { number, wasPending }: Subject): readon
       return [{ to: customer, type: 'payment_status', title: 'Payment received', message }];
     }
     case 'CaptureFailed': {
-      const message = `The charge for booking ${number} failed and will be tried again.`;
+      const { isFirst, isLast } = newsOfTry(failing, failingAfter(failing, event));
+      if (!isFirst && !isLast) return [];
+      const message = isLast
+        ? `The charge for booking ${number} failed and is not tried again by itself. Retry it, or wait for another card.`
+        : `The charge for booking ${number} failed and will be tried again.`;
       return [{ to: admins, type: 'payment_failed', title: 'Charge failed', message }];
     }
     case 'SharesOwed':

@@ -1,6 +1,7 @@
 /** Read model `notifications`: each person's feed, and whom a booking's news concern. */
 import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
+import { type FailingCharge, failingAfter } from '#domain/booking/tries.ts';
 import type { Role } from '#domain/actor.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
@@ -15,6 +16,7 @@ interface Audience {
   readonly technicianIds: readonly string[];
   /** Neither paid for nor cancelled yet. */
   readonly isPending: boolean;
+  readonly failing: FailingCharge | null;
 }
 
 interface Notification extends Omit<News, 'to'> {
@@ -36,6 +38,7 @@ const audienceTable: Table<Audience> = {
     { name: 'customer_id', type: 'text', of: ({ customerId }) => customerId },
     { name: 'technician_ids', type: 'text[]', of: ({ technicianIds }) => technicianIds },
     { name: 'is_pending', type: 'boolean', of: ({ isPending }) => isPending },
+    { name: 'failing', type: 'jsonb', of: ({ failing }) => failing },
   ],
 };
 
@@ -61,6 +64,7 @@ const storedAudience = z.object({
   customer_id: z.string(),
   technician_ids: z.array(z.string()),
   is_pending: z.boolean(),
+  failing: z.object({ tries: z.number(), code: z.string(), at: z.string() }).nullable(),
 });
 
 /** All admins share one feed, under this id. */
@@ -70,7 +74,7 @@ function audienceAfter(before: Audience | undefined, event: Recorded): Audience 
   switch (event.type) {
     case 'BookingPlaced': {
       const { bookingId, number, customerId } = event.data;
-      return { bookingId, number, customerId, technicianIds: [], isPending: true };
+      return { bookingId, number, customerId, technicianIds: [], isPending: true, failing: null };
     }
     case 'HoldPlaced':
     case 'CardSaved':
@@ -87,6 +91,12 @@ function audienceAfter(before: Audience | undefined, event: Recorded): Audience 
     default:
       return before;
   }
+}
+
+function withFailing(audience: Audience | undefined, event: Recorded): Audience | undefined {
+  if (!audience) return audience;
+  const failing = failingAfter(audience.failing, event);
+  return failing === audience.failing ? audience : { ...audience, failing };
 }
 
 function recipients(to: News['to'], audience: Audience): readonly (readonly [Role, string])[] {
@@ -125,6 +135,7 @@ async function apply(
         customerId: row.customer_id,
         technicianIds: row.technician_ids,
         isPending: row.is_pending,
+        failing: row.failing,
       },
     ]),
   );
@@ -134,12 +145,16 @@ async function apply(
     if (bookingId === null) continue;
     const ofBooking = bookingIdOf(stored) === null ? null : asBookingEvent(stored);
     const before = audiences.get(bookingId);
-    const audience = ofBooking ? audienceAfter(before, ofBooking) : before;
+    const audience = ofBooking ? withFailing(audienceAfter(before, ofBooking), ofBooking) : before;
     if (!audience) continue;
     if (audience !== before) audiences.set(bookingId, audience);
     const { number } = audience;
     const news = ofBooking
-      ? newsOf(ofBooking, { number, wasPending: before?.isPending ?? false })
+      ? newsOf(ofBooking, {
+          number,
+          wasPending: before?.isPending ?? false,
+          failing: before?.failing ?? null,
+        })
       : payoutNewsOf(asPayoutEvent(stored), number);
     let index = 0;
     for (const { to, ...said } of news) {

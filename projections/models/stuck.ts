@@ -106,6 +106,9 @@ function findingOf(event: Recorded): Finding | null {
       return raised('refund_failed', event.data);
     case 'RefundIssued':
       return { settles: ['refund_failed'], at: event.data.at };
+    // The card is tried again when the hold of the new time is due: until then nothing hangs.
+    case 'AppointmentRescheduled':
+      return { settles: ['late_hold_declined'], at: event.data.at };
     case 'BookingCancelled':
       return { settles: ['unassigned', 'late_hold_declined'], at: event.data.at };
     default:

@@ -1,8 +1,11 @@
 /** Work that hangs, with its cause and its next try (R18), and projections that fail. */
 import { z } from 'zod';
+import { lateHoldEnds } from '#domain/booking/late-hold.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/durations.ts';
 import { mostTries } from '#domain/payout/payout.ts';
-import { type Issue, type IssueKind, issues } from '../models/stuck.ts';
+import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 
@@ -40,29 +43,49 @@ export async function stuckWork(
       )
       .map(({ resolvedAt: _resolved, ...issue }) => ({
         ...issue,
-        cause: hasGivenUp(issue) ? `Gave up, needs a person: ${issue.cause}` : issue.cause,
+        cause: isGivenUp(issue, view.booking) ? `Gave up, needs a person: ${issue.cause}` : issue.cause,
         view,
-        nextTryAt: hasGivenUp(issue) ? null : nextTry(issue.kind, issue, durations),
+        nextTryAt: isGivenUp(issue, view.booking) ? null : nextTry(issue, view.booking, durations),
       })),
   );
 }
 
-/** Transfers and payouts are tried so often by the clock; then a person's Retry or new bank details begin another try. */
-function hasGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>): boolean {
-  return (kind === 'transfer_failed' || kind === 'payout_failed') && tries >= mostTries;
+/** All is tried so often by the clock; then a person's Retry, another card or new bank details begin another try. */
+function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, payment }: Booking): boolean {
+  switch (kind) {
+    case 'transfer_failed':
+    case 'payout_failed':
+      return tries >= mostTries;
+    case 'capture_failed':
+      return hasGivenUp(payment.failing);
+    // Before the work the grace decides, however final the refusal is.
+    case 'late_hold_declined':
+      return status === 'completed' && hasGivenUp(payment.failing);
+    case 'message_unsent':
+    case 'price_rise_refused':
+    case 'refund_failed':
+    case 'unassigned':
+      return false;
+    default:
+      return kind satisfies never;
+  }
 }
 
 function nextTry(
-  kind: IssueKind,
-  { since, lastTryAt }: Pick<Issue, 'since' | 'lastTryAt'>,
+  { kind, lastTryAt }: Pick<Issue, 'kind' | 'lastTryAt'>,
+  booking: Booking,
   durations: Durations,
 ): string | null {
   const after = (from: string, wait: number) => new Date(Date.parse(from) + wait).toISOString();
+  const nextCharge = () => {
+    const at = nextTryAt(booking.payment, durations);
+    return at === null ? null : new Date(at).toISOString();
+  };
   switch (kind) {
     case 'capture_failed':
-      return after(lastTryAt, durations.captureRetry);
+      return nextCharge();
     case 'late_hold_declined':
-      return after(since, durations.lateHoldGrace);
+      return booking.status === 'completed' ? nextCharge() : lateHoldEnds(booking, durations);
     case 'transfer_failed':
     case 'payout_failed':
       return after(lastTryAt, durations.payoutRetry);

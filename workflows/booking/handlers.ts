@@ -11,6 +11,7 @@ import {
 import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
+import { mendingIntent, wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Acted } from '../story.ts';
 import {
   type BookingInput,
@@ -171,11 +172,10 @@ async function secretFor(story: BookingStory): Promise<Acted> {
   return { ok: true, position: story.position };
 }
 
-/** Whether another card is wanted for a late hold that was declined, or for work that nothing paid for. */
-function mayMend({ status, payment }: Booking): boolean {
-  const isOwed = status === 'completed' && payment.captured === 0;
-  const isWanted = (isOwed || payment.lateHoldDeclinedAt !== null) && !payment.hold;
-  return isWanted && isLegal('RecordPrepared', status);
+/** Whether another card is wanted in the place of one that was declined, or for work that nothing paid for. */
+function mayMend(booking: Booking): boolean {
+  const { status } = booking;
+  return status !== 'pending' && wantsCard(booking) && isLegal('RecordPrepared', status);
 }
 
 /** Its turn may come after the saved card was charged after all. */
@@ -184,7 +184,7 @@ async function prepareMending(story: BookingStory): Promise<void> {
   if (booking.payment.prepared || !mayMend(booking)) return;
   await prepare(story, {
     kind: 'prepare_payment',
-    intentType: 'payment',
+    intentType: mendingIntent(booking, new Date().toISOString(), story.input.durations),
     amount: agreedPrice(booking),
     attempt: booking.payment.holdAttempts + 1,
     offered: null,

@@ -1,4 +1,5 @@
 /** PATCH /api/bookings/{id}/payment: the browser says that it has confirmed; the workflow asks the provider (R6). */
+import { wantsCard } from '#domain/booking/wanted-card.ts';
 import { updates } from '#workflows/contract.ts';
 import { acceptPayable, receiptOf } from '../../bookings/commands.ts';
 import { checkOffered, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
@@ -57,9 +58,8 @@ async function refused(request: RefusedRequest, deps: Dependencies): Promise<voi
 }
 
 /** Whether the card is held, saved or charged: nothing more is wanted of the customer. */
-function isSettled({ payment, status }: Awaited<ReturnType<typeof loadBooking>>['booking']): boolean {
-  if (payment.lateHoldDeclinedAt !== null && !payment.hold) return false;
-  // Done work is paid by a hold or a charge; a saved card alone may be the one that was declined.
-  if (status === 'completed') return payment.hold !== null || payment.captured > 0;
-  return status !== 'pending' && (payment.hold !== null || payment.card !== null || payment.captured > 0);
+function isSettled(booking: Awaited<ReturnType<typeof loadBooking>>['booking']): boolean {
+  const { hold, card, captured, cardDeclinedAt } = booking.payment;
+  if (wantsCard(booking)) return false;
+  return hold !== null || captured > 0 || (card !== null && cardDeclinedAt === null);
 }

@@ -240,9 +240,12 @@ export const english: BookingWords = {
       button: 'Assign one',
       sms: `unassigned, ${whenShort}.`,
     }),
-    capture_failed_alert: ({ number, failure }) => ({
+    capture_failed_alert: ({ number, failure, gaveUp }) => ({
       subject: `Capture failed: ${number}`,
-      paragraphs: [failure || `The charge for ${number} did not go through.`],
+      paragraphs: [
+        failure || `The charge for ${number} did not go through.`,
+        ...(gaveUp ? ['It is not tried again by itself: press Retry, or wait for another card.'] : []),
+      ],
       button: 'Open the booking',
       sms: 'capture failed.',
     }),

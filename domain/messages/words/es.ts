@@ -237,9 +237,12 @@ export const spanish: BookingWords = {
       button: 'Asignar uno',
       sms: `sin asignar, ${whenShort}.`,
     }),
-    capture_failed_alert: ({ number, failure }) => ({
+    capture_failed_alert: ({ number, failure, gaveUp }) => ({
       subject: `Cobro fallido: ${number}`,
-      paragraphs: [failure || `El cobro de ${number} no se completó.`],
+      paragraphs: [
+        failure || `El cobro de ${number} no se completó.`,
+        ...(gaveUp ? ['No se vuelve a intentar solo: pulse Retry o espere otra tarjeta.'] : []),
+      ],
       button: 'Abrir la reserva',
       sms: 'cobro fallido.',
     }),

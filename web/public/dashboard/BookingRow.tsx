@@ -13,7 +13,7 @@ import { positionOf } from '../progress/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, kindOf, paymentFailureWord } from '../words/words.ts';
+import { appointment, kindOf, paymentFailureWord, priceAskedWord } from '../words/words.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** Key of the payment button's words, or null when nothing is to be paid (spec customer §4). */
@@ -29,7 +29,7 @@ export function paymentAction(
 /** What was, is or will be paid. */
 function priceOf(booking: Booking): number {
   if (booking.status === 'cancelled') return booking.cancellation?.feeCents ?? 0;
-  return booking.capturedCents > 0 ? booking.capturedCents : booking.pricing.totalCents;
+  return booking.capturedCents > 0 ? booking.capturedCents : booking.agreedCents;
 }
 
 export function BookingRow({
@@ -44,6 +44,7 @@ export function BookingRow({
   const step = positionOf(booking.status);
   const kinds = booking.items.map(({ category }) => category);
   const payment = paymentAction(booking);
+  const asked = priceAskedWord(words, booking);
   const isDone = booking.status === 'completed';
   const isOpen = !isDone && booking.status !== 'cancelled';
   const photos = booking.beforePhotos.length + booking.afterPhotos.length;
@@ -70,6 +71,7 @@ export function BookingRow({
           })}
         </p>
         {booking.rating === null ? null : <Stars rating={booking.rating} />}
+        {asked === null ? null : <p className="small">{asked}</p>}
         <Waiting booking={booking} onOpen={onOpen} />
       </div>
       <p className="price">
@@ -155,7 +157,7 @@ function Waiting({
       <p className="waits">
         {paymentFailureWord(language, booking)}{' '}
         {booking.mendCardBefore === null
-          ? null
+          ? booking.status !== 'pending' && t('mend')
           : t('mendBefore', {
               moment: `${wallTime(booking.mendCardBefore, booking.zone)} ${zoneName(booking.mendCardBefore, booking.zone)}`,
             })}
@@ -171,11 +173,10 @@ function priceNote(t: TextOf<typeof dashboardTexts>, booking: Booking): string {
     return booking.refundedCents > 0 ? t('refundedSum', { total: money(booking.refundedCents) }) : t('paid');
   switch (booking.paymentStatus) {
     case 'authorized': {
-      // An admin may have changed the price since: the hold is what the card was asked for.
-      const heldCents = Math.round((booking.paymentHoldAmount ?? booking.totalPrice) * 100);
-      return heldCents === booking.pricing.totalCents
-        ? t('heldNotCharged')
-        : t('partHeld', { held: money(heldCents) });
+      // An admin may have lowered the price since: the hold is what the card was asked for.
+      const { paymentHoldAmount, agreedCents } = booking;
+      const heldCents = paymentHoldAmount === null ? agreedCents : Math.round(paymentHoldAmount * 100);
+      return heldCents === agreedCents ? t('heldNotCharged') : t('partHeld', { held: money(heldCents) });
     }
     case 'card_saved':
       return t('cardSaved');

@@ -32,6 +32,7 @@ export default {
   cancel: 'Cancel',
   riseWaits: 'The work came to {actual}, {held} are held.',
   lookAtIt: 'Look at it',
+  mend: 'Use another card.',
   mendBefore: 'Use another card by {moment}, or the booking is cancelled.',
   noTechnician: 'No technician was found for this time. Choose another one, or cancel for free.',
   cancellationFee: 'cancellation fee',

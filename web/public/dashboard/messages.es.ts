@@ -35,6 +35,7 @@ export default {
   cancel: 'Cancelar',
   riseWaits: 'El trabajo costó {actual}; hay {held} retenidos.',
   lookAtIt: 'Revisarlo',
+  mend: 'Use otra tarjeta.',
   mendBefore: 'Use otra tarjeta antes de esta hora, o la reserva se cancela: {moment}.',
   noTechnician: 'No se encontró técnico para este horario. Elija otro o cancele gratis.',
   cancellationFee: 'cargo por cancelación',

@@ -9,7 +9,7 @@ import { notificationTexts } from './texts.ts';
 
 const t = textOf(notificationTexts);
 const number = 'HX-7K2M4Q';
-const about = { number, wasPending: true };
+const about = { number, wasPending: true, failing: null };
 const event = (type: string, data: object = {}): Recorded => ({ type, data }) as Recorded;
 
 /** Everything that a customer is told, as the server writes it. */

@@ -1,0 +1,327 @@
+/** A saved card that is declined: how often it is charged, how another takes its place, and what goes on meanwhile (R10, R18). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { defaultDurations } from '../durations.ts';
+import { examples } from '../examples.ts';
+import { as, type BlobKey, type TechnicianId } from '../ids.ts';
+import type { BookingCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import type { BookingEvent, HoldTerms } from './events.ts';
+import { evolve, unplaced } from './evolve.ts';
+import { lateHoldEnds } from './late-hold.ts';
+import { nextStep } from './next.ts';
+import type { Booking, BookingState } from './state.ts';
+import { hasGivenUp, mostTries, newsOfTry } from './tries.ts';
+import { mendingIntent, wantsCard } from './wanted-card.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const system: Actor = { role: 'system', id: 'workflow:booking' };
+const admin: Actor = { role: 'admin', id: 'admin' };
+const lead = as<TechnicianId>(examples.technicians[0]?.id ?? '');
+
+/** A booking ten days ahead with a saved card and a technician, with its own clock. */
+function life() {
+  const base = examples.placed({ intentType: 'setup' });
+  let at = Date.parse(base.placedAt);
+  const iso = (time: number) => new Date(time).toISOString();
+  const starts = at + 10 * day;
+  const appointment = { ...base.appointment, startsAt: iso(starts), endsAt: iso(starts + 2 * hour) };
+  const placed = { ...base, appointment };
+  let state: BookingState = unplaced;
+  const booking = (): Booking => {
+    if (state.status === 'none') throw new Error('not placed');
+    return state;
+  };
+  const news = { first: 0, last: 0 };
+  const give = (command: BookingCommand, actor = system): readonly BookingEvent[] => {
+    const decision = decide(state, command, { now: iso(at), actor });
+    if (!decision.ok) throw new Error(decision.refusal.message);
+    for (const event of decision.events) {
+      const before = state.status === 'none' ? null : state.payment.failing;
+      state = evolve(state, { ...event, revision: state.status === 'none' ? 0 : state.revision + 1 });
+      const { isFirst, isLast } = newsOfTry(before, booking().payment.failing);
+      news.first += Number(isFirst);
+      news.last += Number(isLast);
+    }
+    return decision.events;
+  };
+  const save = (card: string) =>
+    give({
+      type: 'RecordCardSaved',
+      setupIntentId: `seti_${card}`,
+      paymentMethodId: `pm_${card}`,
+      cardBrand: 'visa',
+      cardLast4: '0341',
+    });
+  give({ type: 'PlaceBooking', placed }, { role: 'customer', id: placed.customerId });
+  save('first');
+  give({ type: 'AssignTechnician', technicianId: lead, name: placed.contact.firstName, phone: null }, admin);
+  const hold = (paymentIntentId: string): HoldTerms => ({
+    paymentIntentId,
+    chargeId: `ch_${paymentIntentId}`,
+    amount: placed.price.total,
+    captureBefore: iso(at + 7 * day),
+    paymentMethodId: 'pm',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    maximumCapturable: null,
+    incrementable: false,
+  });
+
+  return {
+    give,
+    save,
+    hold,
+    booking,
+    news,
+    now: () => iso(at),
+    due: (retryNow = false) => nextStep(state, iso(at), defaultDurations, retryNow),
+    goTo: (instant: string) => {
+      at = Date.parse(instant);
+    },
+    wait: (milliseconds: number) => {
+      at += milliseconds;
+    },
+    decline: (code: string) =>
+      give({
+        type: 'RecordDecline',
+        intentId: `pi_${booking().revision}`,
+        purpose: 'late_hold',
+        code,
+        message: 'Your card was declined.',
+      }),
+    complete: () =>
+      give(
+        {
+          type: 'CompleteWork',
+          actualMinutes: null,
+          actualCost: null,
+          notes: null,
+          notesRequired: false,
+          afterPhotos: [as<BlobKey>('after')],
+        },
+        { role: 'technician', id: lead },
+      ),
+    moveBy: (milliseconds: number) => {
+      const { appointment: from } = booking();
+      const shift = (time: string) => iso(Date.parse(time) + milliseconds);
+      const to = { ...from, startsAt: shift(from.startsAt), endsAt: shift(from.endsAt) };
+      give({ type: 'RescheduleBooking', to, leaving: [] }, admin);
+    },
+    setStatus: (to: 'scheduled' | 'completed' | 'confirmed') =>
+      give({ type: 'SetStatus', to, why: null, fee: null }, admin),
+  };
+}
+type Life = ReturnType<typeof life>;
+
+/** Goes on for 30 days while the bank answers every charge so; the waits between the charges in hours. */
+function charges(work: Life, fail: () => unknown): readonly number[] {
+  const begun = Date.parse(work.now());
+  const tries: number[] = [];
+  for (;;) {
+    const step = work.due();
+    if (step.kind === 'wait') {
+      if (step.until === null || Date.parse(step.until) > begun + 30 * day) break;
+      work.goTo(step.until);
+    } else if (step.kind === 'place_hold' || step.kind === 'capture') {
+      tries.push(Date.parse(work.now()));
+      fail();
+    } else break;
+  }
+  return tries.slice(1).map((time, index) => (time - (tries[index] ?? 0)) / hour);
+}
+
+describe('done work whose card is refused', () => {
+  const done = () => {
+    const work = life();
+    work.goTo(work.booking().appointment.endsAt);
+    work.complete();
+    return work;
+  };
+
+  test('is charged at growing distances, so often and no more, and then waits for a person', () => {
+    const work = done();
+    expect(charges(work, () => work.decline('insufficient_funds'))).toEqual([1, 2, 4, 8, 16, 24, 24]);
+    expect(work.booking().payment.failing?.tries).toBe(mostTries);
+    expect(work.due()).toEqual({ kind: 'wait', until: null });
+    expect(work.news).toEqual({ first: 1, last: 1 });
+  });
+
+  test.each(['stolen_card', 'lost_card', 'pickup_card', 'fraudulent', 'invalid_account', 'expired_card'])(
+    'is not charged again by itself after %s',
+    (code) => {
+      const work = done();
+      expect(charges(work, () => work.decline(code))).toEqual([]);
+      expect(work.booking().payment.failing?.tries).toBe(1);
+      expect(work.due()).toEqual({ kind: 'wait', until: null });
+      expect(work.news).toEqual({ first: 1, last: 1 });
+    },
+  );
+
+  test('a person’s Retry is one try more, and one that succeeds is captured', () => {
+    const work = done();
+    charges(work, () => work.decline('stolen_card'));
+    expect(work.due(true)).toMatchObject({ kind: 'place_hold' });
+    work.decline('stolen_card');
+    expect(work.due()).toEqual({ kind: 'wait', until: null });
+    expect(work.news).toEqual({ first: 1, last: 1 });
+    work.give({ type: 'RecordHold', hold: work.hold('pi_worked') });
+    expect(work.due()).toMatchObject({ kind: 'capture', paymentIntentId: 'pi_worked' });
+  });
+
+  test('another card begins anew', () => {
+    const work = done();
+    charges(work, () => work.decline('stolen_card'));
+    work.save('another');
+    expect(work.booking().payment).toMatchObject({ state: 'card_saved', failing: null });
+    expect(charges(work, () => work.decline('insufficient_funds'))).toHaveLength(mostTries - 1);
+    expect(work.news).toEqual({ first: 2, last: 2 });
+  });
+
+  test('a customer who tries another card is not charged the old one meanwhile, and stops no later try', () => {
+    const work = done();
+    work.decline('insufficient_funds');
+    work.wait(hour - 60_000);
+    work.give({
+      type: 'RecordPrepared',
+      intentId: 'pi_new',
+      intentType: 'payment',
+      amount: work.booking().agreed,
+      stripeCustomerId: 'cus',
+      adopted: false,
+    });
+    const refusal = { code: 'stolen_card', message: 'Your card was declined.' };
+    work.give({ type: 'RecordDecline', intentId: 'pi_new', purpose: 'hold', ...refusal });
+    expect(work.booking().payment.failing).toMatchObject({ tries: 1, code: 'insufficient_funds' });
+    const until = new Date(Date.parse(work.now()) + hour).toISOString();
+    expect(work.due()).toEqual({ kind: 'wait', until });
+  });
+
+  test('a hold that can not be captured is given up, and released when it is dead: then another card is taken', () => {
+    const work = life();
+    work.goTo(work.booking().appointment.endsAt);
+    const hold = work.hold('pi_held');
+    work.give({ type: 'RecordHold', hold });
+    work.complete();
+    const fail = () =>
+      work.give({
+        type: 'RecordCaptureFailure',
+        paymentIntentId: 'pi_held',
+        purpose: 'completion',
+        code: 'charge_disputed',
+        message: 'no',
+      });
+    expect(charges(work, fail)).toEqual([1, 2, 4, 8, 16, 24, 24]);
+    expect(work.news).toEqual({ first: 1, last: 1 });
+    expect(wantsCard(work.booking())).toBe(false);
+    expect(work.now()).toBe(hold.captureBefore);
+    expect(work.due()).toMatchObject({ kind: 'release_hold', reason: 'expired' });
+    work.give({ type: 'RecordHoldReleased', paymentIntentId: 'pi_held', reason: 'expired' });
+    expect(work.due()).toEqual({ kind: 'wait', until: null });
+    expect(wantsCard(work.booking())).toBe(true);
+    expect(work.booking().payment.state).toBe('failed');
+  });
+
+  test('whatever the bank answers, the tries are bounded and each wait is at least as long as the one before', () => {
+    const codes = fc.constantFrom('insufficient_funds', 'do_not_honor', 'processing_error', 'lost_card');
+    fc.assert(
+      fc.property(fc.array(codes, { minLength: 1, maxLength: 40 }), (answers) => {
+        const work = done();
+        let next = 0;
+        const waits = charges(work, () => work.decline(answers[next++ % answers.length] ?? 'lost_card'));
+        expect(waits.length).toBeLessThan(mostTries);
+        expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+        expect(hasGivenUp(work.booking().payment.failing)).toBe(true);
+        expect(work.news).toEqual({ first: 1, last: 1 });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a card that was declined for the late hold', () => {
+  /** Declined 48 hours before, then moved a week on. */
+  const moved = () => {
+    const away = life();
+    away.goTo(new Date(Date.parse(away.booking().appointment.startsAt) - 2 * day).toISOString());
+    expect(away.due()).toMatchObject({ kind: 'place_hold' });
+    away.decline('card_declined');
+    away.moveBy(7 * day);
+    return away;
+  };
+
+  test('is still wanted anew after the move, without a countdown, and tried again at the new time', () => {
+    const away = moved();
+    const { payment } = away.booking();
+    expect(payment).toMatchObject({ state: 'failed', lateHoldDeclinedAt: null, failing: null });
+    expect(payment.cardDeclinedAt).not.toBeNull();
+    expect(wantsCard(away.booking())).toBe(true);
+    expect(lateHoldEnds(away.booking(), defaultDurations)).toBeNull();
+    const holdAt = Date.parse(away.booking().appointment.startsAt) - defaultDurations.lateHoldBefore;
+    expect(away.due()).toMatchObject({ kind: 'wait', until: new Date(holdAt).toISOString() });
+    away.wait(7 * day);
+    expect(away.due()).toMatchObject({ kind: 'place_hold', paymentMethodId: 'pm_first' });
+    away.decline('card_declined');
+    expect(lateHoldEnds(away.booking(), defaultDurations)).toBe(
+      new Date(Date.parse(away.now()) + defaultDurations.lateHoldGrace).toISOString(),
+    );
+  });
+
+  test('is replaced by a saved one while the hold is ahead, by a held one when it is due', () => {
+    const away = moved();
+    expect(mendingIntent(away.booking(), away.now(), defaultDurations)).toBe('setup');
+    away.save('another');
+    expect(away.booking().payment).toMatchObject({ state: 'card_saved', cardDeclinedAt: null });
+    expect(wantsCard(away.booking())).toBe(false);
+    away.wait(7 * day);
+    expect(mendingIntent(away.booking(), away.now(), defaultDurations)).toBe('payment');
+    expect(away.due()).toMatchObject({ kind: 'place_hold', paymentMethodId: 'pm_another' });
+  });
+
+  test('a decline of the customer’s own try begins no grace: the hold of the new time is still tried', () => {
+    const away = moved();
+    const refusal = { code: 'card_declined', message: 'Your card was declined.' };
+    away.give({ type: 'RecordDecline', intentId: 'seti_new', purpose: 'setup', ...refusal });
+    expect(lateHoldEnds(away.booking(), defaultDurations)).toBeNull();
+    away.wait(7 * day);
+    expect(away.due()).toMatchObject({ kind: 'place_hold' });
+  });
+
+  test('stays declined when an intent for another card is voided', () => {
+    const away = moved();
+    const intentId = 'pi_new';
+    const amount = away.booking().agreed;
+    away.give({
+      type: 'RecordPrepared',
+      intentId,
+      intentType: 'payment',
+      amount,
+      stripeCustomerId: 'cus',
+      adopted: false,
+    });
+    away.give({ type: 'RecordHoldReleased', paymentIntentId: intentId, reason: 'replaced' });
+    expect(away.booking().payment.state).toBe('failed');
+  });
+
+  test('an admin steps on: it is saved, and its hold or the charge of the work tells', () => {
+    const away = moved();
+    away.setStatus('scheduled');
+    expect(away.booking().status).toBe('scheduled');
+    away.setStatus('completed');
+    expect(away.booking()).toMatchObject({ status: 'completed', payment: { state: 'failed' } });
+    expect(mendingIntent(away.booking(), away.now(), defaultDurations)).toBe('payment');
+    expect(away.due()).toMatchObject({ kind: 'place_hold', paymentMethodId: 'pm_first' });
+    away.decline('card_declined');
+    expect(away.due()).toMatchObject({ kind: 'wait' });
+    expect(away.due(true)).toMatchObject({ kind: 'place_hold' });
+    expect(wantsCard(away.booking())).toBe(true);
+  });
+
+  test('an admin may give the job to others, and the booking goes on with its card', () => {
+    const away = moved();
+    away.setStatus('confirmed');
+    expect(away.booking()).toMatchObject({ status: 'confirmed', crew: [] });
+  });
+});

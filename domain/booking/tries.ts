@@ -1,0 +1,106 @@
+/** How often a charge that failed is tried again by itself, and when it waits for a person instead (design.md §3, Capture). */
+import type { Durations } from '../durations.ts';
+import type { BookingEvent } from './events.ts';
+import type { Payment } from './state.ts';
+
+/** Tries to take the money that have failed since the card, the appointment or the work changed. */
+export interface FailingCharge {
+  readonly tries: number;
+  /** The last refusal: the bank's reason, or the provider's own code. */
+  readonly code: string;
+  /** ISO instant of the last try. */
+  readonly at: string;
+}
+
+/**
+ * How many tries there are by the clock: with the default waits the last one comes four days after the first. Card
+ * networks fine whoever tries one card more than 15 times in 30 days. A person's Retry is always one try more.
+ */
+export const mostTries = 8;
+
+/** The longest wait between two tries, in milliseconds. */
+const longestWait = 24 * 60 * 60 * 1000;
+
+/**
+ * Refusals that no later try of the same card can change, so that none is made by itself: those for which Stripe's
+ * list of decline codes asks for another card or the cardholder, and after which its own retries stop.
+ */
+const finalRefusals: ReadonlySet<string> = new Set([
+  'authentication_required',
+  'card_not_supported',
+  'currency_not_supported',
+  'do_not_try_again',
+  'expired_card',
+  'fraudulent',
+  'highest_risk_level',
+  'incorrect_number',
+  'invalid_account',
+  'invalid_number',
+  'lost_card',
+  'merchant_blacklist',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'security_violation',
+  'service_not_allowed',
+  'stolen_card',
+  'stop_payment_order',
+  'transaction_not_allowed',
+]);
+
+/**
+ * The failing charge after an event. The customer's own tries with another card do not count, nor does a refused
+ * difference, which is not tried again: the held amount is due at once.
+ */
+export function failingAfter(before: FailingCharge | null, event: BookingEvent): FailingCharge | null {
+  switch (event.type) {
+    case 'PaymentDeclined':
+      return event.data.purpose === 'late_hold' ? oneMore(before, event.data) : before;
+    case 'CaptureFailed':
+      return event.data.purpose === 'price_rise' ? before : oneMore(before, event.data);
+    case 'CardSaved':
+    case 'HoldPlaced':
+    case 'PaymentCaptured':
+    case 'AppointmentRescheduled':
+    case 'WorkCompleted':
+    case 'BookingCancelled':
+      return null;
+    default:
+      return before;
+  }
+}
+
+function oneMore(
+  before: FailingCharge | null,
+  { code, at }: { readonly code: string; readonly at: string },
+): FailingCharge {
+  return { tries: (before?.tries ?? 0) + 1, code, at };
+}
+
+/** Whether the clock brings no further try: a person's Retry, Bill Customer or another card does. */
+export function hasGivenUp(failing: FailingCharge | null): boolean {
+  return failing !== null && (failing.tries >= mostTries || finalRefusals.has(failing.code));
+}
+
+/** Which news a failed try is: the first since something changed, and the one after which it is given up. */
+export function newsOfTry(
+  before: FailingCharge | null,
+  after: FailingCharge | null,
+): { readonly isFirst: boolean; readonly isLast: boolean } {
+  return { isFirst: before === null && after !== null, isLast: !hasGivenUp(before) && hasGivenUp(after) };
+}
+
+/**
+ * When the clock brings the next try, in epoch milliseconds: each wait is twice the one before, and a customer who has
+ * just tried another card is left `captureRetry` for the next one. Null: nothing fails, or it is given up.
+ */
+export function nextTryAt(
+  { failing, lastFailure }: Pick<Payment, 'failing' | 'lastFailure'>,
+  { captureRetry }: Pick<Durations, 'captureRetry'>,
+): number | null {
+  if (failing === null || hasGivenUp(failing)) return null;
+  const wait = Math.min(captureRetry * 2 ** (failing.tries - 1), Math.max(captureRetry, longestWait));
+  const patience = lastFailure === null ? 0 : Date.parse(lastFailure.at) + captureRetry;
+  return Math.max(Date.parse(failing.at) + wait, patience);
+}

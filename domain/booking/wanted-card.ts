@@ -1,0 +1,25 @@
+/** Whether a card is wanted of the customer, and by which kind of intent another one is given (R10). */
+import type { Durations } from '../durations.ts';
+import type { Booking } from './state.ts';
+
+/**
+ * Nothing is paid without it: none was given yet, the saved one was declined and no other has worked since, or the work
+ * is done and no card has paid for it.
+ */
+export function wantsCard({ status, payment }: Booking): boolean {
+  if (status === 'cancelled' || payment.hold !== null || payment.captured > 0) return false;
+  return status === 'pending' || status === 'completed' || payment.cardDeclinedAt !== null;
+}
+
+/**
+ * How another card takes the declined one's place at `now` (ISO instant): held at once when its hold is due, saved
+ * while that is still ahead.
+ */
+export function mendingIntent(
+  { status, appointment }: Booking,
+  now: string,
+  { lateHoldBefore }: Pick<Durations, 'lateHoldBefore'>,
+): 'payment' | 'setup' {
+  const isAhead = Date.parse(now) < Date.parse(appointment.startsAt) - lateHoldBefore;
+  return isAhead && status !== 'completed' ? 'setup' : 'payment';
+}

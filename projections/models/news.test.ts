@@ -1,0 +1,53 @@
+/** A charge that fails again and again is told once when it begins to fail, and once when it is given up (R18). */
+import { expect, it } from 'vitest';
+import type { Recorded } from '#domain/booking/evolve.ts';
+import { type FailingCharge, failingAfter, mostTries } from '#domain/booking/tries.ts';
+import { newsOf } from './news.ts';
+
+function told(events: readonly Recorded[], wasPending = false) {
+  let failing: FailingCharge | null = null;
+  const titles: string[] = [];
+  for (const event of events) {
+    const news = newsOf(event, { number: 'HX-7K2M4Q', wasPending, failing });
+    titles.push(...news.map(({ to, message }) => `${to.kind}: ${message}`));
+    failing = failingAfter(failing, event);
+  }
+  return titles;
+}
+
+const at = '2026-11-20T16:00:00.000Z';
+const refusal = { attempt: 1, message: 'Your card was declined.', at };
+const declined = (code: string, purpose: 'hold' | 'late_hold' = 'late_hold'): Recorded => ({
+  type: 'PaymentDeclined',
+  revision: 9,
+  data: { ...refusal, intentId: 'pi', purpose, code },
+});
+const failed: Recorded = {
+  type: 'CaptureFailed',
+  revision: 9,
+  data: { ...refusal, paymentIntentId: 'pi', purpose: 'completion', code: 'processing_error' },
+};
+const saved: Recorded = {
+  type: 'CardSaved',
+  revision: 9,
+  data: { setupIntentId: 'seti', paymentMethodId: 'pm', cardBrand: 'visa', cardLast4: '4242', at },
+};
+const declinedNews = 'customer: The card for booking HX-7K2M4Q was declined. Try again or use another card.';
+
+it('the customer hears of a declined card once, and once of the next card', () => {
+  const tries = Array.from({ length: mostTries }, () => declined('insufficient_funds'));
+  expect(told(tries)).toEqual([declinedNews]);
+  expect(told([...tries, saved, ...tries])).toEqual([declinedNews, declinedNews]);
+});
+
+it('of a card that they try themselves the checkout tells; before the booking stands it is news', () => {
+  expect(told([declined('insufficient_funds'), declined('lost_card', 'hold')])).toEqual([declinedNews]);
+  expect(told([declined('lost_card', 'hold')], true)).toEqual([declinedNews]);
+});
+
+it('admins hear of a failed capture when it first fails and when it is not tried again', () => {
+  expect(told(Array.from({ length: mostTries + 1 }, () => failed))).toEqual([
+    'admins: The charge for booking HX-7K2M4Q failed and will be tried again.',
+    'admins: The charge for booking HX-7K2M4Q failed and is not tried again by itself. Retry it, or wait for another card.',
+  ]);
+});
