@@ -4,10 +4,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { preparePayment } from '#api/contract/payments.ts';
 import { config } from '#api/contract/public.ts';
-import { api, apiQuery, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { api, apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { isRefusal } from '#web/lib/query.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -18,9 +17,9 @@ import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { dealOf, type Deal } from './deal.ts';
 import { HoldExplained } from './HoldExplained.tsx';
+import { NothingToPay } from './NothingToPay.tsx';
 import { preparedKey } from './prepared.ts';
 import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
 import { paymentFailureWord } from '../words/words.ts';
 import { useSignedOut } from './signed-out.ts';
@@ -77,15 +76,18 @@ function Loaded({
   const language = useLanguage();
   // The card's own success leads on by itself; what another tab or the bank's page has settled is told.
   const [isBusy, setBusy] = useState(false);
-  const isOpen = isBusy || wantsCard(booking);
+  // A press has heard that it was cancelled elsewhere, which the booking here may not say yet.
+  const [isCancelled, setCancelled] = useState(false);
+  const isOpen = !isCancelled && (isBusy || wantsCard(booking));
   // A decline of this very visit is told beside the card; a notice here would move the form under the finger.
   const [failed] = useState(booking);
   const earlierFailure = paymentFailureWord(language, failed);
   const back = useQueryParam('return');
   const prepared = usePrepared(booking.id, isOpen);
-  if (!isOpen) return <NothingToPay booking={booking} />;
+  if (!isOpen) return <NothingToPay booking={booking} isCancelled={isCancelled} />;
   const deal = dealOf(booking, prepared.data?.intentType ?? null);
-  const total = money(prepared.data?.amountCents ?? booking.pricing.totalCents);
+  const amountCents = prepared.data?.amountCents ?? booking.agreedCents;
+  const total = money(amountCents);
   return (
     <div className="checkout">
       <div className="checkout-main">
@@ -114,13 +116,23 @@ function Loaded({
             </div>
           ) : null}
         </div>
-        {deal === 'charge' ? null : <HoldExplained booking={booking} deal={deal} rules={settings} />}
+        {deal === 'charge' ? null : (
+          <HoldExplained booking={booking} amountCents={amountCents} deal={deal} rules={settings} />
+        )}
         <section aria-labelledby="card">
           <h2 className="part" id="card">
             {t('card')}
           </h2>
           <Suspense fallback={<Skeleton height="240px" />}>
-            <Card booking={booking} deal={deal} prepared={prepared} settings={settings} onBusy={setBusy} />
+            <Card
+              booking={booking}
+              amountCents={amountCents}
+              deal={deal}
+              prepared={prepared}
+              settings={settings}
+              onBusy={setBusy}
+              onCancelled={() => setCancelled(true)}
+            />
           </Suspense>
         </section>
       </div>
@@ -144,23 +156,30 @@ function usePrepared(bookingId: string, isOpen: boolean) {
 
 function Card({
   booking,
+  amountCents,
   deal,
   prepared,
   settings,
   onBusy,
+  onCancelled,
 }: {
   readonly booking: Booking;
+  readonly amountCents: number;
   readonly deal: Deal;
   readonly prepared: ReturnType<typeof usePrepared>;
   readonly settings: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
   readonly onBusy: (isBusy: boolean) => void;
+  readonly onCancelled: () => void;
 }) {
   const t = useMessages(checkoutTexts);
   const queries = useQueryClient();
   const isSignedOut = useSignedOut(prepared.error);
   const { data } = prepared;
   // Asked for the intent, the server has found the card held already: the page shows what stands now.
-  const isSettled = data !== undefined && !data.clientSecret && data.status !== 'pending';
+  // Or that it has ended in the meantime.
+  const isSettled =
+    (data !== undefined && !data.clientSecret && data.status !== 'pending') ||
+    isProblem(prepared.error, 'final_status');
   useEffect(() => {
     if (isSettled) void refreshLive(queries);
   }, [isSettled, queries]);
@@ -182,37 +201,12 @@ function Card({
       deal={deal}
       clientSecret={data.clientSecret}
       intentType={data.intentType ?? booking.intentType}
-      amountCents={data.amountCents ?? booking.pricing.totalCents}
+      amountCents={amountCents}
       publishableKey={settings.stripePublishableKey}
       scriptUrl={settings.stripeJsUrl}
       onEnded={() => prepared.refetch()}
       onBusy={onBusy}
+      onCancelled={onCancelled}
     />
-  );
-}
-
-function NothingToPay({ booking }: { readonly booking: Booking }) {
-  const t = useMessages(checkoutTexts);
-  const site = useMessages(siteTexts);
-  const isCancelled = booking.status === 'cancelled';
-  return (
-    <div className="section border-t-0">
-      <div className="say">
-        <h1>{isCancelled ? t('cancelledTitle') : t('settledTitle')}</h1>
-        <p className="muted">
-          {isCancelled
-            ? t('cancelledDetail')
-            : booking.paymentStatus === 'card_saved'
-              ? t('savedDetail')
-              : t('settledDetail', { total: money(booking.pricing.totalCents) })}
-        </p>
-        <div className="acts">
-          <ButtonLink kind="primary" href="/dashboard">
-            {site('myBookings')}
-          </ButtonLink>
-          {isCancelled ? <ButtonLink href="/booking">{t('bookAgain')}</ButtonLink> : null}
-        </div>
-      </div>
-    </div>
   );
 }

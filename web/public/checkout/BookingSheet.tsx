@@ -8,12 +8,13 @@ import { pieceOf } from '#web/lib/furniture.ts';
 import { PriceLines } from '../booking/PriceLines.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, crewLine, kindOf } from '../words/words.ts';
+import { appointment, crewLine, kindOf, priceAskedWord } from '../words/words.ts';
 import { checkoutTexts } from './texts.ts';
 
 export function BookingSheet({ booking, foot }: { readonly booking: Booking; readonly foot?: ReactNode }) {
   const t = useMessages(checkoutTexts);
   const words = useMessages(wordTexts);
+  const asked = priceAskedWord(words, booking);
   const drawings = [...new Set(booking.items.map((item) => pieceOf(item.category)))].slice(0, 3);
   return (
     <Sheet label={t('summary')}>
@@ -49,6 +50,7 @@ export function BookingSheet({ booking, foot }: { readonly booking: Booking; rea
           </span>
           <Money cents={booking.pricing.totalCents} big />
         </p>
+        {asked === null ? null : <p className="small mt-3">{asked}</p>}
       </SheetSection>
       {foot}
     </Sheet>

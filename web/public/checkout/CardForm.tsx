@@ -44,6 +44,8 @@ interface CardProps {
   readonly onEnded: () => Promise<unknown>;
   /** Whether an answer of the bank or the server is on its way, or has led on. */
   readonly onBusy: (isBusy: boolean) => void;
+  /** The booking was cancelled elsewhere: no card is wanted any more. */
+  readonly onCancelled: () => void;
 }
 
 export default function CardForm(props: CardProps) {
@@ -78,6 +80,7 @@ function Fields({
   saved,
   onEnded,
   onBusy,
+  onCancelled,
 }: CardProps & { readonly saved: readonly SavedCard[] }) {
   const t = useMessages(checkoutTexts);
   const stripe = useStripe();
@@ -132,6 +135,10 @@ function Fields({
       setRefusal(error);
       if (isProblem(error, 'card_declined'))
         return send({ type: 'REFUSED', trouble: declinedTrouble(error) });
+      if (isProblem(error, 'final_status')) {
+        void refreshLive(queries);
+        return onCancelled();
+      }
       return send({ type: 'RECORD_FAILED', trouble: recordTrouble(error, back === null) });
     }
     send({ type: 'RECORDED' });

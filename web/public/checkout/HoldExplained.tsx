@@ -13,17 +13,20 @@ const terms = <AppLink href="/terms#cancellation" />;
 
 export function HoldExplained({
   booking,
+  amountCents,
   deal,
   rules,
 }: {
   readonly booking: Booking;
+  /** What is held, and charged without asking again. */
+  readonly amountCents: number;
   readonly deal: Exclude<Deal, 'charge'>;
   readonly rules: Pick<HoldFacts, 'freeCancellationBefore' | 'freeCancellationGrace'>;
 }) {
   const t = useMessages(checkoutTexts);
   const [now] = useState(() => new Date().toISOString());
   const facts: HoldFacts = {
-    totalCents: booking.pricing.totalCents,
+    heldCents: amountCents,
     intentType: deal === 'save' ? 'setup' : 'payment',
     startsAt: booking.startsAt,
     createdAt: booking.createdAt,

@@ -13,7 +13,6 @@ import { useSession } from '#web/lib/session.ts';
 import { readStored } from '#web/lib/storage.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 import { NumberedList } from '#web/ui/Progress.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../CustomerBar.tsx';
@@ -22,6 +21,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
+import { NothingToPay } from './NothingToPay.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
@@ -107,6 +107,7 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
   // The checkout has left the booking behind as it was before the card: what has come of it is asked first.
   const isLeftBehind = isUnpaid && !query.isFetchedAfterMount && problem === null;
   if (!booking || isLeftBehind) return <CheckoutSkeleton />;
+  if (booking.status === 'cancelled') return <NothingToPay booking={booking} />;
   if (problem || isUnpaid)
     return (
       <div className="section border-t-0">
@@ -133,12 +134,11 @@ const owes = ({ status, can }: Booking): boolean => status === 'completed' && ca
 function Paid({ booking }: { readonly booking: Booking }) {
   const t = useMessages(checkoutTexts);
   const site = useMessages(siteTexts);
-  const { number, capturedCents, paymentHoldAmount, pricing } = booking;
+  const { number, capturedCents, agreedCents } = booking;
   const isTaken = capturedCents > 0;
   const title = t(isTaken ? 'paidTitle' : 'settledTitle');
   usePageTitle(title);
-  const heldCents = paymentHoldAmount === null ? pricing.totalCents : Math.round(paymentHoldAmount * 100);
-  const total = money(isTaken ? capturedCents : heldCents);
+  const total = money(isTaken ? capturedCents : agreedCents);
   return (
     <div className="checkout">
       <div className="checkout-main">
@@ -159,7 +159,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
   const t = useMessages(checkoutTexts);
   const site = useMessages(siteTexts);
   const words = useMessages(wordTexts);
-  const total = money(booking.pricing.totalCents);
+  const total = money(booking.agreedCents);
   return (
     <div className="checkout">
       <div className="checkout-main">
@@ -185,13 +185,12 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
             ]}
           />
         </section>
-        {booking.status === 'cancelled' ? <Notice tone="warn">{t('cancelledSince')}</Notice> : null}
         <div className="flex flex-wrap gap-2">
           <ButtonLink kind="primary" href="/dashboard">
             {site('myBookings')}
           </ButtonLink>
           <ButtonLink href={`/booking-tracker?id=${booking.number}`}>{t('trackBooking')}</ButtonLink>
-          {booking.status === 'cancelled' ? null : <AddToCalendar bookingId={booking.id} />}
+          <AddToCalendar bookingId={booking.id} />
           <ButtonLink kind="quiet" href="/">
             {t('home')}
           </ButtonLink>
@@ -203,8 +202,8 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
 }
 
 function leadOf(t: TextOf<typeof checkoutTexts>, words: Words, booking: Booking): string {
-  const { number } = booking;
-  const total = money(booking.pricing.totalCents);
+  const { number, agreedCents, paymentHoldAmount } = booking;
+  const total = money(paymentHoldAmount === null ? agreedCents : Math.round(paymentHoldAmount * 100));
   const card = booking.card ? cardName(words, booking.card) : null;
   if (booking.paymentStatus === 'card_saved')
     return card === null ? t('leadSavedAny', { number, total }) : t('leadSaved', { number, card, total });

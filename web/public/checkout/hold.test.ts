@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const MINUTE = 60_000;
 const facts: HoldFacts = {
-  totalCents: 37_500,
+  heldCents: 37_500,
   intentType: 'payment',
   startsAt: '2026-11-19T14:00:00.000Z',
   createdAt: '2026-11-17T15:00:00.000Z',
@@ -82,9 +82,34 @@ describe('what cancelling costs', () => {
     expect(holdStory(t, demo).map(({ id }) => id)).not.toContain('free');
   });
 
-  it('gives nothing back of a card that is only saved', () => {
-    const saved = { ...facts, intentType: 'setup' as const };
-    expect(cancellationOutcomes(t, saved).map(({ backCents }) => backCents)).toEqual([0, 0, 0]);
+  it('gives back of a card that is only saved what is held by then', () => {
+    // Fri, Nov 27, 2 PM; held from Wed, 2 PM on.
+    const saved = {
+      ...facts,
+      heldCents: 4_500,
+      intentType: 'setup' as const,
+      startsAt: '2026-11-27T19:00:00.000Z',
+      date: '2026-11-27',
+    };
+    const outcomes = (more: Partial<HoldFacts> = {}) =>
+      cancellationOutcomes(t, { ...saved, ...more }).map(({ when, payCents, backCents }) => [
+        when,
+        payCents,
+        backCents,
+      ]);
+    expect(outcomes()).toEqual([
+      ['Until Thu, Nov 26, 2:00 PM EST', 0, 4_500],
+      ['After that, until the end of Thu, Nov 26', 2_250, 2_250],
+      ['On Fri, Nov 27, or a no-show', 4_500, 0],
+    ]);
+    // Free only until before the hold: then nothing was ever there.
+    expect(
+      outcomes({ freeCancellationBefore: 3 * 24 * 60 * MINUTE }).map(([, ...amounts]) => amounts),
+    ).toEqual([
+      [0, 0],
+      [2_250, 2_250],
+      [4_500, 0],
+    ]);
   });
 
   it('says today where the last day before the job is today', () => {

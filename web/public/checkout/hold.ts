@@ -10,7 +10,8 @@ type CheckoutText = TextOf<typeof checkoutTexts>;
 
 /** What of a booking and of the installation's rules the story depends on. */
 export interface HoldFacts {
-  readonly totalCents: number;
+  /** What is held now or later; no fee and no charge without an approval is larger. */
+  readonly heldCents: number;
   readonly intentType: 'payment' | 'setup';
   /** ISO instants. */
   readonly startsAt: string;
@@ -52,6 +53,12 @@ function isStillFree(free: string, facts: HoldFacts): boolean {
   return facts.now < free && !(isGrace && facts.freeCancellationGrace < MINUTE);
 }
 
+/** From when the money is set aside, an ISO instant: a card that is only saved is held near the appointment. */
+function heldFrom({ intentType, startsAt, now }: HoldFacts): string {
+  if (intentType === 'payment') return now;
+  return new Date(Date.parse(startsAt) - defaultDurations.lateHoldBefore).toISOString();
+}
+
 const isToday = (instant: string, { now, zone }: HoldFacts): boolean => sameDay(instant, now, zone);
 const momentOf = (t: CheckoutText, instant: string, facts: HoldFacts): string =>
   isToday(instant, facts)
@@ -60,7 +67,7 @@ const momentOf = (t: CheckoutText, instant: string, facts: HoldFacts): string =>
 
 /** The hold's story, first to last. */
 export function holdStory(t: CheckoutText, facts: HoldFacts): readonly HoldRow[] {
-  const total = money(facts.totalCents);
+  const total = money(facts.heldCents);
   const free = freeUntil(facts);
   const isFree = isStillFree(free, facts);
   const today = row(
@@ -69,8 +76,7 @@ export function holdStory(t: CheckoutText, facts: HoldFacts): readonly HoldRow[]
     facts.intentType === 'payment' ? t('setAside', { total }) : t('cardSavedNow'),
     0,
   );
-  const placed = new Date(Date.parse(facts.startsAt) - defaultDurations.lateHoldBefore).toISOString();
-  const done = row('done', calendarDay(facts.date), t('captured', { total }), facts.totalCents);
+  const done = row('done', calendarDay(facts.date), t('captured', { total }), facts.heldCents);
   const last =
     facts.intentType === 'payment'
       ? {
@@ -86,7 +92,7 @@ export function holdStory(t: CheckoutText, facts: HoldFacts): readonly HoldRow[]
   return [
     today,
     ...(facts.intentType === 'setup'
-      ? [row('placed', momentOf(t, placed, facts), t('setAside', { total }), 0)]
+      ? [row('placed', momentOf(t, heldFrom(facts), facts), t('setAside', { total }), 0)]
       : []),
     ...(isFree ? [row('free', momentOf(t, free, facts), t('lastFree'), 0)] : []),
     done,
@@ -117,10 +123,10 @@ function lateUntil(t: CheckoutText, day: string, isAfterFree: boolean, facts: Ho
 
 /** What cancelling costs, by when it is done. */
 export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonly OutcomeRow[] {
-  const total = cents(facts.totalCents);
-  // Of a card that is only saved nothing is held yet, so that nothing can go back.
-  const held = facts.intentType === 'payment' ? total : cents(0);
-  const back = (pay: Cents): Cents => (pay < held ? minus(held, pay) : cents(0));
+  const total = cents(facts.heldCents);
+  // By the end of its row: before a saved card is held nothing can go back.
+  const back = (pay: Cents, until: string): Cents =>
+    heldFrom(facts) <= until ? minus(total, pay) : cents(0);
   const half = share(total, 1, 2);
   const free = freeUntil(facts);
   const isFree = isStillFree(free, facts);
@@ -138,7 +144,7 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
         ? t('ruleGrace', { minutes: Math.round(facts.freeCancellationGrace / MINUTE) })
         : t('ruleFree'),
       payCents: 0,
-      backCents: back(cents(0)),
+      backCents: back(cents(0), free),
       isNow: true,
     });
   // Between the free time and the day itself; a job of today has no such time.
@@ -148,7 +154,7 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
       when: lateUntil(t, before, isFree, facts),
       rule: t('ruleLate'),
       payCents: half,
-      backCents: back(half),
+      backCents: back(half, dayStarts),
       isNow: !isFree,
     });
   rows.push({
@@ -156,7 +162,7 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
     when: t('onDay', { day: calendarDay(facts.date) }),
     rule: t('ruleSameDay'),
     payCents: total,
-    backCents: back(total),
+    backCents: cents(0),
     isNow: rows.length === 0,
   });
   return rows;

@@ -25,6 +25,7 @@ export default {
   cancelledTitle: 'This booking was cancelled',
   settledTitle: 'The card is settled',
   cancelledDetail: 'Nothing can be paid for it any more.',
+  cancelledFree: 'Nothing is charged, and nothing can be paid for it any more.',
   savedDetail: 'Your card is saved for this booking. Nothing is to be done.',
   settledDetail: '{total} is taken care of. Nothing is to be done.',
   bookAgain: 'Book again',
@@ -135,7 +136,6 @@ export default {
   nextTechnician: 'A technician is assigned within 24 hours. You see the name here.',
   nextRoute: 'On the day you follow the technician from En Route to the last screw.',
   nextCharge: 'When the furniture stands, up to {total} is charged and the receipt is e-mailed.',
-  cancelledSince: 'This booking was cancelled since.',
   trackBooking: 'Track this booking',
   home: 'Home',
 } as const;

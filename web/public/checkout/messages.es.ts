@@ -28,6 +28,7 @@ export default {
   cancelledTitle: 'Esta reserva fue cancelada',
   settledTitle: 'La tarjeta ya está lista',
   cancelledDetail: 'Ya no se puede pagar nada por ella.',
+  cancelledFree: 'No se cobra nada, y ya no se puede pagar nada por ella.',
   savedDetail: 'Su tarjeta está guardada para esta reserva. No tiene que hacer nada.',
   settledDetail: '{total} ya está cubierto. No tiene que hacer nada.',
   bookAgain: 'Reservar de nuevo',
@@ -140,7 +141,6 @@ export default {
   nextTechnician: 'En 24 horas asignamos un técnico. Aquí verá su nombre.',
   nextRoute: 'El día de la cita sigue al técnico desde que sale hasta el último tornillo.',
   nextCharge: 'Cuando todo está armado, se cobra hasta {total} y el recibo llega por correo.',
-  cancelledSince: 'Esta reserva se canceló después.',
   trackBooking: 'Seguir esta reserva',
   home: 'Inicio',
 } as const satisfies Translation<typeof en>;

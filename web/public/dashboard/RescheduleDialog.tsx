@@ -18,7 +18,7 @@ import { SlotPicker } from '../SlotPicker.tsx';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { appointment } from '../words/words.ts';
+import { appointment, priceAskedWord } from '../words/words.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** The job's ZIP stands at the end of its address. */
@@ -85,6 +85,7 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       </Dialog>
     );
   const next = slots.data?.nextAvailableDate;
+  const asked = priceAskedWord(words, booking);
   return (
     <Dialog
       open
@@ -151,7 +152,8 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
               [t('moveOn'), appointment(words, { scheduledDate: slot.date, scheduledTime: slot.time })],
             ]}
           />
-          <p>{t('moveNoCharge', { total: money(booking.pricing.totalCents) })}</p>
+          <p>{t('moveNoCharge', { total: money(booking.agreedCents) })}</p>
+          {asked === null ? null : <p>{asked}</p>}
           <CancellationThen booking={booking} slot={slot} />
           {booking.technician ? (
             <p>{t('moveTechnician', { name: booking.technician.user.firstName })}</p>
@@ -167,9 +169,9 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
 function CancellationThen({ booking, slot }: { readonly booking: Booking; readonly slot: Slot }) {
   const t = useMessages(dashboardTexts);
   const [now] = useState(() => Date.now());
-  const { policy, pricing, zone } = booking;
+  const { policy, agreedCents, zone } = booking;
   const freeUntil = Date.parse(slot.startsAt) - policy.freeUntilBefore;
-  const feeOf = (bps: number): string => money(share(cents(pricing.totalCents), bps, 10_000));
+  const feeOf = (bps: number): string => money(share(cents(agreedCents), bps, 10_000));
   const costs = { half: feeOf(policy.lateFeeBps), total: feeOf(policy.sameDayFeeBps) };
   if (freeUntil <= now) return <p>{t('moveNotFree', costs)}</p>;
   return <p>{t('moveFreeUntil', { ...costs, moment: wallTime(new Date(freeUntil).toISOString(), zone) })}</p>;

@@ -20,7 +20,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { progressTexts } from '../progress/texts.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, crewLine, kindOf } from '../words/words.ts';
+import { appointment, crewLine, kindOf, priceAskedWord } from '../words/words.ts';
 import { dashboardTexts } from './texts.ts';
 
 export default function StatusDialog({
@@ -77,6 +77,7 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
   const words = useMessages(wordTexts);
   const progress = useMessages(progressTexts);
   const name = booking.technician?.user.firstName ?? null;
+  const asked = priceAskedWord(words, booking);
   const story = storyOf(progress, booking.status, name);
   const at = positionOf(booking.status);
   const reached = reachedAt(booking.statusHistory);
@@ -140,6 +141,7 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
               ],
             ]}
           />
+          {asked === null ? null : <p className="small mt-3">{asked}</p>}
         </RuledSection>
       </div>
       <RuledSection title={progress('workPhotos')}>

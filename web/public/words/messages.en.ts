@@ -54,6 +54,7 @@ export default {
   notes: 'Notes',
   crewName: 'Crew',
   estimate: 'Estimate',
+  priceAsked: 'We ask for {asked} now. More than {agreed} is charged only if you approve it.',
   dayAndTime: '{day}, {time}',
   note_nobodyThere: 'Nobody was there',
   note_replaced: 'Replaced by a changed booking before it was paid',

@@ -57,6 +57,7 @@ export default {
   notes: 'Notas',
   crewName: 'Equipo',
   estimate: 'Estimado',
+  priceAsked: 'Ahora pedimos {asked}. Más de {agreed} se cobra solo si usted lo aprueba.',
   dayAndTime: '{day}, {time}',
   note_nobodyThere: 'No había nadie',
   note_replaced: 'Reemplazada por una reserva cambiada antes de pagarse',

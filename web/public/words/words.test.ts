@@ -4,7 +4,7 @@ import type { AddOn } from '#domain/booking/events.ts';
 import { addOnPrices } from '#domain/add-on-prices.ts';
 import { i18n, textOf } from '#web/lib/language/messages.ts';
 import { wordTexts } from './texts.ts';
-import { kindOf, paymentFailureWord, noteWord, priceLineWord, serviceWord } from './words.ts';
+import { kindOf, paymentFailureWord, noteWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
 
 const words = textOf(wordTexts);
 const line = (kind: string, label: string, of: Partial<PriceLine> = {}) =>
@@ -37,6 +37,19 @@ describe('the words of the API', () => {
     expect(kindOf(words, { brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, sala');
     expect(noteWord(words, 'Nobody was there')).toBe('No había nadie');
     expect(noteWord(words, 'The dog was at home')).toBe('The dog was at home');
+  });
+
+  it('ask for a price that was raised, beside what is charged without an approval', () => {
+    const raised = { askedCents: 10_000, agreedCents: 4_500 };
+    i18n.activate('en', 'en-US');
+    expect(priceAskedWord(words, raised)).toBe(
+      'We ask for $100.00 now. More than $45.00 is charged only if you approve it.',
+    );
+    i18n.activate('es', 'es-US');
+    expect(priceAskedWord(words, raised)).toBe(
+      'Ahora pedimos $100.00. Más de $45.00 se cobra solo si usted lo aprueba.',
+    );
+    expect(priceAskedWord(words, { ...raised, askedCents: null })).toBeNull();
   });
 
   it('say a declined card in the bank’s words, and in Spanish by its code', () => {

@@ -8,7 +8,7 @@ import { shownHours } from '#domain/crew.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import { cardNetwork } from '#web/lib/card-brand.ts';
-import { calendarDay, windowText } from '#web/lib/format.ts';
+import { calendarDay, money, windowText } from '#web/lib/format.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { wordTexts } from './texts.ts';
@@ -73,6 +73,15 @@ export function priceLineWord(words: Words, { kind, label, addOn, itemCount, dis
   if (itemCount !== undefined) return words('line_items', { count: itemCount });
   if (discount?.code) return words('line_discount', { percent: discount.percent, code: discount.code });
   return kind === 'minimum' ? words('line_minimum') : label;
+}
+
+/** Asks for a price that was raised above what the customer has agreed to; null where none was. */
+export function priceAskedWord(
+  words: Words,
+  { askedCents, agreedCents }: Pick<Booking, 'askedCents' | 'agreedCents'>,
+): string | null {
+  if (askedCents === null) return null;
+  return words('priceAsked', { asked: money(askedCents), agreed: money(agreedCents) });
 }
 
 /** Why the card was refused; null where it was not. */

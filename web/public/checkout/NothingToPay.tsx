@@ -1,0 +1,41 @@
+/** In place of the card: the booking was cancelled, or no card is wanted for it any more. */
+import type { Booking } from '#api/contract/bookings.ts';
+import { money } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { siteTexts } from '../texts.ts';
+import { checkoutTexts } from './texts.ts';
+
+/** `isCancelled`: the server has said so, though the booking here may still be the one from before. */
+export function NothingToPay({
+  booking,
+  isCancelled: isSaidToBe = false,
+}: {
+  readonly booking: Booking;
+  readonly isCancelled?: boolean;
+}) {
+  const t = useMessages(checkoutTexts);
+  const site = useMessages(siteTexts);
+  const isCancelled = isSaidToBe || booking.status === 'cancelled';
+  const { cancellation, capturedCents, agreedCents } = booking;
+  return (
+    <div className="section border-t-0">
+      <div className="say">
+        <h1>{isCancelled ? t('cancelledTitle') : t('settledTitle')}</h1>
+        <p className="muted">
+          {isCancelled
+            ? t(cancellation?.feeCents ? 'cancelledDetail' : 'cancelledFree')
+            : booking.paymentStatus === 'card_saved'
+              ? t('savedDetail')
+              : t('settledDetail', { total: money(capturedCents > 0 ? capturedCents : agreedCents) })}
+        </p>
+        <div className="acts">
+          <ButtonLink kind="primary" href="/dashboard">
+            {site('myBookings')}
+          </ButtonLink>
+          {isCancelled ? <ButtonLink href="/booking">{t('bookAgain')}</ButtonLink> : null}
+        </div>
+      </div>
+    </div>
+  );
+}
