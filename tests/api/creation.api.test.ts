@@ -11,6 +11,7 @@ import { rawClient } from './raw-client.ts';
 const slotList = z.looseObject({
   slots: z.array(z.looseObject({ date: z.string(), time: z.string(), available: z.boolean() })),
 });
+const workList = z.looseObject({ work: z.array(z.looseObject({ bookingId: z.string().nullable() })) });
 
 describe('booking and paying', () => {
   let cast: Cast;
@@ -184,10 +185,9 @@ describe('booking and paying', () => {
     await isVoided(other);
   });
 
-  it('what confirms the card is answered to its customer alone, also while others act on the booking', async () => {
-    const { stack, admin, customer: owner, clients } = cast;
-    // Far from the others' jobs, so that the very next window is free.
-    const zip = '90012';
+  /** A booking whose saved card was declined for the late hold; `zip`: far from the others' jobs, so that the next window is free. */
+  async function declinedLife(zip: string) {
+    const { stack, admin, customer: owner } = cast;
     const technician = await hireTechnician(stack.url, admin, { zip });
     const window = (await freeWindows(owner.visitor, zip, 2, 12)).at(-1);
     if (!window) throw new Error('no window is free');
@@ -208,6 +208,12 @@ describe('booking and paying', () => {
     await eventually('the saved card was declined', async () =>
       (await customer('GET', path)).body['paymentFailure'] === null ? undefined : true,
     );
+    return { life, technician, path, window };
+  }
+
+  it('what confirms the card is answered to its customer alone, also while others act on the booking', async () => {
+    const { stack, clients } = cast;
+    const { life, technician, path } = await declinedLife('90012');
     expect((await customer('GET', path)).body).toMatchObject({ mendCardBefore: expect.stringMatching(/Z$/) });
     const prepared = await customer('POST', `${path}/payment-intent`);
     expect(prepared.body).toMatchObject({ clientSecret: expect.stringContaining('_secret_') });
@@ -223,6 +229,37 @@ describe('booking and paying', () => {
       expect(JSON.stringify(body)).not.toContain('_secret_');
     }
     expect((await customer('POST', `${path}/cancel`, {})).status).toBe(200);
+  });
+
+  it('R10 a card that was declined is replaced also when the appointment has moved away again', async () => {
+    const admin = (method: string, url: string, body?: object) => cast.clients.admin.call(method, url, body);
+    const { life, path, window } = await declinedLife('94103');
+    const stuck = async () => {
+      const { body } = await admin('GET', '/api/admin/ops/stuck');
+      return workList.parse(body).work.filter(({ bookingId }) => bookingId === life.bookingId);
+    };
+    expect(await stuck()).toHaveLength(1);
+    const away = { scheduledDate: window.date, scheduledTime: window.time };
+    expect((await customer('POST', `${path}/reschedule`, away)).status).toBe(200);
+    // No time is named after which it would be cancelled: the hold of the new time is still ahead.
+    expect((await customer('GET', path)).body).toMatchObject({
+      paymentStatus: 'failed',
+      paymentFailure: expect.any(String),
+      mendCardBefore: null,
+      can: expect.arrayContaining(['pay']),
+    });
+    expect(await stuck()).toEqual([]);
+    const stepped = await admin('PATCH', `${path}/status`, { status: 'scheduled' });
+    expect([stepped.status, stepped.body['status']]).toEqual([200, 'scheduled']);
+    const prepared = await customer('POST', `${path}/payment-intent`);
+    expect(prepared.body).toMatchObject({ intentType: 'setup', clientSecret: expect.any(String) });
+    const secret = String(prepared.body['clientSecret']);
+    expect(await cast.stack.sandbox.confirmCard(secret, 'pm_card_visa')).toBe('succeeded');
+    const saved = await customer('PATCH', `${path}/payment`, {});
+    expect([saved.status, saved.body['paymentStatus']]).toEqual([200, 'card_saved']);
+    const { body } = await customer('GET', path);
+    expect(body).toMatchObject({ paymentStatus: 'card_saved', paymentFailure: null });
+    expect(body['can']).not.toContain('pay');
   });
 
   it('work that no card paid for is paid by another one', async () => {
