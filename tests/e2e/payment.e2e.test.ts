@@ -23,6 +23,7 @@ import {
   pay,
   type Scene,
 } from './payment/buyer.ts';
+import { cancelElsewhere, reprice, withoutSocket } from './payment/elsewhere.ts';
 import { bookWithFailingCard, declined, moveNear } from './payment/late-decline.ts';
 import { authorize, giveBack, keptDraft, toldInSpanish, sellOut, told } from './payment/refused.ts';
 
@@ -542,6 +543,59 @@ describe('what was reviewed is not what is sold now', () => {
     await authorize(page, cards.good, '$45.00');
     await booked(page);
     expect((await buyer.expectOne(held)).price.total).toBe(4_500);
+  });
+});
+
+describe('what becomes of the booking while its checkout stands open', () => {
+  test('an admin raises the price: asked for once; held, told and kept is what was agreed', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await buyer.withDraft({ place: losAngeles });
+    const id = await buyer.toCheckout();
+    await reprice(admin, id, 100);
+    const asked = 'We ask for $100.00 now. More than $45.00 is charged only if you approve it.';
+    await page.getByText(asked).waitFor();
+    await page.reload();
+    await heading(page, /^We hold \$45\.00\./).waitFor();
+    await page.getByText('Your bank sets $45.00 aside.', { exact: false }).waitFor();
+    await page.getByText('up to $45.00 is captured', { exact: false }).waitFor();
+    const outcomes = await page.getByRole('table').innerText();
+    expect(outcomes).toContain('$45.00');
+    expect(outcomes).not.toMatch(/\$(50|100)\.00/);
+    const other = await page.context().newPage();
+    await authorize(page, cards.good, 'Authorize $45.00');
+    await booked(page);
+    await page.getByText('$45.00 is held on Visa ending in 4242.', { exact: false }).waitFor();
+    await page.getByText('up to $45.00 is charged', { exact: false }).waitFor();
+    expect(await page.getByText(asked).count()).toBe(1);
+    await other.goto(`/checkout?booking=${id}`);
+    await other.getByText('$45.00 is taken care of.', { exact: false }).waitFor();
+    await other.goto('/dashboard');
+    await other.getByText('held, not charged', { exact: true }).waitFor();
+    await button(other, 'Reschedule').click();
+    const move = other.getByRole('dialog');
+    await move.getByRole('radio', { disabled: false }).first().check();
+    await move.getByText('The price stays $45.00.', { exact: false }).waitFor();
+    expect(await move.innerText()).not.toMatch(/\$50\.00/);
+    const { payment_intents: intents } = await scene.stack.sandbox.books(id);
+    expect(intents).toMatchObject([{ status: 'requires_capture', amount: 4_500 }]);
+  });
+
+  test('it is cancelled elsewhere, unheard here: the saved card is told so, and leads to another booking', async () => {
+    buyer = await openBuyer(scene);
+    const { page } = buyer;
+    await withoutSocket(page);
+    await buyer.withDraft({ day: 8 });
+    const id = await buyer.toCheckout();
+    await fillCard(page, cards.good);
+    await cancelElsewhere(buyer, id);
+    await button(page, 'Save card').click();
+    await heading(page, 'This booking was cancelled').waitFor();
+    await page.getByText('Nothing is charged, and nothing can be paid for it any more.').waitFor();
+    expect(await page.getByText(/Booking Error|Check the payment again/).count()).toBe(0);
+    await page.getByRole('link', { name: 'Book again' }).click();
+    await heading(page, 'What shall we build?').waitFor();
+    expect((await scene.stack.sandbox.books(id)).counts).toMatchObject({ holds: 0, captures: 0 });
   });
 });
 
