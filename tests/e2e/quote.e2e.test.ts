@@ -17,6 +17,8 @@ import {
   signInAdmin,
 } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { calendarDay } from '#web/lib/format.ts';
+import { wallOf } from '#domain/wall-time.ts';
 import { bringAxe, faultsOf } from './accessibility/looks.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
@@ -521,6 +523,19 @@ describe('from photos to a booking', () => {
     await page.getByRole('checkbox', { name: /Wall mounting/ }).check();
     await button(page, 'Choose a time').click();
     await page.getByLabel('ZIP code of the job').fill('10001');
+    // Today costs more as well, where there is time left for it.
+    const days = page.getByRole('group', {
+      name: calendarDay(wallOf(new Date().toISOString(), 'America/New_York').date),
+    });
+    await button(page, 'Later days').waitFor();
+    expect(await days.count()).toBe(0);
+    await button(page, 'Today').click();
+    await days.waitFor();
+    for (const slot of await days.locator('label').allInnerTexts())
+      expect(slot).toMatch(/Same-day service.*\+\$\d+|Not available/s);
+    await sound(page);
+    await button(page, 'Back to the next days').click();
+    await days.waitFor({ state: 'detached' });
     // A weekend costs more, and says so before it is chosen; within a week there is one.
     const weekend = page.getByRole('radio', { name: /Evening or weekend/, disabled: false }).first();
     for (let page3 = 0; page3 < 3; page3++) {

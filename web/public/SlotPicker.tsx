@@ -37,7 +37,7 @@ export function SlotPicker({
                 checked={slot.available && chosen === slot.id}
                 detail={
                   !slot.available
-                    ? t('slotTaken')
+                    ? t('slotClosed')
                     : fees && slot.feeCents > 0
                       ? slot.addOns.map((addOn) => words(`addOn_${addOn}`)).join(', ')
                       : undefined

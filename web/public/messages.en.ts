@@ -31,7 +31,7 @@ export default {
   about: 'Furniture assembly by insured technicians.',
   copyright: '© 2026 Hexkey',
   contractors: 'Technicians are independent contractors.',
-  slotTaken: 'Taken',
+  slotClosed: 'Not available',
   missingTitle: '404 Page Not Found',
   missingDetail: 'The page you’re looking for doesn’t exist or has been moved.',
   goHome: 'Go Home',

@@ -34,7 +34,7 @@ export default {
   about: 'Armado de muebles por técnicos asegurados.',
   copyright: '© 2026 Hexkey',
   contractors: 'Los técnicos son contratistas independientes.',
-  slotTaken: 'Ocupado',
+  slotClosed: 'No disponible',
   missingTitle: '404: página no encontrada',
   missingDetail: 'La página que busca no existe o cambió de lugar.',
   goHome: 'Ir al inicio',

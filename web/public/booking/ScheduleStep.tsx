@@ -179,6 +179,7 @@ function Slots() {
   );
 }
 
+/** The first page begins tomorrow (spec customer §9); today is asked for, and costs more. */
 function MoreDays({
   data,
   from,
@@ -207,11 +208,17 @@ function MoreDays({
             {t('showDay', { day: calendarDay(data.nextAvailableDate) })}
           </Button>
         ) : last && !isFull ? (
-          <Button kind="quiet" onClick={() => onFrom(dayAfter(last.date))}>
+          <Button kind="quiet" onClick={() => onFrom(dayFrom(last.date, 1))}>
             {t('laterDays')}
           </Button>
         ) : null}
-        {from === null ? null : (
+        {from === null ? (
+          first && (
+            <Button kind="quiet" onClick={() => onFrom(dayFrom(first.date, -1))}>
+              {t('today')}
+            </Button>
+          )
+        ) : (
           <Button kind="quiet" onClick={() => onFrom(null)}>
             {t('nextDays')}
           </Button>
@@ -224,6 +231,6 @@ function MoreDays({
   );
 }
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+function dayFrom(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

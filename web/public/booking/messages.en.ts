@@ -58,6 +58,7 @@ export default {
   nextFree: 'No free time on these days. The next one is on {day}.',
   noneFree: 'No free time in the next weeks. Fewer pieces need fewer technicians and may fit.',
   showDay: 'Show {day}',
+  today: 'Today',
   laterDays: 'Later days',
   nextDays: 'Back to the next days',
   timesOfJob: 'Times are those of the job ({zone}).',

@@ -63,6 +63,7 @@ export default {
   noneFree:
     'No hay horarios libres en las próximas semanas. Con menos piezas hacen falta menos técnicos, y quizá haya lugar.',
   showDay: 'Ver {day}',
+  today: 'Hoy',
   laterDays: 'Más adelante',
   nextDays: 'Volver a los próximos días',
   timesOfJob: 'Las horas son las del lugar del trabajo ({zone}).',
