@@ -22,7 +22,7 @@ import { Technician } from '../progress/Technician.tsx';
 import { progressTexts } from '../progress/texts.ts';
 import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, noteWord, serviceWord } from '../words/words.ts';
+import { appointment, noteWord, priceAskedWord, serviceWord } from '../words/words.ts';
 import { headline, type Tracked } from './headline.ts';
 import { trackerTexts } from './texts.ts';
 
@@ -52,6 +52,7 @@ export function TrackerView({
   const at = positionOf(booking.status);
   const name = booking.technician?.name.split(' ')[0] ?? null;
   const story = storyOf(progress, booking.status, name);
+  const asked = own && priceAskedWord(words, own);
   const piece = storyPiece(own?.items.map(({ category }) => category) ?? []);
   const reached = reachedAt(booking.statusHistory);
   const isDone = booking.status === 'completed';
@@ -159,6 +160,7 @@ export function TrackerView({
               [words('notes'), booking.specialInstructions],
             ]}
           />
+          {asked === null ? null : <p className="small mt-3">{asked}</p>}
           {booking.full ? null : (
             <p className="small muted mt-4">
               <Rich
