@@ -33,7 +33,7 @@ export interface Durations {
   readonly priceRiseApproval: number;
   /** Approval ends at the latest this long before the hold's end. */
   readonly priceRiseBeforeHoldEnd: number;
-  /** Wait between two automatic captures after a failure. */
+  /** Wait before a failed charge is tried again by itself; each further wait doubles (booking/tries.ts). */
   readonly captureRetry: number;
   readonly reminderFirstBefore: number;
   readonly reminderSecondBefore: number;

@@ -228,6 +228,25 @@ describe('the capture', () => {
     expect(await count(life, 'PaymentDeclined')).toBe(declines + 1);
   });
 
+  it('R18: one that no later try can change waits for a person, whose Bill Customer tries it', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payment_intents.capture',
+      kind: 'decline',
+      code: 'stolen_card',
+      times: 1,
+    });
+    await life.work(grace);
+    await eventually('the failure', async () => (await life.types()).includes('CaptureFailed'));
+    expect((await life.state()).payment.failing).toMatchObject({ tries: 1, code: 'stolen_card' });
+    await world.sleep(2 * 3_600_000);
+    expect(await count(life, 'CaptureFailed')).toBe(1);
+    expect(accepted(await life.command(admin, { type: 'BillCustomer' })).paymentState).toBe('captured');
+    await life.ended();
+  });
+
   it('one that fails is tried again by itself after the wait', async () => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));

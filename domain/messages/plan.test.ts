@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '../booking/evolve.ts';
 import type { BookingEvent } from '../booking/events.ts';
+import { mostTries } from '../booking/tries.ts';
 import { defaultDurations } from '../durations.ts';
 import { as, type BookingId, type BookingNumber, type CustomerId, type TechnicianId } from '../ids.ts';
 import { cents } from '../money.ts';
@@ -297,6 +298,36 @@ describe('a hold that is declined later on (R10)', () => {
       ['capture_failed', 5, false],
     ]);
     expect(told(completed, declined('14:01'), held)).toEqual([['capture_failed', 4, true]]);
+  });
+  const alerts = (...events: BookingEvent[]) =>
+    planMessages(stream(placed, saved, assigned, ...events), defaultDurations)
+      .filter(({ template }) => template === 'capture_failed_alert')
+      .map(({ revision }) => revision);
+  const hours = Array.from({ length: mostTries + 2 }, (_, index) => `${14 + index}:01`);
+  const stolen = (time: string): BookingEvent => {
+    const decline = declined(time);
+    return { ...decline, data: { ...decline.data, code: 'stolen_card' } } as BookingEvent;
+  };
+  test('of completed work alerts ops when it first fails and when it is given up, however often Retry is pressed', () => {
+    expect(alerts(completed, ...hours.map(declined))).toEqual([4, 3 + mostTries]);
+    expect(alerts(completed, stolen('14:01'), stolen('15:01'))).toEqual([4]);
+    expect(alerts(completed, declined('14:01'), stolen('15:01'), stolen('16:01'))).toEqual([4, 5]);
+    expect(alerts(declined('13:00'))).toEqual([]);
+  });
+  test('as a capture that fails is told to the customer once, and to ops twice', () => {
+    const failed = (time: string, index: number): BookingEvent => ({
+      type: 'CaptureFailed',
+      data: {
+        paymentIntentId: 'pi',
+        purpose: 'completion',
+        attempt: index + 1,
+        code: 'processing_error',
+        message: 'no',
+        at: at(time),
+      },
+    });
+    expect(told(completed, ...hours.map(failed))).toEqual([['capture_failed', 4, false]]);
+    expect(alerts(completed, ...hours.map(failed))).toEqual([4, 3 + mostTries]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Every query on read models that a real projector made from example events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BookingEvent } from '#domain/booking/events.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/ids.ts';
@@ -348,6 +349,43 @@ describe('what happened', () => {
         nextTryAt: '2030-03-07T16:13:00.000Z',
       },
     ]);
+  });
+
+  test('R18: a declined card is stuck while the grace runs, and when done work is given up; not once the visit is moved', async () => {
+    const [placed, ...life] = wholeLife(await castOf(side.keys, 25));
+    const assigned = life.find(({ type }) => type === 'TechnicianAssigned');
+    const completed = life.find(({ type }) => type === 'WorkCompleted');
+    if (placed?.type !== 'BookingPlaced' || !assigned || !completed) throw new Error('no such step');
+    const { appointment: from } = placed.data;
+    const to = { ...from, startsAt: '2030-04-01T14:00:00.000Z', endsAt: '2030-04-01T16:00:00.000Z' };
+    const card = { setupIntentId: 'seti', paymentMethodId: 'pm', cardBrand: 'visa', cardLast4: '0341' };
+    const refusal = { purpose: 'late_hold', attempt: 2, message: 'Declined.' } as const;
+    const decline = (at: string, code = 'insufficient_funds'): BookingEvent => ({
+      type: 'PaymentDeclined',
+      data: { ...refusal, intentId: `pi_${at}`, code, at },
+    });
+    const stuckAfter = async (...events: readonly BookingEvent[]) => {
+      await side.appendBooking('b25', events);
+      await side.caughtUp();
+      return (await stuckWork(side.rm, defaultDurations, before)).filter(({ view }) => view.id === 'b25');
+    };
+    const saved: BookingEvent = { type: 'CardSaved', data: { ...card, at: before } };
+    expect(await stuckAfter(placed, saved, assigned, decline('2030-03-02T14:00:00.000Z'))).toMatchObject([
+      { kind: 'late_hold_declined', tries: 1, nextTryAt: '2030-03-03T14:00:00.000Z' },
+    ]);
+    const by = { role: 'admin', id: 'a7' } as const;
+    expect(await stuckAfter({ type: 'AppointmentRescheduled', data: { from, to, by, at: before } })).toEqual(
+      [],
+    );
+    expect(await stuckAfter(completed, decline('2030-04-01T17:00:00.000Z'))).toMatchObject([
+      { cause: 'Declined.', nextTryAt: '2030-04-01T18:00:00.000Z' },
+    ]);
+    expect(await stuckAfter(decline('2030-04-01T18:00:00.000Z', 'stolen_card'))).toMatchObject([
+      { tries: 2, cause: 'Gave up, needs a person: Declined.', nextTryAt: null },
+    ]);
+    const news = await notificationsOf(side.rm, { role: 'customer', id: 'c25' });
+    // Of the late hold, and of the charge of the work: not of each try.
+    expect(news.filter(({ title }) => title === 'Payment declined')).toHaveLength(2);
   });
 
   test('a refund after the payout leaves the paid line, and its reversal gives up after five tries', async () => {
