@@ -572,6 +572,7 @@ describe('what becomes of the booking while its checkout stands open', () => {
     await other.getByText('$45.00 is taken care of.', { exact: false }).waitFor();
     await other.goto('/dashboard');
     await other.getByText('held, not charged', { exact: true }).waitFor();
+    await other.getByText(asked).waitFor();
     await button(other, 'Reschedule').click();
     const move = other.getByRole('dialog');
     await move.getByRole('radio', { disabled: false }).first().check();
@@ -595,6 +596,9 @@ describe('what becomes of the booking while its checkout stands open', () => {
     expect(await page.getByText(/Booking Error|Check the payment again/).count()).toBe(0);
     await page.getByRole('link', { name: 'Book again' }).click();
     await heading(page, 'What shall we build?').waitFor();
+    // Where the bank's own page would have led back to.
+    await page.goto(`/booking-success?bookingId=${id}`);
+    await heading(page, 'This booking was cancelled').waitFor();
     expect((await scene.stack.sandbox.books(id)).counts).toMatchObject({ holds: 0, captures: 0 });
   });
 });
