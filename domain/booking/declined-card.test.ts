@@ -269,7 +269,7 @@ describe('a card that was declined for the late hold', () => {
     );
   });
 
-  test('is replaced by a saved one while the hold is ahead, by a held one when it is due', () => {
+  test('is replaced by a saved one further ahead than a hold lasts, else by a held one', () => {
     const away = moved();
     expect(mendingIntent(away.booking(), away.now(), defaultDurations)).toBe('setup');
     away.save('another');

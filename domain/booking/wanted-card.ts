@@ -12,14 +12,14 @@ export function wantsCard({ status, payment }: Booking): boolean {
 }
 
 /**
- * How another card takes the declined one's place at `now` (ISO instant): held at once when its hold is due, saved
- * while that is still ahead.
+ * How another card takes the declined one's place at `now` (ISO instant): as with a new booking it is held at once when
+ * a hold lasts beyond the appointment, and saved where that is further ahead (design.md §3, The hold).
  */
 export function mendingIntent(
   { status, appointment }: Booking,
   now: string,
-  { lateHoldBefore }: Pick<Durations, 'lateHoldBefore'>,
+  { holdHorizon }: Pick<Durations, 'holdHorizon'>,
 ): 'payment' | 'setup' {
-  const isAhead = Date.parse(now) < Date.parse(appointment.startsAt) - lateHoldBefore;
+  const isAhead = Date.parse(appointment.endsAt) - Date.parse(now) > holdHorizon;
   return isAhead && status !== 'completed' ? 'setup' : 'payment';
 }
