@@ -289,7 +289,7 @@ describe('a card that was declined for the late hold', () => {
     expect(away.due()).toMatchObject({ kind: 'place_hold' });
   });
 
-  test('stays declined when an intent for another card is voided', () => {
+  test('stays declined when the intent to hold another card is voided, since only a saved one is wanted there', () => {
     const away = moved();
     const intentId = 'pi_new';
     const amount = away.booking().agreed;
@@ -301,8 +301,10 @@ describe('a card that was declined for the late hold', () => {
       stripeCustomerId: 'cus',
       adopted: false,
     });
+    expect(away.due()).toEqual({ kind: 'release_hold', paymentIntentId: intentId, reason: 'replaced' });
     away.give({ type: 'RecordHoldReleased', paymentIntentId: intentId, reason: 'replaced' });
     expect(away.booking().payment.state).toBe('failed');
+    expect(away.due()).toMatchObject({ kind: 'wait' });
   });
 
   test('an admin steps on: it is saved, and its hold or the charge of the work tells', () => {

@@ -12,6 +12,7 @@ import { lateHoldEnds } from './late-hold.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 import { nextTryAt } from './tries.ts';
+import { mendingIntent } from './wanted-card.ts';
 
 export type CapturePurpose = 'completion' | 'cancellation_fee' | 'price_rise';
 
@@ -136,6 +137,9 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
     return { kind: 'wait', until: iso(dies) };
   }
   if (!card) return { kind: 'wait', until: null };
+  // Moved far ahead since it was made: there another card is saved, not held.
+  const outdated = mendingIntent(booking, iso(at), durations) === 'setup' ? unconfirmedIntent(booking) : null;
+  if (outdated) return outdated;
   if (at < holdAt) return { kind: 'wait', until: iso(holdAt) };
   if (payment.lateHoldDeclinedAt) {
     const graceEnds = lateHoldEnds(booking, durations);

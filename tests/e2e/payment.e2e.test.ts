@@ -24,7 +24,7 @@ import {
   type Scene,
 } from './payment/buyer.ts';
 import { cancelElsewhere, reprice, withoutSocket } from './payment/elsewhere.ts';
-import { bookWithFailingCard, declined, moveNear } from './payment/late-decline.ts';
+import { bookWithFailingCard, declined, moveAway, moveNear } from './payment/late-decline.ts';
 import { authorize, giveBack, keptDraft, toldInSpanish, sellOut, told } from './payment/refused.ts';
 
 let scene: Scene;
@@ -153,6 +153,13 @@ describe('R10 a saved card that is declined when it is to pay', () => {
     await page.getByRole('checkbox', { name: /\$150\.00 is held on my card now/ }).waitFor();
     await button(page, 'Authorize $150.00').waitFor();
     expect(await page.getByText(/more than six days|card is saved/).count()).toBe(0);
+
+    // Moved away again nothing is cancelled for it, and another card is wanted all the same.
+    await moveAway(life);
+    await page.goto('/dashboard');
+    await page.getByText('Your card was declined. Use another card.', { exact: true }).waitFor();
+    await page.goto(`/checkout?booking=${life.bookingId}`);
+    await heading(page, 'We save your card. We charge it when the furniture stands.').waitFor();
   });
 
   test('for done work: it tells of the charge; a press on a replaced intent is told and loses nothing', async () => {

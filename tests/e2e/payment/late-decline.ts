@@ -37,6 +37,12 @@ export async function moveNear({ customer, bookingId }: Life): Promise<void> {
   await customer.visitor.call('POST', `/api/bookings/${bookingId}/reschedule`, z.unknown(), { body });
 }
 
+/** Back to the window that it was booked for. */
+export async function moveAway({ customer, bookingId, window }: Life): Promise<void> {
+  const body = { scheduledDate: window.date, scheduledTime: window.time };
+  await customer.visitor.call('POST', `/api/bookings/${bookingId}/reschedule`, z.unknown(), { body });
+}
+
 /** Until the card has been declined. */
 export async function declined({ customer, bookingId }: Life): Promise<void> {
   await eventually('the saved card was declined', () =>
