@@ -1,6 +1,5 @@
 /** The booking's story: commands decided by the domain, with what each asks of the reservations. */
 import { workflowInfo } from '@temporalio/workflow';
-import type { AppendedBy } from '#activities/log/log.ts';
 import type { ReservationChange } from '#activities/dispatch/reservations.ts';
 import { type Actor, system } from '#domain/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
