@@ -17,7 +17,6 @@ import type {
   SealedContact,
   ShareRates,
 } from './events.ts';
-import type { FailingCharge } from './tries.ts';
 
 /** Payment states of design.md §3. */
 export type PaymentState =
@@ -37,6 +36,15 @@ export interface PreparedIntent {
   readonly amount: Cents;
   readonly attempt: number;
   readonly adopted: boolean;
+}
+
+/** Tries to take the money that have failed since the card, the appointment or the work changed. */
+export interface FailingCharge {
+  readonly tries: number;
+  /** The last refusal: the bank's reason, or the provider's own code. */
+  readonly code: string;
+  /** ISO instant of the last try. */
+  readonly at: string;
 }
 
 /** The money side of the booking; attempt numbers come from here and nowhere else (design.md §3). */

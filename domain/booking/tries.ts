@@ -1,16 +1,7 @@
 /** How often a charge that failed is tried again by itself, and when it waits for a person instead (design.md §3, Capture). */
 import type { Durations } from '../durations.ts';
 import type { BookingEvent } from './events.ts';
-import type { Payment } from './state.ts';
-
-/** Tries to take the money that have failed since the card, the appointment or the work changed. */
-export interface FailingCharge {
-  readonly tries: number;
-  /** The last refusal: the bank's reason, or the provider's own code. */
-  readonly code: string;
-  /** ISO instant of the last try. */
-  readonly at: string;
-}
+import type { FailingCharge, Payment } from './state.ts';
 
 /**
  * How many tries there are by the clock: with the default waits the last one comes four days after the first. Card

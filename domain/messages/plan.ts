@@ -1,8 +1,8 @@
 /** Which messages a booking's events ask for, and which of them have become stale (design.md §3 Messages, R13). */
 import { fold, type Recorded } from '../booking/evolve.ts';
 import type { BookingEventType, BookingStatus } from '../booking/events.ts';
-import type { Booking } from '../booking/state.ts';
-import { type FailingCharge, failingAfter, newsOfTry } from '../booking/tries.ts';
+import type { Booking, FailingCharge } from '../booking/state.ts';
+import { failingAfter, newsOfTry } from '../booking/tries.ts';
 import type { Durations } from '../durations.ts';
 import type { TechnicianId } from '../ids.ts';
 import type { Channel, MessageIdentity, MessageLedger } from './events.ts';

@@ -1,7 +1,8 @@
 /** A charge that fails again and again is told once when it begins to fail, and once when it is given up (R18). */
 import { expect, it } from 'vitest';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { type FailingCharge, failingAfter, mostTries } from '#domain/booking/tries.ts';
+import type { FailingCharge } from '#domain/booking/state.ts';
+import { failingAfter, mostTries } from '#domain/booking/tries.ts';
 import { newsOf } from './news.ts';
 
 function told(events: readonly Recorded[], wasPending = false) {

@@ -1,6 +1,7 @@
 /** What a booking's event is in somebody's feed: texts name the booking by its number and never a person. */
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { type FailingCharge, failingAfter, newsOfTry } from '#domain/booking/tries.ts';
+import type { FailingCharge } from '#domain/booking/state.ts';
+import { failingAfter, newsOfTry } from '#domain/booking/tries.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Role } from '#domain/actor.ts';
 import { bookingStatusLabels } from '#domain/options.ts';

@@ -1,7 +1,8 @@
 /** Read model `notifications`: each person's feed, and whom a booking's news concern. */
 import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { type FailingCharge, failingAfter } from '#domain/booking/tries.ts';
+import type { FailingCharge } from '#domain/booking/state.ts';
+import { failingAfter } from '#domain/booking/tries.ts';
 import type { Role } from '#domain/actor.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
