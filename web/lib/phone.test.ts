@@ -15,6 +15,7 @@ describe('a telephone number', () => {
   it('drops the country code and anything over ten digits', () => {
     expect(formatPhone('+1 614 555 0148')).toBe('(614) 555-0148');
     expect(formatPhone('61455501489999')).toBe('(614) 555-0148');
+    expect(formatPhone('11')).toBe('');
   });
   it('formatted twice is formatted once', () => {
     fc.assert(fc.property(fc.string(), (text) => formatPhone(formatPhone(text)) === formatPhone(text)));

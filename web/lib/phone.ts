@@ -1,9 +1,8 @@
 /** US telephone numbers as they are typed, shown and sent. The server checks again. */
 
-/** The national digits (at most 10) of what was typed; a leading country code 1 is dropped. */
+/** The national digits (at most 10) of what was typed; the country code 1 is dropped: no area code begins with it. */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
-  return (digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10);
+  return text.replace(/\D/g, '').replace(/^1+/, '').slice(0, 10);
 }
 
 /** `(614) 555-0148`, growing while it is typed: `(614`, `(614) 5`. */
