@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort, isFree } from './ports.ts';
+import { freePort, freePorts, isFree } from './ports.ts';
 
 test('a wished port that a stranger has is left alone, and another one found', async () => {
   const wished = await freePort();
@@ -10,4 +10,15 @@ test('a wished port that a stranger has is left alone, and another one found', a
   expect(await freePort(wished)).not.toBe(wished);
   await new Promise((resolve) => stranger.close(resolve));
   expect(await freePort(wished)).toBe(wished);
+});
+
+test('servers that start side by side never get the same port, not even where all wish for it', async () => {
+  const wished = await freePort();
+  const { temporal, temporalUi, api } = await freePorts({
+    temporal: wished,
+    temporalUi: wished,
+    api: wished,
+  });
+  expect(temporal).toBe(wished);
+  expect(new Set([temporal, temporalUi, api]).size).toBe(3);
 });

@@ -17,14 +17,33 @@ export async function isFree(port: number): Promise<boolean> {
 const lowest = 20_000;
 const highest = 32_000;
 
-/** A port that is free now; the one wished for if possible, else any. */
-export async function freePort(wished?: number): Promise<number> {
-  if (wished !== undefined && (await isFree(wished))) return wished;
+/**
+ * A port that is free now; the one wished for if possible, else any.
+ *
+ * @param given ports that are promised to others and not yet listened on
+ */
+export async function freePort(wished?: number, given: ReadonlySet<number> = new Set()): Promise<number> {
+  const isOurs = async (port: number): Promise<boolean> => !given.has(port) && (await isFree(port));
+  if (wished !== undefined && (await isOurs(wished))) return wished;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(lowest, highest);
-    if (await isFree(port)) return port;
+    if (await isOurs(port)) return port;
   }
   throw new Error(`No free TCP port was found on 127.0.0.1 between ${lowest} and ${highest}.`);
+}
+
+/** Free ports for servers that are to run side by side, no two the same; each the one wished for if possible. */
+export async function freePorts<Name extends string>(
+  wished: Readonly<Record<Name, number | undefined>>,
+): Promise<Record<Name, number>> {
+  const given = new Set<number>();
+  const ports: Partial<Record<Name, number>> = {};
+  for (const name of Object.keys(wished) as Name[]) {
+    const port = await freePort(wished[name], given);
+    given.add(port);
+    ports[name] = port;
+  }
+  return ports as Record<Name, number>;
 }
 
 function isTaken(port: number, host: string): Promise<boolean> {

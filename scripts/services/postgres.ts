@@ -15,7 +15,14 @@ import {
   postgresBinaries,
   reachableDataDirectory,
 } from './postgres-account.ts';
-import { endForeign, logTail, openLog, type RunningProcess, runningProcess } from './running-process.ts';
+import {
+  endForeign,
+  logTail,
+  openLog,
+  type RunningProcess,
+  runningProcess,
+  startError,
+} from './running-process.ts';
 
 export interface PostgresOptions {
   /** The database's own directory; made on the first start. */
@@ -55,7 +62,7 @@ const ourSettings = {
  * Starts Postgres on the data directory. One left running on it by a killed parent is stopped first; a stranger's
  * server on the wished port is left alone and another port taken.
  *
- * @throws Error with the end of the server's log when it does not come up within a minute
+ * @throws Error with the end of the server's log when it does not come up within a minute; `PortTaken` when that is why
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const account = await postgresAccount();
@@ -88,11 +95,11 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
       return { ...running, port, url: urlOf(port, password, database) };
     } catch (error) {
       await running.stop();
-      const tail = logTail(logFile);
       // The backends of a killed postmaster see its end a moment later, and hold its memory until then.
-      if (tail.includes('pre-existing shared memory block') && performance.now() < until) continue;
+      if (logTail(logFile).includes('pre-existing shared memory block') && performance.now() < until)
+        continue;
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`Postgres did not start (${reason}):\n${tail}`, { cause: error });
+      throw startError('Postgres', reason, logFile, error);
     }
   }
 }

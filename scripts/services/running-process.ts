@@ -81,6 +81,24 @@ export async function openLog(path: string): Promise<{ readonly fd: number; clos
   return { fd, close: () => closeSync(fd) };
 }
 
+/** Another program took the port between our finding it free and our listening on it; another port is as good. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+}
+
+/** Postgres, Go and Node name the system's EADDRINUSE by the same words. */
+const portTaken = /^.*address already in use.*$/im;
+
+/** The error of a process that did not start, with the end of its log: a `PortTaken` where that is what it says. */
+export function startError(program: string, reason: string, logFile: string, cause?: unknown): Error {
+  const what = `${program} did not start (${reason})`;
+  // A panic of Go's says why above the stacks of all its goroutines.
+  const [taken] = portTaken.exec(logTail(logFile, 200)) ?? [];
+  return taken === undefined
+    ? new Error(`${what}:\n${logTail(logFile)}`, { cause })
+    : new PortTaken(`${what}:\n${taken}`, { cause });
+}
+
 /** The last lines of a log, to explain why a process did not start. */
 export function logTail(path: string, lines = 25): string {
   try {

@@ -4,8 +4,8 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { freePort } from './ports.ts';
-import { logTail, openLog, type RunningProcess, runningProcess } from './running-process.ts';
+import { freePorts } from './ports.ts';
+import { openLog, type RunningProcess, runningProcess, startError, within } from './running-process.ts';
 
 export interface TemporalOptions {
   /** The Temporal CLI (scripts/setup/temporal-cli.ts). */
@@ -47,12 +47,29 @@ export const databaseArguments = (dbFile: string): readonly string[] => ['--db-f
 /**
  * Starts the dev server on 127.0.0.1 and waits until the namespace answers.
  *
- * @throws Error with the end of the server's log when it does not come up within a minute
+ * @throws Error with the end of the server's log when it does not come up within a minute; `PortTaken` when that is why
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
-  const port = await freePort(options.port);
-  const uiPort = await freePort(options.uiPort);
   if (options.dbFile !== undefined) await mkdir(dirname(options.dbFile), { recursive: true, mode: 0o700 });
+  for (let triesLeft = 2; ; triesLeft -= 1) {
+    const { port, uiPort } = await freePorts({ port: options.port, uiPort: options.uiPort });
+    const running = await launch(options, port, uiPort);
+    const address = `127.0.0.1:${port}`;
+    try {
+      await untilNamespaceAnswers(address, options.namespace, running, options.signal);
+      return { ...running, address, port, uiPort, uiUrl: `http://127.0.0.1:${uiPort}` };
+    } catch (error) {
+      const endedByItself = (await within(running.exited, 0)) !== undefined;
+      await running.stop();
+      // Besides ours it looks for free ports for its own services, and panics where another program is quicker.
+      if (endedByItself && triesLeft > 0) continue;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw startError('Temporal', reason, options.logFile, error);
+    }
+  }
+}
+
+async function launch(options: TemporalOptions, port: number, uiPort: number): Promise<RunningProcess> {
   const log = await openLog(options.logFile);
   const child = spawn(options.binary, serverArguments(options, port, uiPort), {
     detached: true,
@@ -60,16 +77,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     env: withoutTemporalSettings(process.env),
   });
   log.close();
-  const running = runningProcess(child);
-  const address = `127.0.0.1:${port}`;
-  try {
-    await untilNamespaceAnswers(address, options.namespace, running, options.signal);
-  } catch (error) {
-    await running.stop();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Temporal did not start (${reason}):\n${logTail(options.logFile)}`, { cause: error });
-  }
-  return { ...running, address, port, uiPort, uiUrl: `http://127.0.0.1:${uiPort}` };
+  return runningProcess(child);
 }
 
 function serverArguments(options: TemporalOptions, port: number, uiPort: number): string[] {

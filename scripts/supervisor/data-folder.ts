@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { databaseArguments } from '../services/temporal.ts';
 import { deletePostgres, stopOrphanedPostgres } from '../services/postgres.ts';
 import { endForeign } from '../services/running-process.ts';
-import { freePort } from '../services/ports.ts';
+import { freePorts } from '../services/ports.ts';
 import { lockHolder, tryLock } from '../system/file-lock.mjs';
 import { processesStartedWith } from '../system/processes.mjs';
 import { dataDirArgument } from './node-process.ts';
@@ -126,14 +126,14 @@ export async function choosePorts(
   const file = join(dataDir, 'ports.json');
   const text = existsSync(file) ? await readFile(file, 'utf8') : '{}';
   const wished = { ...first, ...portsSchema.partial().parse(JSON.parse(text)) };
-  const ports: Ports = {
-    api: await freePort(api ?? wished.api),
-    sandbox: await freePort(wished.sandbox),
-    sandboxSmtp: await freePort(wished.sandboxSmtp),
-    postgres: await freePort(wished.postgres),
-    temporal: await freePort(wished.temporal),
-    temporalUi: await freePort(wished.temporalUi),
-  };
+  const ports: Ports = await freePorts({
+    api: api ?? wished.api,
+    sandbox: wished.sandbox,
+    sandboxSmtp: wished.sandboxSmtp,
+    postgres: wished.postgres,
+    temporal: wished.temporal,
+    temporalUi: wished.temporalUi,
+  });
   await writePrivately(file, ports);
   return ports;
 }

@@ -3,10 +3,10 @@ import { fork } from 'node:child_process';
 import { z } from 'zod';
 import { root } from '../setup/paths.ts';
 import {
-  logTail,
   openLog,
   type RunningProcess,
   runningProcess,
+  startError,
   within,
 } from '../services/running-process.ts';
 
@@ -31,7 +31,7 @@ export const dataDirArgument = (dataDir: string): string => `--hexkey-data=${dat
 /**
  * Forks the entry and resolves once it has sent `{type: 'ready'}`.
  *
- * @throws Error with the end of its log when it ends before or is not ready within 30 s
+ * @throws Error with the end of its log when it ends before or is not ready within 30 s; `PortTaken` when that is why
  */
 export async function startNodeProcess(options: NodeProcessOptions): Promise<RunningProcess> {
   const log = await openLog(options.logFile);
@@ -58,5 +58,5 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
   await running.stop();
   const reason =
     outcome === undefined ? `not ready after ${startMilliseconds / 1000} s` : `ended with ${outcome}`;
-  throw new Error(`The ${options.name} did not start (${reason}):\n${logTail(options.logFile)}`);
+  throw startError(`The ${options.name}`, reason, options.logFile);
 }

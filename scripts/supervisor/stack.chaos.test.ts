@@ -1,7 +1,8 @@
 /** The supervisor over real Postgres and Temporal, with processes that do nothing in the place of ours. */
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -123,4 +124,26 @@ test('a process that does not start fails the start with its own words, and noth
   await expect.poll(() => existsSync(postmaster)).toBe(false);
   expect(await readFile(join(dataDir, 'logs', 'api.log'), 'utf8')).toContain('a port is missing');
   await start();
+});
+
+test('a port that a stranger takes while the stack starts is left to it, and all starts on others', async () => {
+  const stranger = createServer();
+  const stack = await startStack({
+    dataDir,
+    demo: false,
+    entries: { ...entries, api: join(import.meta.dirname, 'fixture', 'listening.ts') },
+    // The servers are up, the product is not: its port is promised and nobody listens on it.
+    onEvent: (name) => {
+      if (name !== 'postgres' || stranger.listening) return;
+      const ports = JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as { api: number };
+      stranger.listen(ports.api, '127.0.0.1');
+    },
+  });
+  stacks.push(stack);
+  const address = stranger.address();
+  const taken = typeof address === 'object' ? address?.port : undefined;
+  expect(taken).toEqual(expect.any(Number));
+  expect(new URL(stack.run.url).port).not.toBe(String(taken));
+  for (const name of processNames) expect(stack.pidOf(name), name).toEqual(expect.any(Number));
+  await new Promise((resolve) => stranger.close(resolve));
 });

@@ -3,8 +3,10 @@ import { resolve } from 'node:path';
 import type { Durations } from '#domain/durations.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
+import { PortTaken } from '../services/running-process.ts';
 import { type Progress, silentProgress } from '../system/progress.mjs';
 import { openDataFolder } from './data-folder.ts';
+import type { Servers } from './environment.ts';
 import { planInstallation } from './installation.ts';
 import type { Plan, Ports } from './plan.ts';
 import { createProcessTable } from './process-table.ts';
@@ -77,21 +79,27 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return stopped;
   };
   try {
-    const plan = await planInstallation(folder, options);
     const progress = options.progress ?? silentProgress;
-    const start = {
-      plan,
-      folder,
-      table,
-      entries: { ...entryFiles, ...options.entries },
-      tell: progress.line,
-    };
     const binary = process.env.TEMPORAL_ADDRESS === undefined ? await ensureTemporalCli(progress) : undefined;
     if (options.web) await ensureWebBuild(progress);
-    const servers = await progress.step('Starting Postgres, Temporal and the sandbox', () =>
-      startServers(start, binary),
-    );
-    await progress.step('Starting worker, projector and api', () => startProduct(start, servers));
+    const startAll = async (triesLeft: number): Promise<{ plan: Plan; servers: Servers }> => {
+      try {
+        const plan = await planInstallation(folder, options);
+        const entries = { ...entryFiles, ...options.entries };
+        const start = { plan, folder, table, entries, tell: progress.line };
+        const servers = await progress.step('Starting Postgres, Temporal and the sandbox', () =>
+          startServers(start, binary),
+        );
+        await progress.step('Starting worker, projector and api', () => startProduct(start, servers));
+        return { plan, servers };
+      } catch (error) {
+        if (!(error instanceof PortTaken) || triesLeft === 0) throw error;
+        progress.line('Another program has just taken a port that was free: starting again on others.');
+        await table.stopAll();
+        return startAll(triesLeft - 1);
+      }
+    };
+    const { plan, servers } = await startAll(2);
     await record.open({
       url: plan.publicUrl,
       stripePublishableKey: publishableKey(plan),

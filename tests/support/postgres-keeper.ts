@@ -37,17 +37,28 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
   }
 }
 
-async function isBusy(admin: pg.Client): Promise<boolean> {
-  const { rowCount } = await admin.query(
-    `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() LIMIT 1`,
-  );
-  return rowCount !== 0;
+const counts = z.tuple([z.object({ open: z.number(), opened: z.number() })]);
+
+/** Whether anybody is connected, or has been since the last look. */
+function createActivity(admin: pg.Client): () => Promise<boolean> {
+  let before: number | undefined;
+  return async () => {
+    const { rows } = await admin.query(
+      `SELECT (SELECT count(*)::int FROM pg_stat_activity
+                WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()) AS open,
+              (SELECT sum(sessions)::int FROM pg_stat_database) AS opened`,
+    );
+    const [{ open, opened }] = counts.parse(rows);
+    const isNew = opened !== before;
+    before = opened;
+    return open > 0 || isNew;
+  };
 }
 
-async function untilIdle(admin: pg.Client, signal: AbortSignal): Promise<void> {
+async function untilIdle(isBusy: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   let idleSince = performance.now();
   while (!signal.aborted && performance.now() - idleSince < IDLE_LIMIT) {
-    if (await isBusy(admin)) idleSince = performance.now();
+    if (await isBusy()) idleSince = performance.now();
     await delay(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
   }
 }
@@ -63,8 +74,14 @@ async function keep(): Promise<void> {
   try {
     await admin.connect();
     await dropLeftovers(admin);
-    await serverFile.write({ url: postgres.url, keeper: process.pid });
-    await untilIdle(admin, ending.signal);
+    const isBusy = createActivity(admin);
+    do {
+      await serverFile.write({ url: postgres.url, keeper: process.pid });
+      await untilIdle(isBusy, ending.signal);
+      await serverFile.remove();
+      // Whoever has read the file just before it went connects within moments.
+      await delay(LOOK_EVERY, undefined, { signal: ending.signal }).catch(() => undefined);
+    } while (!ending.signal.aborted && (await isBusy()));
   } finally {
     await serverFile.remove();
     await admin.end();

@@ -15,7 +15,6 @@ export const serverFolder = join(tmpdir(), `hexkey-test-postgres-${userInfo().ui
 export const keeperLock = join(serverFolder, 'keeper.lock');
 
 /** `url` leads to a database for administration; `keeper` is the process that stops the server on SIGTERM. */
-/** `url` leads to a database for administration; `keeper` is the process that stops the server on SIGTERM. */
 const schema = z.object({ url: z.url(), keeper: z.number() });
 
 /** How to reach the running server. */

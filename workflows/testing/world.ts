@@ -116,11 +116,24 @@ async function openServer(
     };
   }
   if (!existsSync(timeSkippingServer)) throw new Error(`no time-skipping server at ${timeSkippingServer}`);
-  const environment = await TestWorkflowEnvironment.createTimeSkipping({
-    server: { executable: { type: 'existing-path', path: timeSkippingServer } },
-    client: { dataConverter },
-  });
+  const environment = await startSkipping(dataConverter, 2);
   return { environment, namespace: 'default', stop: () => environment.teardown() };
+}
+
+/** The SDK gives the server's JVM 5 s to answer, a bound that cannot be set and that a busy machine exceeds. */
+async function startSkipping(
+  dataConverter: DataConverter,
+  triesLeft: number,
+): Promise<TestWorkflowEnvironment> {
+  try {
+    return await TestWorkflowEnvironment.createTimeSkipping({
+      server: { executable: { type: 'existing-path', path: timeSkippingServer } },
+      client: { dataConverter },
+    });
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    return startSkipping(dataConverter, triesLeft - 1);
+  }
 }
 
 /** Builds the world; `close` takes it down again. */
