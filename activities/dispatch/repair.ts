@@ -7,7 +7,7 @@ import { as } from '#domain/ids.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
-import type { Booking } from '#domain/booking/state.ts';
+import { crewIds } from '#domain/booking/seats.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { Reservations } from './reservations.ts';
@@ -44,7 +44,7 @@ export function openRepair({ log, table, reservations }: RepairParts): () => Pro
     found.set(id, look);
     if (seen.get(id) !== look) return null;
     if (fault === 'over' || booking.status === 'none') await table.release(id);
-    else await reservations.restore(jobOf(booking), crewOf(booking));
+    else await reservations.restore(jobOf(booking), crewIds(booking));
     return { bookingId, fault, repaired: faultOf(booking, await table.reservationsOf(id)) === null };
   }
 
@@ -59,8 +59,6 @@ export function openRepair({ log, table, reservations }: RepairParts): () => Pro
     return repairs;
   };
 }
-
-const crewOf = ({ crew }: Booking) => crew.map(({ technicianId }) => technicianId);
 
 /** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
 export function repairReservations(

@@ -3,7 +3,6 @@ import { minus, sum, zero } from '../money.ts';
 import type { BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
 import type { Booking, Payment, PaymentState } from './state.ts';
-import { failingAfter } from './tries.ts';
 
 /** A hold that expires within this time was dead when it was placed, in milliseconds. */
 const youngHold = 60 * 60 * 1000;
@@ -47,7 +46,6 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         lastFailure: null,
         cardDeclinedAt: null,
         lateHoldDeclinedAt: null,
-        failing: null,
       });
       return held.status === 'pending' ? confirmed(held, at) : held;
     }
@@ -60,7 +58,6 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         lastFailure: null,
         cardDeclinedAt: null,
         lateHoldDeclinedAt: null,
-        failing: null,
       });
       return saved.status === 'pending' ? confirmed(saved, at) : saved;
     }
@@ -74,7 +71,6 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
           cardDeclinedAt: payment.cardDeclinedAt ?? at,
           lateHoldDeclinedAt: payment.lateHoldDeclinedAt ?? at,
         }),
-        failing: failingAfter(payment.failing, event),
       });
     }
     case 'HoldReleased': {
@@ -105,7 +101,6 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         captureAttempts: Math.max(payment.captureAttempts, event.data.attempt),
         lastFailure: null,
         cardDeclinedAt: null,
-        failing: null,
       });
     case 'CaptureFailed': {
       const { code, message, purpose, at, attempt, paymentIntentId } = event.data;
@@ -113,7 +108,6 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         state: payment.captured > 0 ? payment.state : 'failed',
         captureAttempts: Math.max(payment.captureAttempts, attempt),
         lastFailure: { code, message, at, purpose, intentId: paymentIntentId },
-        failing: failingAfter(payment.failing, event),
       });
     }
     case 'RefundIssued': {

@@ -5,6 +5,7 @@ import { applyPayment, withPayment } from './evolve-payment.ts';
 import type { BookingEvent, BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
 import type { Booking, BookingState, CrewMember } from './state.ts';
+import { failingAfter } from './tries.ts';
 
 /** An event with its place in the stream (0-based), as the log returns it. */
 export type Recorded = BookingEvent & { readonly revision: number };
@@ -21,7 +22,9 @@ export function fold(events: readonly Recorded[], from: BookingState = unplaced)
 export function evolve(state: BookingState, event: Recorded): BookingState {
   if (event.type === 'BookingPlaced') return place(event.data, event.revision);
   if (state.status === 'none') throw new Error(`${event.type} stands before BookingPlaced`);
-  const next = apply(state, event);
+  const applied = apply(state, event);
+  const failing = failingAfter(state.payment.failing, event);
+  const next = failing === applied.payment.failing ? applied : withPayment(applied, { failing });
   if (next === state) return { ...state, revision: event.revision };
   // Written into this fold's own new copy: a second copy of every field was a tenth of a projector's work.
   return Object.assign(next, { revision: event.revision });
@@ -135,7 +138,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       return moved(booking, 'scheduled', event.data.at, event.data.by.role);
     case 'AppointmentRescheduled': {
       // No grace runs any more: the card is tried again when its hold is due (R10). That it was declined stays known.
-      const tried = withPayment(booking, { lateHoldDeclinedAt: null, failing: null });
+      const tried = withPayment(booking, { lateHoldDeclinedAt: null });
       const rescheduled = { ...tried, appointment: event.data.to, nobodyFoundAt: null };
       if (rescheduled.status === 'scheduled')
         return moved(rescheduled, 'assigned', event.data.at, event.data.by.role, 'Rescheduled');
@@ -158,7 +161,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const crew = reseated(booking.crew);
       if (!crew) throw new Error('WorkCompleted without a crew');
       return {
-        ...facts(withPayment(booking, { failing: null })),
+        ...facts(booking),
         status: 'completed',
         crew,
         completion: { technicianId, actualMinutes, actualCost, notes, implied, at },
@@ -203,7 +206,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         history: step(booking, 'cancelled', at, by.role, note),
       };
       const state = booking.payment.hold ? booking.payment.state : 'cancelled';
-      return withPayment(cancelled, { state, failing: null });
+      return withPayment(cancelled, { state });
     }
     case 'StatusSetByAdmin': {
       const { to, at, why } = event.data;

@@ -1,5 +1,6 @@
 /** Whether the technicians' time that is kept for a booking is what its log says (R1): the rule of `reconcile` and of the repair. */
 import { reservedRange } from '../slots.ts';
+import { crewIds } from './seats.ts';
 import type { BookingState } from './state.ts';
 
 /** A kept seat, as the reservations have it; instants in ISO. */
@@ -24,7 +25,7 @@ export function faultOf(booking: BookingState, kept: readonly KeptSeat[]): KeptF
   if (booking.status === 'completed' || booking.status === 'cancelled')
     return kept.length > 0 ? 'over' : null;
   const firm = kept.filter(({ status }) => status === 'firm').map(({ technicianId }) => technicianId);
-  const crew = booking.crew.map(({ technicianId }) => String(technicianId));
+  const crew = crewIds(booking).map(String);
   if (firm.toSorted().join() !== crew.toSorted().join() || kept.length > booking.crewSize) return 'crew';
   const visit = reservedRange(booking.appointment, booking.minutes, 0);
   const covers = ({ during }: KeptSeat) =>

@@ -1,5 +1,11 @@
 /** The crew's seats: 0 leads; whoever leaves is closed up behind. */
+import type { TechnicianId } from '../ids.ts';
 import type { Booking, Crew, CrewMember } from './state.ts';
+
+/** Who is in the crew, by seat. */
+export function crewIds({ crew }: Pick<Booking, 'crew'>): readonly TechnicianId[] {
+  return crew.map(({ technicianId }) => technicianId);
+}
 
 /** The booking with this crew; who still waited for one has one now, who was cancelled stays as they were. */
 export function withCrew(booking: Booking, crew: Crew): Booking {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { chargedOrDue, evolve, unplaced } from '#domain/booking/evolve.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
+import { crewIds } from '#domain/booking/seats.ts';
 import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Sealed } from '#domain/sealed.ts';
@@ -65,7 +66,7 @@ const table: Table<Row> = {
     { name: 'captured', type: 'int', of: ({ state }) => state.payment.captured },
     { name: 'refunded', type: 'int', of: ({ state }) => state.payment.refunded },
     { name: 'rating', type: 'int', of: ({ state }) => state.review?.rating ?? null },
-    { name: 'crew_ids', type: 'text[]', of: ({ state }) => state.crew.map((member) => member.technicianId) },
+    { name: 'crew_ids', type: 'text[]', of: ({ state }) => crewIds(state) },
     { name: 'free_seats', type: 'int', of: ({ state }) => freeSeats(state) },
     { name: 'offered_to', type: 'text[]', of: ({ state }) => offeredTo(state) },
     { name: 'pool_open', type: 'boolean', of: ({ state }) => state.poolOpenedAt !== null },

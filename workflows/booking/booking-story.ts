@@ -8,6 +8,7 @@ import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
+import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { TechnicianId } from '#domain/ids.ts';
 import { staff } from '../effects.ts';
@@ -198,7 +199,7 @@ function deciderOfMove(
 ): (state: BookingState) => Promise<Decided<BookingEvent>> {
   let isMoved = false;
   const moveBack = async (state: BookingState): Promise<void> => {
-    if (isMoved && isOpen(state)) await staff.moveReservation(jobOf(state), crewOf(state));
+    if (isMoved && isOpen(state)) await staff.moveReservation(jobOf(state), crewIds(state));
     isMoved = false;
   };
   return async (state) => {
@@ -208,7 +209,7 @@ function deciderOfMove(
       await moveBack(state);
       return decided(state, [withLeaving(command, [])], actor, input);
     }
-    const moved = await staff.moveReservation(jobOf(asked.after), crewOf(state));
+    const moved = await staff.moveReservation(jobOf(asked.after), crewIds(state));
     if (!moved.ok) {
       await moveBack(state);
       return moved;
@@ -217,8 +218,6 @@ function deciderOfMove(
     return decided(state, [withLeaving(command, moved.leaving)], actor, input);
   };
 }
-
-const crewOf = ({ crew }: Booking): readonly TechnicianId[] => crew.map(({ technicianId }) => technicianId);
 
 /** Whether technicians' time is kept for the booking. */
 const isOpen = (state: BookingState): state is Booking =>

@@ -23,7 +23,7 @@ export const english: BookingWords = {
     held: 'Held on your card, not charged',
     wasHeld: 'Was held on your card',
     toHold: 'To be held two days before',
-    onSite: 'Change on site',
+    fromQuote: 'Difference from the quoted price',
     charged: 'Charged to your card',
     chargedInAll: 'Charged in total',
     fee: 'Cancellation fee',

@@ -24,7 +24,7 @@ export const spanish: BookingWords = {
     held: 'Retenido en su tarjeta, sin cobrar',
     wasHeld: 'Estaba retenido en su tarjeta',
     toHold: 'Se retendrá dos días antes',
-    onSite: 'Cambio en el lugar',
+    fromQuote: 'Diferencia con el precio cotizado',
     charged: 'Cobrado en su tarjeta',
     chargedInAll: 'Cobrado en total',
     fee: 'Cargo por cancelación',

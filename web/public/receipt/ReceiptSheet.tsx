@@ -60,7 +60,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
             </li>
           ))}
           <li className="sum">
-            <b>{t('agreed')}</b>
+            <b>{t('total')}</b>
             <Money cents={pricing.totalCents} />
           </li>
           {isChanged ? (

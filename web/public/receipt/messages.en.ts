@@ -19,7 +19,7 @@ export default {
   worked: 'Time at work',
   card: 'Card',
   lines: 'Price',
-  agreed: 'Price agreed',
+  total: 'Total',
   actual: 'Final price',
   movements: 'On your card',
   noMovements: 'Nothing was held or charged.',

@@ -22,7 +22,7 @@ export default {
   worked: 'Tiempo de trabajo',
   card: 'Tarjeta',
   lines: 'Precio',
-  agreed: 'Precio acordado',
+  total: 'Total',
   actual: 'Precio final',
   movements: 'En su tarjeta',
   noMovements: 'No se retuvo ni se cobró nada.',
