@@ -1,7 +1,6 @@
 /** A booking's life on Temporal's time-skipping server, the real log and the sandbox's card provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/ids.ts';
-import { signals, workflowIds } from './contract.ts';
 import { accepted, confirmCard, eventually, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
@@ -49,30 +48,5 @@ describe('a booking that goes well', () => {
       technicians: [{ technicianId: grace, amount: 10_500 }],
       platform: 4_500,
     });
-  });
-});
-
-describe('a history that grows long', () => {
-  // Five thousand signals take their time on a busy machine.
-  it('R24: goes on in a new run as soon as what is being answered has been answered', {
-    timeout: 180_000,
-  }, async () => {
-    const life = await place(world);
-    await confirmCard(world, life);
-    const handle = world.client.workflow.getHandle(workflowIds.booking(life.bookingId));
-    const first = (await handle.describe()).runId;
-    const outage = { service: 'stripe', call: 'payment_intents.retrieve', kind: 'outage', times: 1_000 };
-    await world.control('POST', '/sandbox/faults', outage);
-    const checked = life.checkPayment();
-    while ((await handle.describe()).historyLength < 5_000) {
-      await Promise.all(Array.from({ length: 200 }, () => handle.signal(signals.retryNow)));
-    }
-    // The update is under way still: the workflow waits for it, and goes on answering.
-    expect(await life.summary()).toMatchObject({ status: 'pending' });
-    expect((await handle.describe()).runId).toBe(first);
-    await world.control('DELETE', '/sandbox/faults');
-    expect(accepted(await checked).status).toBe('confirmed');
-    await eventually('the new run', async () => (await handle.describe()).runId !== first);
-    expect(accepted(await life.accept(grace)).status).toBe('assigned');
   });
 });

@@ -16,6 +16,8 @@ export interface TemporalOptions {
   readonly port?: number;
   readonly uiPort?: number;
   readonly namespace: string;
+  /** Events after which a run is asked to go on as a new one (the server's own default is 4 096). */
+  readonly historyLimit?: number;
   readonly logFile: string;
   /** Gives up waiting. */
   readonly signal?: AbortSignal;
@@ -95,7 +97,11 @@ function serverArguments(options: TemporalOptions, port: number, uiPort: number)
     options.dbFile === undefined
       ? []
       : [...databaseArguments(options.dbFile), '--sqlite-pragma', 'journal_mode=WAL'];
-  const tuning = dynamicConfig.flatMap((value) => ['--dynamic-config-value', value]);
+  const settings =
+    options.historyLimit === undefined
+      ? dynamicConfig
+      : [...dynamicConfig, `limit.historyCount.suggestContinueAsNew=${options.historyLimit}`];
+  const tuning = settings.flatMap((value) => ['--dynamic-config-value', value]);
   return ['server', 'start-dev', ...addresses, '--namespace', options.namespace, ...storage, ...tuning];
 }
 

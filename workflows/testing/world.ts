@@ -79,8 +79,14 @@ export function workflowBundle(): Promise<WorkflowBundle> {
   return bundle;
 }
 
-/** `skipping`: a server whose time passes at once; `real`: the dev server, which survives killed workers as Temporal does. */
-export type ServerKind = 'skipping' | 'real';
+/**
+ * `skipping`: a server whose time passes at once; `real`: the dev server, which survives killed workers as Temporal
+ * does; `short histories`: the same, which soon finds a run's history too long.
+ */
+export type ServerKind = 'skipping' | 'real' | 'short histories';
+
+/** Events that a run may have before `short histories` asks for a new one. */
+export const shortHistory = 100;
 
 interface Server {
   readonly environment: TestWorkflowEnvironment;
@@ -94,11 +100,12 @@ async function openServer(
   directory: string,
   dataConverter: DataConverter,
 ): Promise<Server> {
-  if (kind === 'real') {
+  if (kind !== 'skipping') {
     const binary = await ensureTemporalCli(silentProgress);
     const temporal = await startTemporal({
       binary,
       namespace: 'world',
+      ...(kind === 'short histories' && { historyLimit: shortHistory }),
       logFile: join(directory, 'temporal.log'),
     });
     const environment = await TestWorkflowEnvironment.createFromExistingServer({
@@ -116,7 +123,7 @@ async function openServer(
     };
   }
   if (!existsSync(timeSkippingServer)) throw new Error(`no time-skipping server at ${timeSkippingServer}`);
-  const environment = await startSkipping(dataConverter, 2);
+  const environment = await startSkipping(dataConverter, 3);
   return { environment, namespace: 'default', stop: () => environment.teardown() };
 }
 
