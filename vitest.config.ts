@@ -10,7 +10,7 @@ const ignored = ['**/node_modules/**', '**/dist/**', '.hexkey/**', 'tests/fences
  */
 const serverKinds = [
   { name: 'postgres', ending: 'pg.test', seconds: 30, filesAtOnce: 1 },
-  { name: 'workflow', ending: 'workflow.test', seconds: 60, filesAtOnce: 2 },
+  { name: 'workflow', ending: 'workflow.test', seconds: 180, filesAtOnce: 2 },
   { name: 'replay', ending: 'replay.test', seconds: 60, filesAtOnce: 1 },
   { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 2 },
   { name: 'browser', ending: 'e2e.test', seconds: 180, filesAtOnce: 2 },
@@ -46,6 +46,8 @@ export default defineConfig({
           exclude: ignored,
           testTimeout: seconds * 1_000,
           hookTimeout: 180_000,
+          // A photo's reading takes a second of processor time, which may be long in coming.
+          env: { OPENAI_TIMEOUT: '120000' },
           teardownTimeout: 30_000,
           // A condition is waited for as long as a page may take; the default of a second fails on a busy machine.
           expect: { poll: { timeout: 15_000 } },

@@ -68,9 +68,9 @@ describe('a worker killed after the append and before the workflow task ends', (
   it('R22: a capture that the provider has committed is one charge and one event', async () => {
     const life = await confirmed(world);
     accepted(await life.accept(grace));
-    const dying = await doomedWorker('captureHold');
+    const dead = once(await doomedWorker('captureHold'), 'exit');
     await life.work(grace);
-    await once(dying, 'exit');
+    await dead;
     expect(await count(life, 'PaymentCaptured')).toBe(0);
     await world.startWorker();
     await life.ended();

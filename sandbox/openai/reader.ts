@@ -27,7 +27,8 @@ export interface Reader {
 
 /** The thread holds some 200 MB while it lives. */
 const idleMilliseconds = 45_000;
-const mostMilliseconds = 6_000;
+/** A reading takes some 1.2 s; one that takes this long never ends well. */
+const mostMilliseconds = 12_000;
 
 const languageFolder = join(
   dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json')),

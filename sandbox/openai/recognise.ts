@@ -40,8 +40,8 @@ export interface Recognised {
 
 /** Less than this share of pixels at edges: a wall, a lens cap. */
 const leastEdges = 0.002;
-/** No further direction is tried after this. */
-const mostMilliseconds = 4_000;
+/** Readings of one photo, in all directions together: counted and not timed, so that a photo says the same on every machine. */
+const mostReadings = 5;
 const mostTilts = 3;
 const clear = 70;
 
@@ -54,16 +54,22 @@ interface Pass {
 
 /** Reads a photo. Throws for bytes that are no picture. */
 export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): Promise<Recognised> {
-  const started = performance.now();
-  const hasTime = (): boolean => performance.now() - started < mostMilliseconds;
   const photo = await openPicture(bytes);
   const first = await findTilt(photo);
   if (first.edges < leastEdges) return { pieces: [], reason: 'empty' };
   const even = await flattened(photo);
   const names = openNames(wanted.candidates, wanted.preferredBrand);
+  let left = mostReadings;
+  const hasMore = (): boolean => left > 0;
   const read = async (picture: GreyPicture, angle: number): Promise<Pass> => {
+    left -= 1;
     const turned = await turn(picture, angle);
-    const words = await reader.read(turned.image).catch(noneInTime);
+    const words = await reader.read(turned.image).catch((error: unknown): Word[] => {
+      // What cannot be read in time is not read: the person is told so, and types.
+      if (!(error instanceof ReadingTooLong)) throw error;
+      left = 0;
+      return [];
+    });
     return { turned, words, matches: names.find(words) };
   };
 
@@ -72,30 +78,24 @@ export async function recognise(bytes: Buffer, wanted: Wanted, reader: Reader): 
   const tried: number[] = [];
   while (tried.length < mostTilts) {
     tried.push(angle);
-    passes.push(await uprightPass((quarter) => read(even, angle + quarter), hasTime));
-    if (!hasTime()) break;
+    passes.push(await uprightPass((quarter) => read(even, angle + quarter), hasMore));
+    if (!hasMore()) break;
     const next = await findTilt(photo, (x, y) => passes.some((pass) => isRead(pass, x, y)), tried);
     if (next.angle === null) break;
     angle = next.angle;
   }
   // Light letters on dark paper are sometimes lost when the paper is evened out.
-  if (passes.every(({ matches }) => matches.length === 0) && hasTime()) {
+  if (passes.every(({ matches }) => matches.length === 0) && hasMore()) {
     passes.push(await read(photo, first.angle ?? 0));
   }
   return conclude(passes, wanted.kinds);
 }
 
-/** What cannot be read in time is not read: the person is told so, and types. */
-function noneInTime(error: unknown): Word[] {
-  if (error instanceof ReadingTooLong) return [];
-  throw error;
-}
-
 /** A level picture may still stand on its head or on its side: the direction that gives the most words is kept. */
-async function uprightPass(read: (quarter: number) => Promise<Pass>, hasTime: () => boolean): Promise<Pass> {
+async function uprightPass(read: (quarter: number) => Promise<Pass>, hasMore: () => boolean): Promise<Pass> {
   let best = await read(0);
   for (const quarter of [180, 90, -90]) {
-    if (isLegible(best) || !hasTime()) break;
+    if (isLegible(best) || !hasMore()) break;
     const other = await read(quarter);
     if (legibility(other) > legibility(best)) best = other;
   }

@@ -23,7 +23,8 @@ export interface NodeProcessOptions {
 }
 
 const readySchema = z.looseObject({ type: z.literal('ready') });
-const startMilliseconds = 30_000;
+/** One that dies is noticed at once; a machine that starts several stacks may be this slow. */
+const startMilliseconds = 120_000;
 
 /** The argument by which a process of this installation is told from all others on the machine. */
 export const dataDirArgument = (dataDir: string): string => `--hexkey-data=${dataDir}`;
@@ -31,7 +32,7 @@ export const dataDirArgument = (dataDir: string): string => `--hexkey-data=${dat
 /**
  * Forks the entry and resolves once it has sent `{type: 'ready'}`.
  *
- * @throws Error with the end of its log when it ends before or is not ready within 30 s; `PortTaken` when that is why
+ * @throws Error with the end of its log when it ends before or is not ready within 2 min; `PortTaken` when that is why
  */
 export async function startNodeProcess(options: NodeProcessOptions): Promise<RunningProcess> {
   const log = await openLog(options.logFile);

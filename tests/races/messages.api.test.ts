@@ -37,18 +37,26 @@ async function sends(bookingId: string, type: 'MessageStarted' | 'MessageSent'):
 
 /** Resolves when the receipt, the last message of a finished life, has been sent by mail. */
 const toldAll = (bookingId: string) =>
-  eventually('the receipt is sent', async () => {
-    const sent = await sends(bookingId, 'MessageSent');
-    return sent.some(({ template, channel }) => template === 'receipt' && channel === 'mail')
-      ? sent
-      : undefined;
-  });
+  eventually(
+    'the receipt is sent',
+    async () => {
+      const sent = await sends(bookingId, 'MessageSent');
+      return sent.some(({ template, channel }) => template === 'receipt' && channel === 'mail')
+        ? sent
+        : undefined;
+    },
+    { within: longestPause + 30_000 },
+  );
+
+/** Milliseconds between the tries of a message that has failed for long (workflows/messages.ts). */
+const longestPause = 60_000;
+const timeout = 180_000;
 
 function once(values: readonly string[]): void {
   expect(values.toSorted()).toEqual([...new Set(values)].toSorted());
 }
 
-test('R13 a mail outage holds no booking up; after it every mail arrives once', async () => {
+test('R13 a mail outage holds no booking up; after it every mail arrives once', { timeout }, async () => {
   await stack.sandbox.fault({ service: 'smtp', kind: 'outage' });
   const life = await beginLife({ stack, technician });
   await life.until();
@@ -67,7 +75,9 @@ test('R13 a mail outage holds no booking up; after it every mail arrives once', 
   expect(mailed).toContain('receipt');
 });
 
-test('R13 a worker killed while it sends repeats a mail at most under its own Message-ID, and no text', async () => {
+test('R13 a worker killed while it sends repeats a mail at most under its own Message-ID, and no text', {
+  timeout,
+}, async () => {
   const life = await beginLife({ stack, technician });
   life.patience = 60_000;
   await life.until('route');

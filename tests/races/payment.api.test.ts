@@ -16,7 +16,7 @@ let technician: Account;
 let witnesses: Witnesses;
 
 beforeAll(async () => {
-  stack = await startTestStack({ intentAdoption: 1_500 });
+  stack = await startTestStack({ intentAdoption: 4_000 });
   admin = await signInAdmin(stack);
   technician = await hireTechnician(stack.url, admin);
   witnesses = await openWitnesses(stack);

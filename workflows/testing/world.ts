@@ -123,7 +123,7 @@ async function openServer(
     };
   }
   if (!existsSync(timeSkippingServer)) throw new Error(`no time-skipping server at ${timeSkippingServer}`);
-  const environment = await startSkipping(dataConverter, 3);
+  const environment = await startSkipping(dataConverter, 7);
   return { environment, namespace: 'default', stop: () => environment.teardown() };
 }
 
