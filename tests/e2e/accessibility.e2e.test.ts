@@ -15,6 +15,7 @@ import { publicScreens } from './accessibility/public-screens.ts';
 import { consoleScreens, technicianScreens } from './accessibility/staff-screens.ts';
 import { wizardScreens } from './accessibility/wizard-screens.ts';
 import { openWindow, signIn, startWorld, type World } from './accessibility/world.ts';
+import { isHydrated } from './browser.ts';
 
 let world: World;
 const findings = new Map<string, readonly Finding[]>();
@@ -41,7 +42,7 @@ const wanted = new RegExp(process.env['HEXKEY_SCREENS'] ?? '');
 describe('R21 accessible', () => {
   test.concurrent.each(Object.entries(lanes))(
     'every screen of %s',
-    { timeout: 600_000 },
+    { timeout: 1_800_000 },
     async (name, screensOf) => {
       const { page, failures } = await openWindow(world);
       const found: Finding[] = [];
@@ -101,11 +102,13 @@ describe('R21 accessible', () => {
 
     await arrived('What shall we build?');
     await pressOn(page, named('button', 'Choose a time'));
-    expect(await focusedDescription(page)).toContain('Choose the brand of your furniture.');
+    await expect.poll(() => focusedDescription(page)).toContain('Choose the brand of your furniture.');
     await keyboard.press('Space');
     await keyboard.press('ArrowRight');
     await keyboard.press('ArrowLeft');
     const search = page.getByRole('combobox', { name: /What is it/ });
+    // It comes a moment after the brand, and takes the focus only once it is there.
+    await search.waitFor();
     await pressOn(page, named('button', 'Choose a time'));
     await expect.poll(() => focusedDescription(page)).toContain('Add at least one piece');
     await typeInto(page, search, 'BILLY');
@@ -172,7 +175,8 @@ describe('R21 accessible', () => {
 
   test('a dialog takes the focus, keeps it and gives it back', async () => {
     const { page } = await openWindow(world);
-    await page.goto('/terms', { waitUntil: 'networkidle' });
+    await page.goto('/terms');
+    await page.waitForFunction(isHydrated);
     const opener = page.getByRole('button', { name: 'Download App' });
     await pressOn(page, opener);
     const dialog = page.getByRole('dialog', { name: 'Download App' });

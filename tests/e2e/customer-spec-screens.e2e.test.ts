@@ -31,7 +31,8 @@ async function open({ viewport, ...look }: Look = {}): Promise<OpenPage> {
 describe('the landing page', () => {
   test('opens the portals in a dialog, from where the customer’s sign-in is one step', async () => {
     const { page, failures } = await open();
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await page.waitForFunction(isHydrated);
     await page.getByRole('link', { name: 'Sign In' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Sign In' });
     await dialog.waitFor();
@@ -45,7 +46,8 @@ describe('the landing page', () => {
     const { page, context } = await open({
       permissions: ['clipboard-write', 'clipboard-read'],
     });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await page.waitForFunction(isHydrated);
     await button(page, 'Download App').click();
     const dialog = page.getByRole('dialog', { name: 'Download App' });
     for (const name of ['iPhone and iPad', 'Android']) await dialog.getByRole('heading', { name }).waitFor();
@@ -243,7 +245,8 @@ describe('the app shell', () => {
   test('says that the connection is gone, and for 3 seconds that it is back', async () => {
     const { page } = await open();
     await page.clock.install();
-    await page.goto('/pricing', { waitUntil: 'networkidle' });
+    await page.goto('/pricing');
+    await page.waitForFunction(isHydrated);
     await setOffline(page, true);
     await told(page, 'No Internet Connection', 'Some features may not work properly');
     // From here on time goes by only where it is told to, however busy the machine.

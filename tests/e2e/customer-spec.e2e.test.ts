@@ -117,7 +117,8 @@ describe('signing in and up', () => {
     // The toast says it, and nothing beside it says it again.
     expect(await page.getByText('Invalid email or password').count()).toBe(1);
     await failing(page, '**/api/auth/customer/login');
-    await button(page, 'Sign In').click();
+    // The toast of the refusal may still stand: the answer tells that this one has failed as well.
+    await Promise.all([page.waitForResponse('**/api/auth/customer/login'), button(page, 'Sign In').click()]);
     await told(page, 'Login Failed', 'Invalid email or password');
     await page.unroute('**/api/auth/customer/login');
 

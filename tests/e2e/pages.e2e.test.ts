@@ -227,6 +227,8 @@ describe('what is done before the scripts have come', () => {
 test('a draft from an earlier visit is shown, not the empty page that was made', async () => {
   const { context, page, complaints } = await visit('/booking/service');
   await page.getByRole('radio', { name: 'Wayfair' }).check();
+  // The choice is kept once the scripts have taken it over.
+  await page.locator('.photo-add-area').waitFor();
   await page.reload({ waitUntil: 'networkidle' });
   await expect.poll(() => page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
   await page.goto('/booking', { waitUntil: 'networkidle' });

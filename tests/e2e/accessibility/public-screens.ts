@@ -1,5 +1,6 @@
 /** What a stranger sees: texts, prices, forms with what is wrong in them, links that have ended, pages that are none. */
 import type { Page } from 'playwright-core';
+import { isHydrated } from '../browser.ts';
 import { go, type Screen } from './looks.ts';
 import type { World } from './world.ts';
 
@@ -24,7 +25,10 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
   const hero = { en: 'Photograph the boxes', es: 'Fotografíe las cajas' };
   const wentWrong = { en: 'Something went wrong', es: 'Algo salió mal' };
   /** The browser's storage fails in an unforeseen way, while the wizard reads it. */
-  const crash = async (page: Page, book: string): Promise<void> => {
+  const crash = async (page: Page, path: string, book: string): Promise<void> => {
+    await page.goto(path);
+    // Before that the link would load another page, whose storage is sound.
+    await page.waitForFunction(isHydrated);
     await page.evaluate(() => {
       Storage.prototype.getItem = () => {
         throw new Error('no storage');
@@ -98,20 +102,14 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
       name: 'crash',
       heading: wentWrong,
       languages: ['en'],
-      async open(page) {
-        await page.goto('/terms', { waitUntil: 'networkidle' });
-        await crash(page, 'Book Now');
-      },
+      open: (page) => crash(page, '/terms', 'Book Now'),
       leave: (page) => page.goto('/terms'),
     },
     {
       name: 'crash, in Spanish',
       heading: wentWrong,
       languages: ['es'],
-      async open(page) {
-        await page.goto('/terms?lang=es', { waitUntil: 'networkidle' });
-        await crash(page, 'Reservar');
-      },
+      open: (page) => crash(page, '/terms?lang=es', 'Reservar'),
       leave: (page) => page.goto('/terms?lang=en'),
     },
     plain('/booking-tracker', 'Track a booking', 'Seguir una reserva'),

@@ -52,7 +52,8 @@ export interface World {
 /** Starts the product and a browser, and lets everything happen that the screens show. */
 export async function startWorld(): Promise<World> {
   const [stack, browser] = await Promise.all([
-    startTestStack({}, { web: true }),
+    // The booking that is not paid outlasts every look, however slow the machine.
+    startTestStack({ unpaidBooking: 4 * 60 * 60_000 }, { web: true }),
     launchBrowser(['--use-fake-device-for-media-stream']),
   ]);
   const stop = async (): Promise<void> => {
