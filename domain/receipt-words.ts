@@ -85,7 +85,7 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     minimum: 'Minimum price',
     discount: 'discount',
     adjustment: 'Adjusted by Hexkey',
-    difference: 'Difference from the quoted price',
+    difference: 'Difference from the sum above',
     items: (count) => `Assembly of ${count} ${count === 1 ? 'item' : 'items'}`,
     calendar: {
       title: 'Furniture assembly',
@@ -146,7 +146,7 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     minimum: 'Precio mínimo',
     discount: 'de descuento',
     adjustment: 'Ajustado por Hexkey',
-    difference: 'Diferencia con el precio cotizado',
+    difference: 'Diferencia respecto a la suma de arriba',
     items: (count) => `Montaje de ${count} ${count === 1 ? 'mueble' : 'muebles'}`,
     calendar: {
       title: 'Montaje de muebles',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { evolve, fold } from './booking/evolve.ts';
 import type { BookingEvent } from './booking/events.ts';
+import { bookingExamples } from './examples/bookings.ts';
 import { cents } from './money.ts';
 import type { Booking } from './booking/state.ts';
-import { receiptCharge, receiptMovements } from './receipt.ts';
+import { finalPrice, receiptCharge, receiptMovements } from './receipt.ts';
 import { receiptLine, receiptMoment, receiptMoney } from './receipt-words.ts';
 
 const at = '2030-01-08T15:00:00.000Z';
@@ -104,5 +106,26 @@ describe('words of a receipt', () => {
     expect(receiptMoment('es', at, 'America/New_York')).toContain('10:00');
     expect(receiptMoney('en', cents(-123_450))).toBe('-$1,234.50');
     expect(receiptMoney('es', cents(2_000))).toContain('20.00');
+  });
+});
+
+describe('the final price', () => {
+  const asked = fold(bookingExamples.priceRiseBooking());
+  const final = (state: typeof asked) => (state.status === 'none' ? undefined : finalPrice(state));
+  const answered = (event: BookingEvent) => evolve(asked, { ...event, revision: 99 });
+  const by = { role: 'customer', id: 'ada' } as const;
+  const at = '2026-12-07T16:00:00.000Z';
+
+  test('of a raised price stands once the customer has approved it', () => {
+    const approved = answered({ type: 'PriceRiseApproved', data: { by, channel: 'link', at } });
+    expect(asked.status === 'completed' && final(approved)).toBe(
+      asked.status === 'completed' && asked.completion.actualCost,
+    );
+    expect(final(approved)).toEqual(expect.any(Number));
+  });
+
+  test('is none while it is only asked for, or was declined', () => {
+    expect(final(asked)).toBeNull();
+    expect(final(answered({ type: 'PriceRiseRefused', data: { by, reason: 'declined', at } }))).toBeNull();
   });
 });

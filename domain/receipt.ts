@@ -99,6 +99,12 @@ export function receiptCharge({ status, price, payment }: Booking): ReceiptCharg
   };
 }
 
+/** What the work came to in the end; null before, and of a price that nobody has approved, which is never charged. */
+export function finalPrice(booking: Booking): Cents | null {
+  const isAsked = booking.priceRise !== null && booking.priceRise.state !== 'approved';
+  return booking.status === 'completed' && !isAsked ? booking.completion.actualCost : null;
+}
+
 /** The sums, from the booking's own books. */
 export function receiptTotals({ payment }: Booking): ReceiptTotals {
   const { hold, captured, refunded } = payment;

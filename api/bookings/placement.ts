@@ -81,6 +81,16 @@ export function refuseUnsold(appointment: Appointment, now: string): void {
     throw new Refused('slot_taken', unsold[problem], { fields: { scheduledTime: unsold[problem] } });
 }
 
+/** Days ahead to which an admin may move a job. */
+const adminHorizonDays = 366;
+
+/** Admins come at any time, but not in a year that only a slip of the keys can mean. @throws {Refused} 400 */
+export function refuseFarAhead(appointment: Appointment, now: string): void {
+  if (Date.parse(appointment.startsAt) <= Date.parse(now) + adminHorizonDays * 24 * 60 * 60 * 1000) return;
+  const message = 'This is more than a year ahead. Please check the date.';
+  throw new Refused('invalid_input', message, { fields: { scheduledDate: message } });
+}
+
 /** The street line of a contact, whichever field it came in. */
 function streetOf(contact: z.output<typeof contactInfo>): string {
   return contact.streetAddress || contact.address || '';

@@ -4,7 +4,7 @@ import { brandName, brandOf } from '#domain/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { serviceTypeOf } from '#domain/options.ts';
-import { receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt.ts';
+import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt.ts';
 import {
   receiptAppointment,
   receiptLine,
@@ -59,7 +59,7 @@ export async function receiptOf(
       actualMinutes: completion?.actualMinutes ?? null,
     },
     pricing: pricingIn(booking, language),
-    actualCents: completion?.actualCost ?? null,
+    actualCents: finalPrice(booking),
     card: cardOf(booking),
     // Types and shapes were checked on the way in and brought up to date by the log.
     payments: receiptMovements(events.map(({ type, data }) => ({ type, data }) as BookingEvent)).map(

@@ -141,6 +141,9 @@ const matters: Readonly<Record<string, string>> = {
   'There is no higher price to decline.': 'No hay ningún precio mayor que rechazar.',
   'The time to approve this price has ended.': 'El plazo para aprobar este precio terminó.',
   'The higher price was approved already.': 'El precio mayor ya fue aprobado.',
+  'This is more than a year ahead. Please check the date.':
+    'Falta más de un año para esa fecha. Revísela, por favor.',
+  'The higher price was declined already.': 'El precio mayor ya fue rechazado.',
   'You have already reviewed this job.': 'Ya escribió una reseña de este trabajo.',
   'This review is yours: others say whether it helped.':
     'Esta reseña es suya: si sirvió, lo dicen los demás.',

@@ -112,6 +112,8 @@ export function decidePayment(
     case 'ApprovePriceRise': {
       if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to approve.');
       if (booking.priceRise.state === 'approved') return none;
+      if (booking.priceRise.state === 'refused' && booking.priceRise.reason === 'declined')
+        return refuse('approval_ended', 'The higher price was declined already.');
       if (booking.priceRise.state === 'refused')
         return refuse('approval_ended', 'The time to approve this price has ended.');
       if (Date.parse(now) >= Date.parse(booking.priceRise.expiresAt))

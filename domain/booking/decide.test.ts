@@ -752,6 +752,17 @@ describe('what comes next', () => {
   });
 });
 
+test('a price that was declined cannot be approved, and that is why', () => {
+  const dear = { ...commands.CompleteWork.command, actualCost: cents(25_000) } as BookingCommand;
+  const path = [...(paths['in_progress'] ?? []), dear, 'RequestPriceRise'] as const;
+  expect(give(run(...path, 'DeclinePriceRise'), 'ApprovePriceRise')).toMatchObject({
+    refusal: { message: 'The higher price was declined already.' },
+  });
+  expect(give(run(...path, 'LapsePriceRise'), 'ApprovePriceRise')).toMatchObject({
+    refusal: { message: 'The time to approve this price has ended.' },
+  });
+});
+
 test('changed details say what the price was before', () => {
   const changed = give(run('PlaceBooking'), 'ChangeDetails');
   expect(changed).toMatchObject({ events: [{ type: 'DetailsChanged', data: { previousTotal: 20_000 } }] });

@@ -130,7 +130,7 @@ test('the charge of an approved difference is told beside the whole, not as the 
   const payment = { ...booking.payment, captured: cents(booking.price.total + 4500) };
   const { money } = compose('receipt', { ...facts, booking: { ...booking, payment }, amount: cents(4500) });
   expect(money.slice(-3).map(({ label, amount }) => [label, amount])).toEqual([
-    ['Difference from the quoted price', '$45.00'],
+    ['Difference from the sum above', '$45.00'],
     ['Charged to your card', '$45.00'],
     ['Charged in total', expect.any(String)],
   ]);

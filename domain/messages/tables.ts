@@ -60,10 +60,10 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
       const now = facts.amount ?? price.total;
       // The second charge of an approved difference follows the first: the table tells both.
       const inAll = payment.captured > now ? payment.captured : now;
-      const fromQuote = minus(inAll, price.total);
+      const fromSum = minus(inAll, price.total);
       return [
         ...lines(),
-        ...(fromQuote === 0 ? [] : [row(labels.fromQuote, fromQuote)]),
+        ...(fromSum === 0 ? [] : [row(labels.fromSum, fromSum)]),
         row(labels.charged, now, true),
         ...(inAll === now ? [] : [row(labels.chargedInAll, inAll, true)]),
       ];

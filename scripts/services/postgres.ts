@@ -17,8 +17,8 @@ import {
 } from './postgres-account.ts';
 import {
   endForeign,
-  logTail,
   openLog,
+  type ProcessLog,
   type RunningProcess,
   runningProcess,
   startError,
@@ -74,8 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const port = await freePort(options.port);
   const settings = Object.entries({ ...ourSettings, ...options.settings });
   const flags = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const launch = async (): Promise<RunningProcess> => {
-    const log = await openLog(logFile);
+  const launch = (log: ProcessLog): RunningProcess => {
     // Its own process group: Ctrl-C reaches the supervisor alone, which stops things in order.
     const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], {
       cwd: '/',
@@ -88,7 +87,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     return runningProcess(child, 'SIGINT');
   };
   for (const until = performance.now() + startMilliseconds; ; await delay(100)) {
-    const running = await launch();
+    const log = await openLog(logFile);
+    const running = launch(log);
     try {
       await untilItAnswers(urlOf(port, password, 'postgres'), running, options.signal);
       await createDatabase(urlOf(port, password, 'postgres'));
@@ -96,10 +96,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     } catch (error) {
       await running.stop();
       // The backends of a killed postmaster see its end a moment later, and hold its memory until then.
-      if (logTail(logFile).includes('pre-existing shared memory block') && performance.now() < until)
-        continue;
+      if (log.tail().includes('pre-existing shared memory block') && performance.now() < until) continue;
       const reason = error instanceof Error ? error.message : String(error);
-      throw startError('Postgres', reason, logFile, error);
+      throw startError('Postgres', reason, log, error);
     }
   }
 }

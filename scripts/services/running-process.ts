@@ -72,13 +72,27 @@ export async function within<T>(promise: Promise<T>, ms: number): Promise<T | un
 
 const rotateAbove = 5_000_000;
 
+/** A process's log, opened for one life of it. */
+export interface ProcessLog {
+  readonly fd: number;
+  close(): void;
+  /** What this life has written, its last lines. */
+  tail(lines?: number): string;
+}
+
 /** Opens a process's log for appending; a large one is put aside first. The caller closes it. */
-export async function openLog(path: string): Promise<{ readonly fd: number; close(): void }> {
+export async function openLog(path: string): Promise<ProcessLog> {
   await mkdir(dirname(path), { recursive: true });
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > rotateAbove) renameSync(path, `${path}.1`);
   const fd = openSync(path, 'a', 0o600);
-  return { fd, close: () => closeSync(fd) };
+  const before = statSync(path).size;
+  return {
+    fd,
+    close: () => closeSync(fd),
+    tail: (lines = 25) =>
+      readFileSync(path).subarray(before).toString().trim().split('\n').slice(-lines).join('\n'),
+  };
 }
 
 /** Another program took the port between our finding it free and our listening on it; another port is as good. */
@@ -90,20 +104,11 @@ export class PortTaken extends Error {
 const portTaken = /^.*address already in use.*$/im;
 
 /** The error of a process that did not start, with the end of its log: a `PortTaken` where that is what it says. */
-export function startError(program: string, reason: string, logFile: string, cause?: unknown): Error {
+export function startError(program: string, reason: string, log: ProcessLog, cause?: unknown): Error {
   const what = `${program} did not start (${reason})`;
   // A panic of Go's says why above the stacks of all its goroutines.
-  const [taken] = portTaken.exec(logTail(logFile, 200)) ?? [];
+  const [taken] = portTaken.exec(log.tail(200)) ?? [];
   return taken === undefined
-    ? new Error(`${what}:\n${logTail(logFile)}`, { cause })
+    ? new Error(`${what}:\n${log.tail()}`, { cause })
     : new PortTaken(`${what}:\n${taken}`, { cause });
-}
-
-/** The last lines of a log, to explain why a process did not start. */
-export function logTail(path: string, lines = 25): string {
-  try {
-    return readFileSync(path, 'utf8').trim().split('\n').slice(-lines).join('\n');
-  } catch {
-    return '(no log)';
-  }
 }

@@ -5,7 +5,14 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { freePorts } from './ports.ts';
-import { openLog, type RunningProcess, runningProcess, startError, within } from './running-process.ts';
+import {
+  openLog,
+  type ProcessLog,
+  type RunningProcess,
+  runningProcess,
+  startError,
+  within,
+} from './running-process.ts';
 
 export interface TemporalOptions {
   /** The Temporal CLI (scripts/setup/temporal-cli.ts). */
@@ -55,7 +62,8 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
   if (options.dbFile !== undefined) await mkdir(dirname(options.dbFile), { recursive: true, mode: 0o700 });
   for (let triesLeft = 2; ; triesLeft -= 1) {
     const { port, uiPort } = await freePorts({ port: options.port, uiPort: options.uiPort });
-    const running = await launch(options, port, uiPort);
+    const log = await openLog(options.logFile);
+    const running = launch(log, options, port, uiPort);
     const address = `127.0.0.1:${port}`;
     try {
       await untilNamespaceAnswers(address, options.namespace, running, options.signal);
@@ -66,13 +74,12 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
       // Besides ours it looks for free ports for its own services, and panics where another program is quicker.
       if (endedByItself && triesLeft > 0) continue;
       const reason = error instanceof Error ? error.message : String(error);
-      throw startError('Temporal', reason, options.logFile, error);
+      throw startError('Temporal', reason, log, error);
     }
   }
 }
 
-async function launch(options: TemporalOptions, port: number, uiPort: number): Promise<RunningProcess> {
-  const log = await openLog(options.logFile);
+function launch(log: ProcessLog, options: TemporalOptions, port: number, uiPort: number): RunningProcess {
   const child = spawn(options.binary, serverArguments(options, port, uiPort), {
     detached: true,
     stdio: ['ignore', log.fd, log.fd],

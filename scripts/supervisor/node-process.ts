@@ -24,7 +24,7 @@ export interface NodeProcessOptions {
 
 const readySchema = z.looseObject({ type: z.literal('ready') });
 /** One that dies is noticed at once; a machine that starts several stacks may be this slow. */
-const startMilliseconds = 120_000;
+const startMilliseconds = 60_000;
 
 /** The argument by which a process of this installation is told from all others on the machine. */
 export const dataDirArgument = (dataDir: string): string => `--hexkey-data=${dataDir}`;
@@ -32,7 +32,7 @@ export const dataDirArgument = (dataDir: string): string => `--hexkey-data=${dat
 /**
  * Forks the entry and resolves once it has sent `{type: 'ready'}`.
  *
- * @throws Error with the end of its log when it ends before or is not ready within 2 min; `PortTaken` when that is why
+ * @throws Error with the end of its log when it ends before or is not ready within a minute; `PortTaken` when that is why
  */
 export async function startNodeProcess(options: NodeProcessOptions): Promise<RunningProcess> {
   const log = await openLog(options.logFile);
@@ -59,5 +59,5 @@ export async function startNodeProcess(options: NodeProcessOptions): Promise<Run
   await running.stop();
   const reason =
     outcome === undefined ? `not ready after ${startMilliseconds / 1000} s` : `ended with ${outcome}`;
-  throw startError(`The ${options.name}`, reason, options.logFile);
+  throw startError(`The ${options.name}`, reason, log);
 }

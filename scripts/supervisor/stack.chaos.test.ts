@@ -67,8 +67,9 @@ test('run.json names every process, is closed to others, and is gone after the s
 test('R17 each process is back within 5 s of kill -9, where it was', async () => {
   const began = performance.now();
   const stack = await start();
-  // A machine on which a whole start takes longer may take as long for one process.
-  const limit = Math.max(recoveryMilliseconds, performance.now() - began);
+  // `npm run chaos` has the machine for itself; beside other tests one process may take as long as a whole start.
+  const isAlone = process.env.HEXKEY_CHAOS === 'full';
+  const limit = isAlone ? recoveryMilliseconds : Math.max(recoveryMilliseconds, performance.now() - began);
   const { databaseUrl, temporalAddress } = stack.run;
   for (const name of processNames) {
     const before = stack.pidOf(name);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
@@ -85,6 +86,28 @@ describe('what admins change', () => {
       detailsOf({ totalPrice: 0 }),
     );
     expect([answer.status, answer.body['code']]).toEqual([400, 'amount_too_low']);
+  });
+
+  it('a year that only a slip of the keys can mean is refused, and nothing is moved', async () => {
+    const { bookingId } = await lifeUntil('accept');
+    const before = await revisionOf(bookingId);
+    const far = { scheduledDate: '9999-12-31', scheduledTime: '9:00 AM - 11:00 AM' };
+    const path = `/api/admin/bookings/${bookingId}`;
+    for (const answer of [
+      await admin('PATCH', `${path}/times`, far),
+      await admin('PATCH', `${path}/details`, detailsOf(far)),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body['fields']).toEqual({
+        scheduledDate: 'This is more than a year ahead. Please check the date.',
+      });
+    }
+    expect(await revisionOf(bookingId)).toBe(before);
+  });
+
+  it.each(['events', 'ledger'])('the %s of a booking that is none are not found', async (what) => {
+    const { status } = await admin('GET', `/api/admin/bookings/${randomUUID()}/${what}`);
+    expect(status).toBe(404);
   });
 
   it('a price that was lowered is what Completed names and takes, though more is held', async () => {

@@ -1,4 +1,5 @@
 /** kill -9 of one process at one step of a booking's life, what came of it, and the table of all of them (R17). */
+import { env } from 'node:process';
 import { expect } from 'vitest';
 import type { ProcessName } from '#scripts/supervisor/run-info.ts';
 import type { Witnesses } from '#tests/support/books.ts';
@@ -8,8 +9,8 @@ import type { Account } from '#tests/support/people.ts';
 import type { TestStack } from '#tests/support/stack.ts';
 
 /**
- * Milliseconds after a process is back in which log, read model and workflow must agree (R17). On a machine on which a
- * whole undisturbed life takes longer than that, they have as long as it.
+ * Milliseconds after a process is back in which log, read model and workflow must agree (R17). `npm run chaos`, which has the
+ * machine for itself, holds them to it; beside other tests they may have as long as a whole undisturbed life.
  */
 const agreementLimit = 5_000;
 
@@ -98,7 +99,8 @@ export async function killAt(
   const agreedMs = agreedAt - upAt;
   expect(counts).toMatchObject(lifeCounts);
   expect(events).toEqual(arena.undisturbed);
-  expect(agreedMs).toBeLessThan(Math.max(agreementLimit, arena.undisturbedMs));
+  const isAlone = env.HEXKEY_CHAOS === 'full';
+  expect(agreedMs).toBeLessThan(isAlone ? agreementLimit : Math.max(agreementLimit, arena.undisturbedMs));
   const { holds, captures, transfers, payouts } = counts;
   return {
     process,

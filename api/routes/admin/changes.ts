@@ -7,7 +7,7 @@ import { brandOf } from '#domain/brands.ts';
 import { serviceTypeOf } from '#domain/options.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
-import { appointmentOf } from '../../bookings/placement.ts';
+import { appointmentOf, refuseFarAhead } from '../../bookings/placement.ts';
 import { visitOf } from '../../bookings/pricing.ts';
 import { type Loaded, loadVisible } from '../../bookings/streams.ts';
 import { actorOf, type Call, signedIn, subjectOf } from '../../call.ts';
@@ -47,6 +47,7 @@ export default [
     const { scheduledDate, scheduledTime } = call.body;
     const { zone } = loaded.booking.appointment;
     const to = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
+    refuseFarAhead(to, deps.now());
     return give(call, deps, loaded, { type: 'RescheduleBooking', to, leaving: [] });
   }),
   implement(setDetails, async (call, deps) => {
@@ -85,6 +86,7 @@ export default [
       (body.scheduledTime !== undefined && body.scheduledTime !== time);
     if (!moved) return give(call, deps, loaded, details);
     const to = appointmentOf(body.scheduledDate ?? date, body.scheduledTime ?? time, zone, deps.now());
+    refuseFarAhead(to, deps.now());
     return give(call, deps, loaded, { ...details, move: { to, leaving: [] } });
   }),
 ];

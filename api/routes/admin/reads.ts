@@ -23,6 +23,7 @@ import {
   listBookingPage,
 } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
 import { adminDetail, adminView } from '../../views/admin-booking.ts';
 import { inDollars } from '../../views/amounts.ts';
 import { sentenceOf } from '../../views/timeline.ts';
@@ -129,6 +130,7 @@ export default [
         ...streams.map((stream) => deps.log.readStream(stream)),
       ]);
       const events = logged.flat();
+      if (events.length === 0) throw notFound('Booking');
       const [notes, asked] = await Promise.all([
         openNotes(deps, events),
         techniciansByIds(deps.readModels, askedIn(events)),
@@ -160,7 +162,10 @@ export default [
   implement(
     listBookingLedger,
     async (call, deps) => {
-      const lines = await ledgerOfBooking(deps.readModels, await bookingIdOf(deps, call.params.id));
+      const id = await bookingIdOf(deps, call.params.id);
+      const lines = await ledgerOfBooking(deps.readModels, id);
+      if (lines.length === 0 && (await deps.log.readStream(workflowIds.booking(id))).length === 0)
+        throw notFound('Booking');
       return lines.map(({ position, at, account, amount, movement }) => ({
         posting: position.toString(),
         at,

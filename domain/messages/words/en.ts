@@ -23,7 +23,7 @@ export const english: BookingWords = {
     held: 'Held on your card, not charged',
     wasHeld: 'Was held on your card',
     toHold: 'To be held two days before',
-    fromQuote: 'Difference from the quoted price',
+    fromSum: 'Difference from the sum above',
     charged: 'Charged to your card',
     chargedInAll: 'Charged in total',
     fee: 'Cancellation fee',

@@ -24,7 +24,7 @@ export const spanish: BookingWords = {
     held: 'Retenido en su tarjeta, sin cobrar',
     wasHeld: 'Estaba retenido en su tarjeta',
     toHold: 'Se retendrá dos días antes',
-    fromQuote: 'Diferencia con el precio cotizado',
+    fromSum: 'Diferencia respecto a la suma de arriba',
     charged: 'Cobrado en su tarjeta',
     chargedInAll: 'Cobrado en total',
     fee: 'Cargo por cancelación',

@@ -23,7 +23,7 @@ export interface Labels {
   readonly held: string;
   readonly wasHeld: string;
   readonly toHold: string;
-  readonly fromQuote: string;
+  readonly fromSum: string;
   readonly charged: string;
   readonly chargedInAll: string;
   readonly fee: string;
