@@ -27,12 +27,12 @@ describe('the socket at /api/notifications', () => {
       ...(origin ? { origin } : {}),
     });
     open.push(live);
-    const seen = (what: string, holds: (message: ServerMessage) => boolean) =>
-      eventually(what, () => live.messages.find(holds), { every: 20 });
+    const seen = (what: string, holds: (message: ServerMessage) => boolean, within = 2_000) =>
+      eventually(what, () => live.messages.find(holds), { within, every: 20 });
     return { ...live, seen };
   }
 
-  it('tells the customer of a technician’s tap, and nobody whom it is none of their business', async () => {
+  it('tells the customer of a technician’s tap within 2 s, and nobody whom it is none of their business', async () => {
     const { clients, life, customer, otherCustomer } = cast;
     const own = connect(clients.customer, { userId: customer.id, userType: 'customer' });
     const other = connect(clients.otherCustomer, { userId: otherCustomer.id, userType: 'customer' });

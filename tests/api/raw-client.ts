@@ -1,5 +1,5 @@
 /** Sends what no honest client sends: broken JSON, foreign headers, requests without a key; `#tests/support/visitor` is the honest one. */
-import { readWhenReady, type Visitor } from '#tests/support/visitor.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
 
 /** What an API call answered; a body that is no object stands under `text` or `list`. */
 export interface Answer {
@@ -25,23 +25,22 @@ export function rawClient(base: string, person?: Visitor): RawClient {
   const cookie = [...(person?.cookies() ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   return {
     cookie,
-    call: (method, path, body, headers = {}) =>
-      readWhenReady(method, async () => {
-        const isForm = body instanceof FormData;
-        const response = await fetch(base + path, {
-          method,
-          redirect: 'manual',
-          headers: {
-            ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-            ...(cookie === '' ? {} : { cookie }),
-            ...headers,
-          },
-          ...(body === undefined
-            ? {}
-            : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-        });
-        return { status: response.status, body: parsed(await response.text()), headers: response.headers };
-      }),
+    async call(method, path, body, headers = {}) {
+      const isForm = body instanceof FormData;
+      const response = await fetch(base + path, {
+        method,
+        redirect: 'manual',
+        headers: {
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...(cookie === '' ? {} : { cookie }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return { status: response.status, body: parsed(await response.text()), headers: response.headers };
+    },
   };
 }
 

@@ -54,25 +54,6 @@ export class NotAnswered extends Error {
 /** Statuses after which the same request may be sent again: the service is away, or still at it. */
 const passing = new Set([429, 502, 503, 504]);
 
-/**
- * Reads again what was answered 503 because the read models had not caught up within the API's 2 s, as on a machine
- * that is busy with another file's stack. Only GETs: what such an answer says of a write is the tests' own matter.
- */
-export async function readWhenReady<A extends { readonly status: number; readonly body: unknown }>(
-  method: string,
-  send: () => Promise<A>,
-): Promise<A> {
-  for (const until = performance.now() + 20_000; ; await pause(100)) {
-    const answer = await send();
-    const isLate = method === 'GET' && answer.status === 503 && codeOf(answer.body) === 'unavailable';
-    if (!isLate || performance.now() > until) return answer;
-  }
-}
-
-function codeOf(body: unknown): string | undefined {
-  return problemShape.safeParse(body).data?.code;
-}
-
 /** Makes a person's browser; `headers` go with every request (`X-Customer-ID` of the specs' clients). */
 export function visitor(
   baseUrl: string,
@@ -80,10 +61,7 @@ export function visitor(
 ): Visitor {
   const jar = new Map<string, string>();
 
-  const send = (method: string, path: string, asked: Asked = {}): Promise<Answer> =>
-    readWhenReady(method, () => sendOnce(method, path, asked));
-
-  async function sendOnce(method: string, path: string, asked: Asked): Promise<Answer> {
+  async function send(method: string, path: string, asked: Asked = {}): Promise<Answer> {
     const { body } = asked;
     const isForm = body instanceof FormData;
     const response = await fetch(`${baseUrl}${path}`, {
