@@ -147,6 +147,8 @@ async function startSkipping(
 export async function createWorld(
   kind: ServerKind = 'skipping',
   masterKey: Uint8Array = randomBytes(32),
+  /** The address under which the worker reaches the card provider at `url`: that of a recorder in between. */
+  provider: (url: string) => Promise<string> = async (url) => url,
 ): Promise<World> {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const dataConverter = encryptingConverter(masterKey);
@@ -172,7 +174,7 @@ export async function createWorld(
     openai: { apiKey: 'sk-world' },
     payoutSeconds: 24 * 60 * 60,
   });
-  const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: sandbox.url });
+  const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: await provider(sandbox.url) });
   const taskQueue = `test-${randomUUID()}`;
   const roster: RosterTechnician[] = [];
   const accounts = new Map<TechnicianId, { accountId: string; since: string }>();

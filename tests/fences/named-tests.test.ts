@@ -1,0 +1,43 @@
+/** Proves that each row of the provider's table is shown by a test that runs. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { livingTests } from '#scripts/spec-coverage/living-tests.ts';
+import { namingFaults, namingRowsOf } from '#scripts/spec-coverage/named-tests.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+const rowsOf = (page: string) => namingRowsOf(readFileSync(join(root, page), 'utf8'));
+
+/** The tests that run, of the files that a page's rows name and that exist. */
+function livingOf(rows: ReturnType<typeof rowsOf>): ReadonlyMap<string, readonly string[]> {
+  const files = new Set(rows.flatMap(({ tests }) => tests.map(({ file }) => file)));
+  return livingTests(
+    root,
+    vitest,
+    [...files].filter((file) => existsSync(join(root, file))),
+  );
+}
+
+test('every behavior of the card provider that the sandbox copies has a living test', () => {
+  const rows = rowsOf('docs/provider-fidelity.md');
+  expect(rows.length).toBeGreaterThan(2);
+  expect(namingFaults(rows, livingOf(rows))).toEqual([]);
+});
+
+test('a row without a test, a test that does not exist and a file that does not exist are told', () => {
+  const page = `
+| What | Test |
+|---|---|
+| good | \`a.test.ts\` "works", "works > twice" |
+| none | by eye |
+| gone | \`a.test.ts\` "worked" |
+| lost | \`b.test.ts\` "works" |
+`;
+  const living = new Map([['a.test.ts', ['works', 'outer > works > twice']]]);
+  expect(namingFaults(namingRowsOf(page), living)).toEqual([
+    'line 5 names no test: none',
+    'line 6: a.test.ts has no living test "worked"',
+    'line 7: b.test.ts has no living test "works"',
+  ]);
+});
