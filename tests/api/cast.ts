@@ -1,5 +1,6 @@
 /** The people of the API's tests on one stack, with a booking that one technician has accepted. */
 import sharp from 'sharp';
+import type { Durations } from '#domain/durations.ts';
 import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
@@ -25,9 +26,9 @@ export interface Cast {
   };
 }
 
-/** Starts a stack and brings everybody on. */
-export async function openCast(): Promise<Cast> {
-  const stack = await startTestStack();
+/** Starts a stack and brings everybody on; `durations` in milliseconds. */
+export async function openCast(durations: Partial<Durations> = {}): Promise<Cast> {
+  const stack = await startTestStack(durations);
   const { url } = stack;
   const admin = await signInAdmin(stack);
   const technician = await hireTechnician(url, admin);
