@@ -22,6 +22,7 @@ const commands = {
   check: 'scripts/commands/check.ts',
   chaos: 'scripts/commands/chaos.ts',
   fuzz: 'scripts/commands/fuzz.ts',
+  provider: 'scripts/commands/provider.ts',
   ops: 'scripts/commands/ops.ts',
   screens: 'scripts/commands/screens.ts',
   bench: 'bench/run.ts',
