@@ -5,6 +5,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf } from './call.ts';
+import { refuseEncodedBodies } from './guards/encoded-bodies.ts';
 import { addHealth } from './health.ts';
 import { addHomes } from './homes.ts';
 import { addOpenApi } from './openapi.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: Dependencies): Express {
     next();
   });
 
+  app.use(refuseEncodedBodies);
   addHealth(app, deps);
   addStripeWebhook(app, deps);
   addTwilioWebhook(app, deps);
