@@ -9,6 +9,7 @@ import { refuseEncodedBodies } from './guards/encoded-bodies.ts';
 import { addHealth } from './health.ts';
 import { addHomes } from './homes.ts';
 import { addOpenApi } from './openapi.ts';
+import { addOtherMethods } from './other-methods.ts';
 import { addPhotos } from './photos.ts';
 import { addRoutes } from './pipeline.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -51,9 +52,7 @@ export function createApp(deps: Dependencies): Express {
   addUnsubscribeLink(app);
   addPhotos(app, deps);
   addRoutes(app, routes, deps);
-  app.use('/api', (request) => {
-    throw new Refused('not_found', `There is no ${request.method} ${request.baseUrl}${request.path} here.`);
-  });
+  addOtherMethods(app);
   addHomes(app, deps);
   if (deps.settings.webDist !== undefined) addWeb(app, deps.settings.webDist, deps.settings.publicUrl);
   app.use(() => {

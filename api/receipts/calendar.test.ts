@@ -1,0 +1,2 @@
+import { describe, expect, it } from 'vitest';
+import { examples } from '#domain/examples/bookings.ts';
