@@ -46,7 +46,7 @@ export function createApp(deps: Dependencies): Express {
   addHealth(app, deps);
   addStripeWebhook(app, deps);
   addTwilioWebhook(app, deps);
-  addOpenApi(app, deps.settings);
+  addOpenApi(app, deps);
   addSignInLinks(app);
   addShortLinks(app);
   addUnsubscribeLink(app);

@@ -87,6 +87,13 @@ const statuses: Readonly<Record<ProblemCode, number>> = {
   ...domainProblems,
 };
 
+/** HTTP status of a code as the contract names it. @throws {RangeError} there is no such code */
+export function statusOf(code: string): number {
+  const status = (statuses as Readonly<Record<string, number | undefined>>)[code];
+  if (status === undefined) throw new RangeError(`no problem has the code ${code}`);
+  return status;
+}
+
 /** A refusal with a sentence fit to show. */
 export class Refused extends Error {
   readonly code: ProblemCode;

@@ -40,6 +40,8 @@ const timesRow = z.object({ since: instant, until: instant });
 export const SESSIONS_CHANNEL = 'hexkey_sessions_ended';
 
 export interface Sessions {
+  /** Name of the cookie that carries a role's session. */
+  cookieOf(role: Role): string;
   /** Signs a person in; answers the value of `Set-Cookie`. */
   start(role: Role, personId: string): Promise<{ readonly session: Session; readonly cookie: string }>;
   /** Every valid session of a request, in `roleOrder`. */
@@ -80,6 +82,7 @@ export function openSessions(
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
 
   return {
+    cookieOf: nameOf,
     async start(role, personId) {
       const token = randomBytes(32).toString('base64url');
       const tokenHash = hashOf(token);
