@@ -45,7 +45,8 @@ describe('the application around its routes', () => {
   });
 
   it('an address that there is not is 404 whatever the method', async () => {
-    for (const method of ['GET', 'POST', 'DELETE']) expect((await ask(method, '/api/nothing')).status).toBe(404);
+    for (const method of ['GET', 'POST', 'DELETE'])
+      expect((await ask(method, '/api/nothing')).status).toBe(404);
   });
 
   it('no page may use what ours do not, and others nothing', async () => {

@@ -66,17 +66,24 @@ describe('hostile bodies', () => {
     expect(fields).toBeLessThanOrEqual(50);
   });
 
-  it.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])('no body is inflated: %s', async (encoding) => {
-    const bomb = new Uint8Array(gzipSync(`{"items":"${'x'.repeat(20_000_000)}"}`));
-    for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const path = type.startsWith('multipart') ? '/api/analyze-furniture-image' : '/api/quotes';
-      const headers = { 'content-encoding': encoding, 'content-type': type };
-      expect(await post(path, bomb, headers), type).toMatchObject({
-        status: 415,
-        code: 'unsupported_media_type',
-      });
-    }
-  });
+  it.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])(
+    'no body is inflated: %s',
+    async (encoding) => {
+      const bomb = new Uint8Array(gzipSync(`{"items":"${'x'.repeat(20_000_000)}"}`));
+      for (const type of [
+        'application/json',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const path = type.startsWith('multipart') ? '/api/analyze-furniture-image' : '/api/quotes';
+        const headers = { 'content-encoding': encoding, 'content-type': type };
+        expect(await post(path, bomb, headers), type).toMatchObject({
+          status: 415,
+          code: 'unsupported_media_type',
+        });
+      }
+    },
+  );
 
   it.each(['/api/webhooks/stripe', '/api/webhooks/twilio'])('nor one of %s', async (path) => {
     const body = new Uint8Array(gzipSync('{}'));
@@ -84,7 +91,9 @@ describe('hostile bodies', () => {
   });
 
   it('identity and UTF-8 may be named, another charset not', async () => {
-    expect(await post('/api/quotes', '{}', { 'content-encoding': 'identity' })).toMatchObject({ status: 200 });
+    expect(await post('/api/quotes', '{}', { 'content-encoding': 'identity' })).toMatchObject({
+      status: 200,
+    });
     expect(
       await post('/api/quotes', '{}', { 'content-type': 'application/json; charset=utf-8' }),
     ).toMatchObject({ status: 200 });
@@ -95,11 +104,20 @@ describe('hostile bodies', () => {
   });
 
   it.each([
-    ['a part whose header has no colon', '--x\r\nContent-Disposition form-data; name="image"\r\n\r\n1\r\n--x--\r\n'],
+    [
+      'a part whose header has no colon',
+      '--x\r\nContent-Disposition form-data; name="image"\r\n\r\n1\r\n--x--\r\n',
+    ],
     ['a part without a header', '--x\r\n\r\n1\r\n--x--\r\n'],
     ['a part that ends early', '--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n1'],
-    ['a list of four thousand million', '--x\r\nContent-Disposition: form-data; name="a[4294967294]"\r\n\r\n1\r\n--x--\r\n'],
-    ['a name that is a prototype', '--x\r\nContent-Disposition: form-data; name="__proto__[a]"\r\n\r\n1\r\n--x--\r\n'],
+    [
+      'a list of four thousand million',
+      '--x\r\nContent-Disposition: form-data; name="a[4294967294]"\r\n\r\n1\r\n--x--\r\n',
+    ],
+    [
+      'a name that is a prototype',
+      '--x\r\nContent-Disposition: form-data; name="__proto__[a]"\r\n\r\n1\r\n--x--\r\n',
+    ],
     ['nothing', ''],
     ['no part', '--x--\r\n'],
   ])('a form with %s is refused, not a fault', async (_what, form) => {
@@ -127,7 +145,7 @@ describe('hostile bodies', () => {
     ];
     const send = async (count: number) => {
       for (let sent = 0; sent < count; sent += 10) {
-        await Promise.all(Array.from({ length: 10 }, (_, at) => hostile[(sent + at) % hostile.length]?.()));
+        await Promise.all(Array.from({ length: 2 }, () => hostile.map((one) => one())).flat());
         // The bound on an address is not what is tried here.
         await api.deps.pool.query('DELETE FROM app.rate_limits');
       }
@@ -146,7 +164,12 @@ describe('hostile bodies', () => {
 
   it.each([
     ['JSON', '/api/quotes', 'application/json', '{"items":['],
-    ['a photo', '/api/analyze-furniture-image', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nxx'],
+    [
+      'a photo',
+      '/api/analyze-furniture-image',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nxx',
+    ],
     ['a webhook', '/api/webhooks/stripe', 'application/json', '{"id":'],
     ['a form', '/api/webhooks/twilio', 'application/x-www-form-urlencoded', 'MessageSid=S'],
   ])('an upload of %s may be broken off anywhere', async (_what, path, type, body) => {

@@ -211,7 +211,10 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 /** Serves the document; it is made once. */
-export function addOpenApi(app: Express, { settings, sessions }: Pick<Dependencies, 'settings' | 'sessions'>): void {
+export function addOpenApi(
+  app: Express,
+  { settings, sessions }: Pick<Dependencies, 'settings' | 'sessions'>,
+): void {
   let document: string | undefined;
   app.get('/api/openapi.json', (_request, response) => {
     document ??= JSON.stringify(

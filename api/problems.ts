@@ -131,7 +131,8 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues.slice(0, MOST_FIELDS)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, MOST_FIELDS)) fields[[...issue.path, key].join('.')] ??= 'This field is not known.';
+      for (const key of issue.keys.slice(0, MOST_FIELDS))
+        fields[[...issue.path, key].join('.')] ??= 'This field is not known.';
     } else {
       const path = issue.path.join('.') || 'body';
       fields[path] ??= sentenceOf(issue);

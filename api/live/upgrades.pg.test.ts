@@ -68,9 +68,12 @@ describe('upgrades of the connection', () => {
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
   });
 
-  it.each(['h2c', 'none', 'odd'] as const)('an offer of %s is ignored: the call is answered', async (name) => {
-    expect(await answerTo(headOf('/api/catalogue', offers[name]))).toMatch(/^HTTP\/1\.1 200 /);
-  });
+  it.each(['h2c', 'none', 'odd'] as const)(
+    'an offer of %s is ignored: the call is answered',
+    async (name) => {
+      expect(await answerTo(headOf('/api/catalogue', offers[name]))).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
 
   it('a WebSocket offered elsewhere is ignored as well', async () => {
     expect(await answerTo(headOf('/api/catalogue', offers.websocket))).toMatch(/^HTTP\/1\.1 200 /);

@@ -21,12 +21,17 @@ const entryAt = (location: string): string =>
 
 /** Names of the lines; a folded line goes on with a blank (RFC 5545 §3.1). Readers break at a bare CR or LF as well. */
 const namesOf = (file: string): string[] =>
-  file.split(/\r\n|\r|\n/).flatMap((line) => (/^[ \t]/.test(line) || line === '' ? [] : [line.split(/[:;]/)[0] ?? '']));
+  file
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => (/^[ \t]/.test(line) || line === '' ? [] : [line.split(/[:;]/)[0] ?? '']));
 
 test('whatever is typed as an address adds no line to the entry', () => {
   const plain = namesOf(entryAt('350 W 31st St, New York'));
   const hostile = fc.array(
-    fc.oneof(fc.constantFrom('\r', '\n', '\r\n', '\t', '\v', '\f', '\0', '\u0085', 'ATTACH:x', ';', ',', '\\'), fc.string()),
+    fc.oneof(
+      fc.constantFrom('\r', '\n', '\r\n', '\t', '\v', '\f', '\0', '\u0085', 'ATTACH:x', ';', ',', '\\'),
+      fc.string(),
+    ),
     { maxLength: 12 },
   );
   fc.assert(

@@ -41,10 +41,12 @@ describe('routes', () => {
       });
       for (const { endpoint, operation, key } of operations) {
         const named = operation.security.flatMap((requirement) => Object.keys(requirement));
-        expect(operation.security.some((one) => Object.keys(one).length === 0), key).toBe(
-          endpoint.roles === 'anyone',
-        );
-        if (endpoint.roles !== 'anyone') expect(named.toSorted(), key).toEqual([...endpoint.roles].toSorted());
+        expect(
+          operation.security.some((one) => Object.keys(one).length === 0),
+          key,
+        ).toBe(endpoint.roles === 'anyone');
+        if (endpoint.roles !== 'anyone')
+          expect(named.toSorted(), key).toEqual([...endpoint.roles].toSorted());
       }
     });
 

@@ -1,6 +1,10 @@
 /** POST /api/technician/connect-bank and /api/technicians/setup-banking: one command (design.md §11). */
 import { decideTechnician } from '#domain/technician/decide.ts';
-import { type BankRefusal, connectBank as connectAtProvider, createAccount } from '#vendors/stripe/accounts.ts';
+import {
+  type BankRefusal,
+  connectBank as connectAtProvider,
+  createAccount,
+} from '#vendors/stripe/accounts.ts';
 import { actorOf, type Call, signedIn } from '../../call.ts';
 import { connectBank, setupBanking } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';

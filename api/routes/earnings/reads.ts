@@ -48,10 +48,7 @@ export default [
   implement(
     getEarnings,
     async (call, deps) => {
-      const earnings = await earningsOf(
-        deps.readModels,
-        await technicianOf(call, deps, call.params.id),
-      );
+      const earnings = await earningsOf(deps.readModels, await technicianOf(call, deps, call.params.id));
       const { total, pending, paid, completedPayouts } = earnings;
       return {
         totalEarnings: inDollars(total),
@@ -66,11 +63,7 @@ export default [
   ),
   // Read from the stream: it is there as soon as the account is connected.
   implement(getBankStatus, async (call, deps) => {
-    const technician = await readRecord(
-      deps,
-      technicians,
-      await technicianOf(call, deps, call.params.id),
-    );
+    const technician = await readRecord(deps, technicians, await technicianOf(call, deps, call.params.id));
     if (technician.status !== 'registered') throw notFound('Technician');
     const { bank } = technician;
     return {
