@@ -15,7 +15,9 @@ export function addOtherMethods(app: Express): void {
 
 /** Express's layers can be asked for their path; its types leave that out. */
 interface Layer {
-  readonly route?: { readonly stack: readonly { readonly method: string }[] } | undefined;
+  readonly route?:
+    | { readonly path: unknown; readonly stack: readonly { readonly method: string }[] }
+    | undefined;
   match(path: string): boolean;
 }
 
@@ -23,7 +25,8 @@ interface Layer {
 function methodsAt(app: Express, path: string): readonly string[] {
   const methods = new Set<string>();
   for (const layer of app.router.stack as unknown as readonly Layer[]) {
-    if (!layer.route || !layer.match(path)) continue;
+    // The pages' route is a pattern for every path.
+    if (typeof layer.route?.path !== 'string' || !layer.match(path)) continue;
     for (const { method } of layer.route.stack) methods.add(method.toUpperCase());
   }
   if (methods.has('GET')) methods.add('HEAD');

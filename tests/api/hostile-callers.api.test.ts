@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import {
 } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
+import { bookingPayload } from './cast.ts';
 import { rawClient, type RawClient } from './raw-client.ts';
 
 describe('callers who mistype, guess or repeat', () => {
@@ -127,6 +129,50 @@ describe('callers who mistype, guess or repeat', () => {
     await expect.poll(windows).not.toEqual([]);
     expect((await put({ isActive: false }, randomUUID())).status).toBe(404);
     expect((await put({})).status).toBe(400);
+  });
+
+  it('the typed city is nowhere in the clear, and its people read it all the same', async () => {
+    const owner = await registerCustomer(stack.url);
+    const client = rawClient(stack.url, owner.visitor);
+    await hireTechnician(stack.url, admin);
+    const [window] = await freeWindows(owner.visitor, '10001', 2);
+    const sold = { scheduledDate: window?.date, scheduledTime: window?.time };
+    const booked = await client.call(
+      'POST',
+      '/api/bookings',
+      bookingPayload(sold, { city: 'Bergmanhausen', email: owner.email }),
+    );
+    expect(booked.status).toBe(201);
+    const id = String(booked.body['id']);
+    const seen = async (city: string) => {
+      const own = await client.call('GET', `/api/bookings/${id}`);
+      expect(own.body['address']).toContain(city);
+      const receipt = await client.call('GET', `/api/bookings/${id}/receipt`);
+      expect(JSON.stringify(receipt.body)).toContain(city);
+      const entry = await client.call('GET', `/api/bookings/${id}/calendar.ics`);
+      expect(entry.body['text']).toContain(city);
+    };
+    await seen('Bergmanhausen');
+    const changed = await byAdmin.call('PATCH', `/api/admin/bookings/${id}/customer`, {
+      firstName: 'Ada',
+      lastName: 'Bergman',
+      email: owner.email,
+      phone: '212-555-0110',
+      address: '12 Elm St, Adasville, NY 10001',
+    });
+    expect(changed.status).toBe(200);
+    await seen('Adasville');
+    const database = new pg.Client({ connectionString: stack.run.databaseUrl });
+    await database.connect();
+    try {
+      const { rows } = await database.query(
+        `SELECT (SELECT count(*) FROM es.events e WHERE e::text ~ 'Bergmanhausen|Adasville')
+              + (SELECT count(*) FROM rm.bookings b WHERE b::text ~ 'Bergmanhausen|Adasville') AS found`,
+      );
+      expect(Number(rows[0]?.found)).toBe(0);
+    } finally {
+      await database.end();
+    }
   });
 
   it('past the limit of guesses a right one is answered like a wrong one', async () => {
