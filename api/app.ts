@@ -5,9 +5,11 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf } from './call.ts';
+import { refuseEncodedBodies } from './guards/encoded-bodies.ts';
 import { addHealth } from './health.ts';
 import { addHomes } from './homes.ts';
 import { addOpenApi } from './openapi.ts';
+import { addOtherMethods } from './other-methods.ts';
 import { addPhotos } from './photos.ts';
 import { addRoutes } from './pipeline.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -40,18 +42,17 @@ export function createApp(deps: Dependencies): Express {
     next();
   });
 
+  app.use(refuseEncodedBodies);
   addHealth(app, deps);
   addStripeWebhook(app, deps);
   addTwilioWebhook(app, deps);
-  addOpenApi(app, deps.settings);
+  addOpenApi(app, deps);
   addSignInLinks(app);
   addShortLinks(app);
   addUnsubscribeLink(app);
   addPhotos(app, deps);
   addRoutes(app, routes, deps);
-  app.use('/api', (request) => {
-    throw new Refused('not_found', `There is no ${request.method} ${request.baseUrl}${request.path} here.`);
-  });
+  addOtherMethods(app);
   addHomes(app, deps);
   if (deps.settings.webDist !== undefined) addWeb(app, deps.settings.webDist, deps.settings.publicUrl);
   app.use(() => {

@@ -4,6 +4,7 @@ import multer, { MulterError } from 'multer';
 import type { Session } from './auth/sessions.ts';
 import type { Upload } from './call.ts';
 import type { Endpoint } from './contract/endpoint.ts';
+import { refuseUnboundedJson } from './guards/json-bounds.ts';
 import { Refused } from './problems.ts';
 import { PHOTO_LIMIT } from './uploads.ts';
 
@@ -21,7 +22,7 @@ interface Body {
  */
 const underWay = new Map<string, Promise<unknown>>();
 
-/** The body of a request. @throws {Refused} 413, 415, 400 for JSON that isn't */
+/** The body of a request. @throws {Refused} 413, 415, 400 for JSON that isn't, or is nested beyond reason */
 export async function readBody(
   request: Request,
   response: Response,
@@ -66,7 +67,13 @@ async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
 type Parser = ReturnType<typeof express.json>;
 
 const readJson = (request: Request, response: Response, { maxBody }: Endpoint): Promise<Body> =>
-  readBy(express.json({ limit: maxBody }), request, response);
+  readBy(express.json({ limit: maxBody, verify: checkJson }), request, response);
+
+/** Called with the whole body before it is parsed. JSON is UTF-8 (RFC 8259 §8.1); the bounds are counted in it. */
+function checkJson(_request: unknown, _response: unknown, bytes: Buffer, charset: string): void {
+  if (charset !== 'utf-8') throw new Refused('unsupported_media_type', 'Please send JSON in UTF-8.');
+  refuseUnboundedJson(bytes);
+}
 
 /** A form without files, as mail programs post it. */
 const readFields = (request: Request, response: Response, { maxBody }: Endpoint): Promise<Body> =>
@@ -84,7 +91,15 @@ function readBy(parse: Parser, request: Request, response: Response): Promise<Bo
 const formsOf = (files: number) =>
   multer({
     storage: multer.memoryStorage(),
-    limits: { fileSize: PHOTO_LIMIT, files, fields: 20, fieldSize: 64 * 1024, parts: 40 },
+    limits: {
+      fileSize: PHOTO_LIMIT,
+      files,
+      fields: 20,
+      fieldSize: 64 * 1024,
+      parts: 40,
+      // `a[4294967294]` would make a list of that length, which whatever reads the fields walks through.
+      fieldArrayIndexLimit: 20,
+    },
   }).any();
 const formOfMany = formsOf(MOST_FILES);
 const formOfOne = formsOf(1);
@@ -141,9 +156,7 @@ function toRefusedForm(error: Error, { file }: Endpoint): Error {
       ? photoTooLarge(error)
       : new Refused('invalid_input', 'This form has too many parts.', { cause: error });
   }
-  // busboy's own complaints: a form that ends early, a boundary that is missing.
-  if (/multipart|boundary|unexpected end of form/i.test(error.message)) {
-    return new Refused('invalid_input', 'This form can not be read.', { cause: error });
-  }
-  return error;
+  // The parser's own complaints have no code: a form that ends early, no boundary, a part's header without a colon.
+  // Files go to memory, so that nothing but the form can fail here.
+  return new Refused('invalid_input', 'This form can not be read.', { cause: error });
 }

@@ -68,11 +68,14 @@ export function subjectOf(session: Pick<Session, 'role' | 'personId'>): string {
   return `${session.role}-${session.personId}`;
 }
 
+/** What an `Idempotency-Key` may be: visible characters. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
+
 /** `hash(principal, route, key)`; a random id without a key. The route is the endpoint's, its ids included. */
 export function commandIdOf(request: Request, session: Session | null): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return randomUUID();
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
     throw new Refused('invalid_input', 'An Idempotency-Key has 1 to 200 visible characters.');
   }
   const principal = session ? subjectOf(session) : 'nobody';

@@ -21,6 +21,8 @@ const own = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url(),
   PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Address to listen on. Loopback unless told otherwise; `0.0.0.0` or `::` for all interfaces. */
+  LISTEN_HOST: z.string().min(1).default('127.0.0.1'),
   WEB_DIST: z.string().optional(),
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),

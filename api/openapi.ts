@@ -1,15 +1,26 @@
 /** The OpenAPI 3.1 document, made from the same descriptions that validate (design.md §7). */
 import type { Express } from 'express';
 import * as z from 'zod/mini';
+import type { Role } from '#domain/actor.ts';
+import { IDEMPOTENCY_KEY } from './call.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { endpoints } from './contract/index.ts';
-import { problem } from './contract/problem.ts';
-import type { Settings } from './dependencies.ts';
+import { type CommonCode, problem } from './contract/problem.ts';
+import type { Dependencies } from './dependencies.ts';
+import { ID, POSITION } from './pipeline.ts';
+import { statusOf } from './problems.ts';
 
 type Json = { [name: string]: unknown };
 
+/** What the document says beside the contract itself. */
+export interface DocumentFacts {
+  readonly publicUrl: string;
+  /** Name of a role's cookie; it differs from installation to installation. */
+  readonly cookieOf: (role: Role) => string;
+}
+
 /** The document of every call in the contract. */
-export function openApiDocument(publicUrl: string): Json {
+export function openApiDocument({ publicUrl, cookieOf }: DocumentFacts): Json {
   const paths: { [path: string]: { [method: string]: Json } } = {};
   for (const { area, name, endpoint } of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
@@ -17,37 +28,105 @@ export function openApiDocument(publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Hexkey', version: '1', description: 'Furniture assembly, from quote to payout.' },
+    info: {
+      title: 'Hexkey',
+      version: '1',
+      description:
+        'Furniture assembly, from quote to payout. Every refusal is problem+json (RFC 9457) with a stable code; another method at a path is answered 405 with Allow. Request bodies are sent without a content encoding.',
+    },
     servers: [{ url: publicUrl }],
     paths,
-    components: { schemas: { Problem: schemaOf(problem, 'output') } },
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: Object.fromEntries(
+        roles.map((role) => [
+          role,
+          {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookieOf(role),
+            description: `Session of a signed-in ${role}, set by the sign-in. Calls that a browser sends from another site are refused.`,
+          },
+        ]),
+      ),
+    },
   };
 }
 
+const roles = ['customer', 'technician', 'admin', 'partner'] as const satisfies readonly Role[];
+
 function operation(area: string, name: string, endpoint: Endpoint): Json {
-  const { roles } = endpoint;
+  const admitted = endpoint.roles;
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
-    description: roles === 'anyone' ? 'No session needed.' : `Signed in as ${roles.join(' or ')}.`,
+    description: admitted === 'anyone' ? 'No session needed.' : `Signed in as ${admitted.join(' or ')}.`,
+    // An empty requirement: without a session too.
+    security: [
+      ...(admitted === 'anyone' ? [{}] : []),
+      ...(admitted === 'anyone' ? roles : admitted).map((role) => ({ [role]: [] })),
+    ],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint), ...headers(endpoint)],
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body) } : {}),
-    responses: {
-      [endpoint.status]: {
-        description: 'Success',
-        headers: { 'x-position': { schema: { type: 'string' }, description: 'Log position of the write.' } },
-        content: endpoint.produces
-          ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
-          : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
-      },
-      default: {
-        description:
-          endpoint.errors.length > 0 ? `Refusal, such as ${endpoint.errors.join(', ')}` : 'Refusal',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
-    },
+    responses: { [endpoint.status]: success(endpoint), ...refusals(endpoint) },
   };
+}
+
+function success(endpoint: Endpoint): Json {
+  return {
+    description: 'Success',
+    headers:
+      endpoint.method === 'GET'
+        ? {}
+        : { 'x-position': { schema: { type: 'string' }, description: 'Log position of the write, if any.' } },
+    content: endpoint.produces
+      ? { [endpoint.produces]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: schemaOf(endpoint.response, 'output') } },
+  };
+}
+
+/** Refusals by status. `default` is for what only some states of a booking refuse; its code says what. */
+function refusals(endpoint: Endpoint): Json {
+  const codes = new Map<number, Set<string>>();
+  for (const code of [...commonOf(endpoint), ...endpoint.errors]) {
+    const status = statusOf(code);
+    codes.set(status, (codes.get(status) ?? new Set()).add(code));
+  }
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+  const retryAfter = { 'retry-after': { schema: { type: 'integer' }, description: 'Seconds to wait.' } };
+  return {
+    ...Object.fromEntries(
+      [...codes].map(([status, some]) => [
+        status,
+        {
+          description: `Refused: ${[...some].join(', ')}`,
+          ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+          content,
+        },
+      ]),
+    ),
+    default: { description: 'Refused, as the code says.', content },
+  };
+}
+
+/** What may befall a call before its route decides anything. */
+function commonOf({ method, path, roles: admitted }: Endpoint): readonly CommonCode[] {
+  const isRead = method === 'GET';
+  return [
+    'invalid_input',
+    // X-Customer-ID of somebody else, whatever the call.
+    'identity_mismatch',
+    'unsupported_media_type',
+    'internal_error',
+    'unavailable',
+    ...(admitted === 'anyone' ? [] : (['sign_in_required', 'forbidden'] as const)),
+    ...(path.includes(':') ? (['not_found'] as const) : []),
+    ...(isRead ? (['position_unknown'] as const) : []),
+    ...(isRead && path !== '/api/logout' ? [] : (['cross_site_request'] as const)),
+    ...(isRead ? [] : (['malformed_json', 'too_large', 'conflict', 'key_reused'] as const)),
+    ...(admitted === 'anyone' && method === 'POST' ? (['too_many_requests'] as const) : []),
+  ];
 }
 
 function pathParameters(path: string): Json[] {
@@ -55,7 +134,8 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    description: 'An id, or a number such as HX-7K2M4Q where one is shown. Any other text is answered 404.',
+    schema: { type: 'string', pattern: ID.source },
   }));
 }
 
@@ -74,18 +154,31 @@ function queryParameters({ query }: Endpoint): Json[] {
 }
 
 function headers({ method }: Endpoint): Json[] {
-  const optional = (name: string, description: string): Json => ({
+  const optional = (name: string, description: string, schema: Json): Json => ({
     name,
     in: 'header',
     required: false,
     description,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...schema },
   });
   return [
-    optional('X-Role', 'Which of several sessions is meant.'),
-    method === 'GET'
-      ? optional('X-Min-Position', 'The answer is at least as new as this log position.')
-      : optional('Idempotency-Key', 'The same key and body give the same answer, once.'),
+    optional('X-Role', 'Which of several sessions is meant.', { enum: roles }),
+    optional('X-Customer-ID', 'Whose pages these are: refused unless it is the signed-in customer.', {
+      maxLength: 160,
+    }),
+    optional('X-Min-Position', 'The answer is at least as new as this log position.', {
+      pattern: POSITION.source,
+    }),
+    ...(method === 'GET'
+      ? []
+      : [
+          optional('Idempotency-Key', 'The same key and body give the same answer, once.', {
+            pattern: IDEMPOTENCY_KEY.source,
+          }),
+          optional('X-Device-Time', 'When the person did it, for what was done offline.', {
+            format: 'date-time',
+          }),
+        ]),
   ];
 }
 
@@ -106,6 +199,8 @@ function requestBody({ encoding, file }: Endpoint, body: NonNullable<Endpoint['b
     content: {
       ...(encoding === 'form' ? {} : { 'application/json': { schema } }),
       ...(encoding === 'json' ? {} : { 'multipart/form-data': form }),
+      // Mail programs post these; without files.
+      ...(encoding === 'either' ? { 'application/x-www-form-urlencoded': { schema } } : {}),
     },
   };
 }
@@ -116,10 +211,15 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 /** Serves the document; it is made once. */
-export function addOpenApi(app: Express, { publicUrl }: Pick<Settings, 'publicUrl'>): void {
+export function addOpenApi(
+  app: Express,
+  { settings, sessions }: Pick<Dependencies, 'settings' | 'sessions'>,
+): void {
   let document: string | undefined;
   app.get('/api/openapi.json', (_request, response) => {
-    document ??= JSON.stringify(openApiDocument(publicUrl));
+    document ??= JSON.stringify(
+      openApiDocument({ publicUrl: settings.publicUrl, cookieOf: (role) => sessions.cookieOf(role) }),
+    );
     response.type('application/json').send(document);
   });
 }

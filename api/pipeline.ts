@@ -57,7 +57,11 @@ function weight(path: string): number {
   return parameter < 0 ? Number.NEGATIVE_INFINITY : -parameter;
 }
 
-const ID = /^[A-Za-z0-9_.-]{1,160}$/;
+/** Ids in paths; anything else is nobody's. */
+export const ID = /^[A-Za-z0-9_.-]{1,160}$/;
+
+/** `X-Min-Position`. */
+export const POSITION = /^\d{1,18}$/;
 
 function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependencies): RequestHandler {
   const ownOrigins = new Set([new URL(deps.settings.publicUrl).origin]);
@@ -177,7 +181,7 @@ async function waitForOwnWrites(
   deps: Dependencies,
 ): Promise<void> {
   const header = request.headers['x-min-position'];
-  if (header !== undefined && (typeof header !== 'string' || !/^\d{1,18}$/.test(header))) {
+  if (header !== undefined && (typeof header !== 'string' || !POSITION.test(header))) {
     throw new Refused('position_unknown', 'This position is not one of the log.');
   }
   if (reads.length === 0) return;
@@ -204,10 +208,13 @@ async function waitForOwnWrites(
   }
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
 function deviceTimeOf(request: Request): string | null {
   const header = request.headers['x-device-time'];
   if (header === undefined) return null;
-  const time = typeof header === 'string' ? Date.parse(header) : Number.NaN;
+  // Date.parse alone would take `Nov 1` as well, in the server's own zone.
+  const time = typeof header === 'string' && INSTANT.test(header) ? Date.parse(header) : Number.NaN;
   if (Number.isNaN(time)) throw new Refused('invalid_input', 'X-Device-Time must be an ISO instant.');
   return new Date(time).toISOString();
 }

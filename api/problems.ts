@@ -87,6 +87,13 @@ const statuses: Readonly<Record<ProblemCode, number>> = {
   ...domainProblems,
 };
 
+/** HTTP status of a code as the contract names it. @throws {RangeError} there is no such code */
+export function statusOf(code: string): number {
+  const status = (statuses as Readonly<Record<string, number | undefined>>)[code];
+  if (status === undefined) throw new RangeError(`no problem has the code ${code}`);
+  return status;
+}
+
 /** A refusal with a sentence fit to show. */
 export class Refused extends Error {
   readonly code: ProblemCode;
@@ -116,18 +123,22 @@ export function notFound(what: string): Refused {
   return new Refused('not_found', `${what} not found`);
 }
 
+/** Most fields that one refusal names: thousands of wrong ones would make an answer larger than the request. */
+const MOST_FIELDS = 50;
+
 /** Field paths of a zod failure with their sentences. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, MOST_FIELDS)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[[...issue.path, key].join('.')] ??= 'This field is not known.';
+      for (const key of issue.keys.slice(0, MOST_FIELDS))
+        fields[[...issue.path, key].join('.')] ??= 'This field is not known.';
     } else {
       const path = issue.path.join('.') || 'body';
       fields[path] ??= sentenceOf(issue);
     }
   }
-  return fields;
+  return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS));
 }
 
 /** A request whose parts don't fit the contract. */

@@ -1,9 +1,9 @@
 /** Headers that bound what a page may load and who may frame it; the card form's origin follows the configuration. */
-import type { RequestHandler, Response } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import helmet from 'helmet';
 import type { Settings } from './dependencies.ts';
 
-/** helmet's headers with our Content-Security-Policy (design.md §7). */
+/** Helmet's headers with our Content-Security-Policy, and a Permissions-Policy (design.md §7). */
 export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'publicUrl'>): RequestHandler {
   const card = new URL(settings.stripeJsUrl).origin;
   // The provider's own script calls and frames its other hosts; the stand-in has one origin for all.
@@ -14,7 +14,7 @@ export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'public
     : [card];
   const isSecure = settings.publicUrl.startsWith('https:');
   const self = "'self'";
-  return helmet({
+  const withHelmet = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -41,6 +41,44 @@ export function securityHeaders(settings: Pick<Settings, 'stripeJsUrl' | 'public
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
+  const permissions = permissionsPolicy(provider ? [card, 'https://hooks.stripe.com'] : [card]);
+  return Router().use(withHelmet, (_request, response, next) => {
+    response.setHeader('permissions-policy', permissions);
+    next();
+  });
+}
+
+/** Abilities of a page that ours never use, nor may anything within them. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+] as const;
+
+/** Photos are taken by our own pages; the card form may also offer the browser's wallet. */
+function permissionsPolicy(payment: readonly string[]): string {
+  return [
+    'camera=(self)',
+    'clipboard-write=(self)',
+    'fullscreen=(self)',
+    `payment=(self ${payment.map((origin) => `"${origin}"`).join(' ')})`,
+    ...unused.map((name) => `${name}=()`),
+  ].join(', ');
 }
 
 const POLICY = 'content-security-policy';

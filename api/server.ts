@@ -1,5 +1,4 @@
 /** The api process: HTTP, WebSocket and the built web (design.md §1). Any number may run at once. */
-import { createServer } from 'node:http';
 import * as z from 'zod';
 import { pino } from 'pino';
 import { settingsOrExit } from '#events/settings.ts';
@@ -7,6 +6,7 @@ import { createApp } from './app.ts';
 import { ensureAdmin } from './auth/credentials.ts';
 import { openDependencies } from './dependencies.ts';
 import { readEnv } from './env.ts';
+import { openHttpServer } from './http-server.ts';
 import { attachLive } from './live/socket.ts';
 
 // zod/mini carries no sentences of its own; people are shown these where a schema gives none.
@@ -15,11 +15,8 @@ z.config(z.locales.en());
 const env = settingsOrExit(readEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'api' } });
 const deps = openDependencies(env, logger);
-const server = createServer(createApp(deps));
+const server = openHttpServer(createApp(deps));
 const live = attachLive(server, deps);
-// Clients that never finish their headers or bodies must not hold connections for ever.
-server.headersTimeout = 15_000;
-server.requestTimeout = 120_000;
 
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
   await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
@@ -29,7 +26,7 @@ const sweeping = setInterval(() => {
   deps.sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old sessions were not swept'));
 }, 3_600_000);
 
-server.listen(env.PORT, () => {
+server.listen(env.PORT, env.LISTEN_HOST, () => {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
   logger.info({ port }, 'ready');

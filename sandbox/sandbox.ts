@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import express from 'express';
+import { refuseOtherHosts } from './control/own-host.ts';
 import { controlRouter } from './control/router.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { openReader } from './openai/reader.ts';
@@ -87,6 +88,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const reader = openReader();
   const app = express();
   app.disable('x-powered-by');
+  app.use(refuseOtherHosts(() => url));
   app.use(openaiRouter({ faults, reader, apiKey: options.openai.apiKey }));
   app.use(stripeRouter(state));
   app.use(twilioRouter({ store, texts, faults, account: options.twilio }));

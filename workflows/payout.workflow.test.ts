@@ -48,7 +48,8 @@ describe('the payout (R11)', () => {
     (await world.log.readStream(workflowIds.payout(bookingId))).map(({ type }) => type);
   const givenBank = async (accountId: string, accountNumber = '000123456789') => {
     const holder = 'Grace Hopper';
-    await connectBank(world.stripe, { accountId, holder, routingNumber: '110000000', accountNumber });
+    const bank = { kind: 'individual', holder, routingNumber: '110000000', accountNumber } as const;
+    await connectBank(world.stripe, { accountId, ...bank });
     world.accounts.set(grace, { accountId, since: new Date(await world.now()).toISOString() });
   };
   const connect = async (accountNumber?: string) => {

@@ -21,6 +21,7 @@ import { quotedWords } from '#domain/messages/facts.ts';
 import { refundParts, type Send } from '#domain/messages/plan.ts';
 import { type Cents, sum } from '#domain/money.ts';
 import type { Sealed } from '#domain/sealed.ts';
+import { isSealed } from '#events/keys/sealed.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
@@ -104,7 +105,8 @@ export function messageActivities(parts: MessageParts) {
   ): Promise<MessageFacts & Reach> {
     const { contact } = booking;
     const lead = booking.crew[0];
-    const [firstName, email, phone, street, unit, leadName, text = null] = await open([
+    const sealedCity = isSealed(booking.place.city) ? booking.place.city : null;
+    const [firstName, email, phone, street, unit, leadName, text = null, city = null] = await open([
       contact.firstName,
       contact.email,
       contact.phone,
@@ -112,6 +114,7 @@ export function messageActivities(parts: MessageParts) {
       contact.unit,
       lead?.name ?? null,
       quotedWords(event, booking),
+      sealedCity,
     ]);
     const technician =
       send.recipient.role === 'technician' ? await parts.technician(send.recipient.technicianId) : null;
@@ -149,7 +152,8 @@ export function messageActivities(parts: MessageParts) {
       ...reach,
       choices,
       language: send.recipient.role === 'customer' ? (language ?? booking.locale) : 'en',
-      booking,
+      booking:
+        sealedCity === null ? booking : { ...booking, place: { ...booking.place, city: city ?? '' } },
       at: 'at' in event.data ? event.data.at : booking.placedAt,
       recipientName: reach.name,
       technicianName: leadName?.split(' ')[0] ?? null,

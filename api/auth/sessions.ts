@@ -36,11 +36,18 @@ const row = z.object({
 const instant = z.union([z.string(), z.date()]).transform((value) => new Date(value).toISOString());
 const timesRow = z.object({ since: instant, until: instant });
 
+/** Postgres notifies here when sessions have been ended, by whatever process. */
+export const SESSIONS_CHANNEL = 'hexkey_sessions_ended';
+
 export interface Sessions {
+  /** Name of the cookie that carries a role's session. */
+  cookieOf(role: Role): string;
   /** Signs a person in; answers the value of `Set-Cookie`. */
   start(role: Role, personId: string): Promise<{ readonly session: Session; readonly cookie: string }>;
   /** Every valid session of a request, in `roleOrder`. */
   of(request: Pick<IncomingMessage, 'headers'>): Promise<readonly Session[]>;
+  /** Those of the given token hashes whose sessions go on, in hex. */
+  validOf(tokenHashes: readonly Buffer[]): Promise<ReadonlySet<string>>;
   /** Ends a session; answers the `Set-Cookie` that removes its cookie. */
   end(session: Session): Promise<string>;
   /** Ends all sessions of a person but those that are kept, on whatever device. */
@@ -65,9 +72,17 @@ export function openSessions(
   options: { readonly installation: string; readonly secure: boolean },
 ): Sessions {
   const nameOf = (role: Role) => `hexkey_${options.installation}_${role}`;
+  /** Deletes sessions and tells all processes, whose sockets may belong to them. */
+  const endWhere = (condition: string, values: readonly unknown[]) =>
+    pool.query(
+      `WITH ended AS (DELETE FROM app.sessions WHERE ${condition} RETURNING 1)
+       SELECT pg_notify('${SESSIONS_CHANNEL}', '') FROM ended LIMIT 1`,
+      [...values],
+    );
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`;
 
   return {
+    cookieOf: nameOf,
     async start(role, personId) {
       const token = randomBytes(32).toString('base64url');
       const tokenHash = hashOf(token);
@@ -101,15 +116,28 @@ export function openSessions(
         }))
         .toSorted((a, b) => roleOrder.indexOf(a.role) - roleOrder.indexOf(b.role));
     },
+    async validOf(tokenHashes) {
+      const { rows } = await pool.query(
+        'SELECT token_hash FROM app.sessions WHERE token_hash = ANY ($1) AND expires_at > now()',
+        [tokenHashes],
+      );
+      return new Set(
+        z
+          .array(row.pick({ token_hash: true }))
+          .parse(rows)
+          .map((found) => found.token_hash.toString('hex')),
+      );
+    },
     async end(session) {
-      await pool.query('DELETE FROM app.sessions WHERE token_hash = $1', [session.tokenHash]);
+      await endWhere('token_hash = $1', [session.tokenHash]);
       return `${nameOf(session.role)}=; Max-Age=0; ${attributes}`;
     },
     async endOthers(role, personId, kept) {
-      await pool.query(
-        'DELETE FROM app.sessions WHERE role = $1 AND person_id = $2 AND NOT token_hash = ANY ($3)',
-        [role, personId, kept.map(({ tokenHash }) => tokenHash)],
-      );
+      await endWhere('role = $1 AND person_id = $2 AND NOT token_hash = ANY ($3)', [
+        role,
+        personId,
+        kept.map(({ tokenHash }) => tokenHash),
+      ]);
     },
     async listOf(role, personId) {
       const { rows } = await pool.query(

@@ -13,7 +13,7 @@ import { zoneOf } from '#domain/zones/zones.ts';
 import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { sealContact } from '../people/sealing.ts';
+import { sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../views/amounts.ts';
 import { discountOf } from './discounts.ts';
@@ -150,7 +150,7 @@ export async function placementOf(
     crewSize: quote.crewSize,
     minutes: visit,
     appointment,
-    place,
+    place: await sealPlace(deps.keys, customerId, place),
     contact: await sealContact(deps.keys, customerId, {
       firstName: contact.firstName,
       lastName: contact.lastName,

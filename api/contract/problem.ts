@@ -29,6 +29,7 @@ export const commonProblems = {
   cross_site_request: 403,
   identity_mismatch: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   too_large: 413,
   unsupported_media_type: 415,

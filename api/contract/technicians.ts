@@ -106,6 +106,16 @@ export const decideApplication = endpoint({
   response: z.extend(success, { applicationStatus: z.enum(['approved', 'rejected']), position: z.string() }),
 });
 
+/** Of the form of spec admin §2 its Status tab: inactive technicians are offered no jobs and open no times. */
+export const updateTechnician = endpoint({
+  method: 'PUT',
+  path: '/api/admin/technicians/:id',
+  summary: 'Deactivates a technician, or makes one active again.',
+  roles: ['admin'],
+  body: z.strictObject({ isActive: z.boolean(), reason: z.optional(z.nullable(text(500))) }),
+  response: z.extend(success, { isActive: z.boolean(), position: z.string() }),
+});
+
 /** The signed-in technician's own profile. */
 export const getProfile = endpoint({
   method: 'GET',

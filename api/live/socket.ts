@@ -9,7 +9,7 @@ import { isEligible } from '#domain/technician/eligibility.ts';
 import { metresWithinRadius } from '#domain/technician/roster.ts';
 import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
-import type { Session } from '../auth/sessions.ts';
+import { type Session, SESSIONS_CHANNEL } from '../auth/sessions.ts';
 import { clientMessage, type ServerMessage, socketQuery } from '../contract/live.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { concerns, concernsPool } from './audience.ts';
@@ -21,11 +21,20 @@ const HEARTBEAT = 30_000;
 /** Policy violation: the session has ended. A normal close (1000) would not be retried by the spec's client. */
 const SESSION_ENDED = 1008;
 const RESTARTING = 1012;
+/** How often sessions are looked up, in milliseconds: an expired one has no other sign. Ended ones are announced at once. */
+const SESSION_CHECK = 5_000;
 
 interface Connection {
   readonly socket: WebSocket;
   readonly session: Session;
   isAlive: boolean;
+}
+
+/** Whether a request offers what this socket takes up; any other offer is for the routes to ignore. */
+export function isLiveOffer({ method, url, headers }: IncomingMessage): boolean {
+  return (
+    method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && (url ?? '').split('?')[0] === PATH
+  );
 }
 
 /** Serves the socket on an HTTP server. */
@@ -80,11 +89,29 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     }
   }, HEARTBEAT);
 
+  const endOver = (): void => {
+    closeEnded().catch((error: unknown) => deps.logger.warn({ err: error }, 'sessions could not be checked'));
+  };
+  const sessionCheck = setInterval(endOver, SESSION_CHECK);
+  const stopListening = deps.listener.on(SESSIONS_CHANNEL, endOver);
+
+  /** Closes the sockets of sessions that were ended or have run out. */
+  async function closeEnded(): Promise<void> {
+    if (connections.size === 0) return;
+    const asked = [...connections];
+    const valid = await deps.sessions.validOf(asked.map(({ session }) => session.tokenHash));
+    for (const { socket, session } of asked) {
+      if (!valid.has(session.tokenHash.toString('hex'))) socket.close(SESSION_ENDED, 'signed out');
+    }
+  }
+
   server.on('upgrade', (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
+    // The server has let go of the connection: without a listener a reset would end the process.
+    duplex.on('error', () => duplex.destroy());
     admit(request, deps).then(
       (admitted) => {
         if (typeof admitted === 'number') return refuse(duplex, admitted);
-        sockets.handleUpgrade(request, duplex, head, (socket) => open(socket, admitted, request));
+        sockets.handleUpgrade(request, duplex, head, (socket) => open(socket, admitted));
       },
       (error: unknown) => {
         deps.logger.warn({ err: error }, 'a socket could not be opened');
@@ -93,7 +120,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     );
   });
 
-  function open(socket: WebSocket, { session, after }: Admitted, request: IncomingMessage): void {
+  function open(socket: WebSocket, { session, after }: Admitted): void {
     const connection: Connection = { socket, session, isAlive: true };
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
@@ -103,17 +130,10 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     });
     socket.on('message', (data) => {
       connection.isAlive = true;
-      if (!isPing(textOf(data))) return;
-      send(connection, { type: 'pong' });
-      // Signing out elsewhere ends the socket at the next ping.
-      deps.sessions.of(request).then(
-        (sessions) => {
-          const isValid = sessions.some(({ tokenHash }) => tokenHash.equals(session.tokenHash));
-          if (!isValid) socket.close(SESSION_ENDED, 'signed out');
-        },
-        (error: unknown) => deps.logger.warn({ err: error }, 'a session could not be checked'),
-      );
+      if (isPing(textOf(data))) send(connection, { type: 'pong' });
     });
+    // The session may have ended between its check and this line.
+    endOver();
     greet(connection, after).catch((error: unknown) => {
       deps.logger.warn({ err: error }, 'a socket could not be resumed');
       socket.close(RESTARTING);
@@ -134,6 +154,8 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
   return {
     close() {
       clearInterval(heartbeat);
+      clearInterval(sessionCheck);
+      stopListening();
       for (const { socket } of connections) socket.close(RESTARTING, 'restarting');
       sockets.close();
       feed
@@ -161,7 +183,6 @@ interface Admitted {
 /** Who may connect, or the status of the refusal. */
 async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admitted | number> {
   const url = new URL(request.url ?? '/', deps.settings.publicUrl);
-  if (url.pathname !== PATH) return 404;
   const { origin, host } = request.headers;
   // Browsers always name the page's origin here; it must be ours, or the host that was asked.
   const isOwn =
@@ -181,6 +202,8 @@ async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admi
 }
 
 function refuse(duplex: Duplex, status: number): void {
+  // A client that never closes its side would keep the connection.
+  duplex.once('finish', () => duplex.destroy());
   duplex.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
   );

@@ -1,8 +1,9 @@
 /** Personal data is sealed here, at the edge, before it enters a workflow or an event (design.md §8). */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
-import type { SealedContact } from '#domain/booking/events.ts';
+import type { Place, SealedContact } from '#domain/booking/events.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { isSealed } from '#events/keys/sealed.ts';
 import { Refused } from '../problems.ts';
 
 /** Seals a text that may be missing; empty counts as missing. */
@@ -24,6 +25,17 @@ export function normalPhone(typed: string): string {
     });
   }
   return parsed.number;
+}
+
+/** A job's place with its city sealed: whatever a person typed there must go with their key. */
+export async function sealPlace(keys: PersonKeys, customerId: string, place: Place): Promise<Place> {
+  if (place.city === '' || isSealed(place.city)) return place;
+  return { ...place, city: await keys.seal(`customer-${customerId}`, 'city', place.city) };
+}
+
+/** A job's place with its city readable; empty once the customer is erased. */
+export async function openPlace(keys: PersonKeys, place: Place): Promise<Place> {
+  return isSealed(place.city) ? { ...place, city: (await keys.open(place.city)) ?? '' } : place;
 }
 
 /** Who a job is for and where, in plain text. */

@@ -36,7 +36,8 @@ export function calendarFile(booking: Booking, { language, location, url, host }
       localTime(appointment.zone),
       calendar.details(number),
     ].join('\n'),
-    location,
+    // The library escapes line feeds alone: a bare carriage return would begin a line of the sender's own making.
+    location: location.replace(/\p{Cc}+/gu, ' '),
     url,
     alarms: [{ action: 'display', description: calendar.title, trigger: { hours: 2, before: true } }],
   });

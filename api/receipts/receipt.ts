@@ -17,6 +17,7 @@ import { publicName } from '#domain/reviews/review.ts';
 import type { Loaded } from '../bookings/streams.ts';
 import type { receipt } from '../contract/receipts.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { openPlace } from '../people/sealing.ts';
 import { addressLine, cardOf, ERASED, pricingOf, splitName } from '../views/core.ts';
 
 export type ReceiptView = z.output<typeof receipt>;
@@ -48,7 +49,7 @@ export async function receiptOf(
     issuedTo: {
       name: [firstName, lastName].filter(Boolean).join(' ') || ERASED,
       email: email ?? ERASED,
-      address: addressLine({ street: street ?? null, unit: unit ?? null, ...booking.place }),
+      address: addressLine({ street: street ?? null, unit: unit ?? null, ...(await openPlace(keys, booking.place)) }),
     },
     service: {
       serviceName: said.services[serviceTypeOf(booking.serviceType) ?? 'other'],

@@ -12,6 +12,7 @@ export const spanishByCode: Readonly<Record<ProblemCode, string>> = {
   cross_site_request: 'Esta solicitud viene de otro sitio.',
   identity_mismatch: 'Ha iniciado sesión con otra cuenta. Vuelva a cargar la página.',
   not_found: 'No se encontró.',
+  method_not_allowed: 'Esto no se puede hacer aquí.',
   conflict: 'Esto ya cambió entretanto. Vuelva a cargar la página.',
   too_large: 'Es demasiado grande.',
   unsupported_media_type: 'Este formato no se admite.',

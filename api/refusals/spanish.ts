@@ -7,6 +7,11 @@
 const matters: Readonly<Record<string, string>> = {
   '{what} not found': 'No se encontró: {what}',
   'There is no {method} {path} here.': 'Aquí no existe {method} {path}.',
+  '{method} is not possible here.': 'Aquí no se admite {method}.',
+  'This request is nested too deeply.': 'Esta solicitud tiene demasiados niveles.',
+  'This request has too many fields.': 'Esta solicitud tiene demasiados campos.',
+  'Please send JSON in UTF-8.': 'Envíe el JSON en UTF-8.',
+  'Please send the body without a content encoding.': 'Envíe el contenido sin comprimir.',
   'There is nothing with this {name}.': 'No hay nada con este identificador.',
   'Something went wrong on our side. Please try again.': 'Algo falló de nuestro lado. Inténtelo de nuevo.',
   'This is taking longer than usual. Please try again in a moment.':

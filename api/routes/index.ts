@@ -69,6 +69,7 @@ import createTechnician from './technicians/create-technician.ts';
 import decideApplication from './technicians/decide-application.ts';
 import technicianReads from './technicians/reads.ts';
 import setAvailability from './technicians/set-availability.ts';
+import updateTechnician from './technicians/update-technician.ts';
 
 export const routes: readonly Route[] = [
   registerCustomer,
@@ -130,6 +131,7 @@ export const routes: readonly Route[] = [
   ...technicianReads,
   createTechnician,
   ...setAvailability,
+  updateTechnician,
   decideApplication,
   ...adminReads,
   listCandidates,

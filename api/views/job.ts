@@ -34,7 +34,7 @@ export function jobView(
   const times = reachedAt(booking.history);
   return {
     ...coreOf(view),
-    address: open ? addressLine(view.address) : `${city}, ${state} ${zip}`,
+    address: open ? addressLine(view.address) : [city, `${state} ${zip}`].filter(Boolean).join(', '),
     area: { zip, city, state },
     distanceMetres: metres,
     customerPhone: open ? customer.phone : null,

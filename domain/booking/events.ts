@@ -83,7 +83,8 @@ export interface CancellationPolicy {
 export interface Place {
   readonly zip: string;
   readonly state: string;
-  readonly city: string;
+  /** Typed by a person, and so sealed with the customer's key; plain in events of earlier versions. */
+  readonly city: Sealed | string;
 }
 
 /** Who the job is for and where, sealed with the customer's key, or plain null where nothing was given. */

@@ -98,17 +98,20 @@ export async function toViews(rm: ReadModels, rows: readonly ViewRow[]): Promise
   return rows.map((row) => toView(row, open));
 }
 
-function sealedTexts(booking: Booking): readonly [Sealed | null, Sealed | null, Sealed | null] {
+function sealedTexts(
+  booking: Booking,
+): readonly [Sealed | null, Sealed | null, Sealed | null, Sealed | null] {
   return [
     booking.contact.instructions,
     booking.status === 'completed' ? booking.completion.notes : null,
     booking.review?.text ?? null,
+    isSealed(booking.place.city) ? booking.place.city : null,
   ];
 }
 
 function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): BookingView {
   const { state } = row;
-  const [instructions, completionNotes, review] = sealedTexts(state);
+  const [instructions, completionNotes, review, city] = sealedTexts(state);
   return {
     id: as<BookingId>(row.id),
     booking: state,
@@ -119,7 +122,13 @@ function toView(row: ViewRow, open: (sealed: Sealed | null) => string | null): B
       email: row.email,
       phone: row.phone,
     },
-    address: { street: row.street, unit: row.unit, ...state.place },
+    address: {
+      street: row.street,
+      unit: row.unit,
+      ...state.place,
+      // Nobody's once the customer is erased.
+      ...(city === null ? {} : { city: open(city) ?? '' }),
+    },
     crew: state.crew.map(({ technicianId, seat }) => ({
       technicianId,
       seat,

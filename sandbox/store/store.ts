@@ -1,5 +1,5 @@
 /** The sandbox's state on disk: one SQLite file, in which every change is committed before it is answered. */
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
@@ -66,8 +66,14 @@ export interface Store {
  * `synchronous=FULL` makes each commit wait for the disk, so that a kill loses nothing that was answered.
  */
 export function openStore(directory: string): Store {
-  mkdirSync(directory, { recursive: true });
-  const database = new DatabaseSync(join(directory, 'sandbox.sqlite'));
+  const file = join(directory, 'sandbox.sqlite');
+  // Mails, texts and keys of test accounts: nobody else on the machine may read them. SQLite gives its journal the
+  // file's own mode, so that the file is made first.
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  chmodSync(directory, 0o700);
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const database = new DatabaseSync(file);
   database.exec('pragma journal_mode=wal; pragma synchronous=full; pragma busy_timeout=2000;');
   database.exec(schema);
   const statements = new Map<string, StatementSync>();

@@ -111,6 +111,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PUT /api/admin/technicians/:id/availability': admins,
   'GET /api/admin/technicians': admins,
   'POST /api/admin/technicians': admins,
+  'PUT /api/admin/technicians/:id': admins,
   'PATCH /api/admin/technician-applications/:id/approve': admins,
   'GET /api/admin/stats': admins,
   'GET /api/admin/bookings': admins,

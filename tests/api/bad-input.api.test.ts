@@ -262,7 +262,7 @@ describe('bad input', () => {
 
   it('what is not there is a problem as well', async () => {
     expectRefusal(await cast.clients.nobody.call('GET', '/api/no-such-thing'), [404], 'no such call');
-    expectRefusal(await cast.clients.nobody.call('DELETE', '/api/bookings'), [404], 'no such method');
+    expectRefusal(await cast.clients.nobody.call('DELETE', '/api/bookings'), [405], 'no such method');
   });
 
   it('a position that the log has not reached is refused', async () => {

@@ -4,7 +4,7 @@ import { placeOf } from '../../bookings/placement.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { setCustomer } from '../../contract/admin.ts';
-import { sealContact } from '../../people/sealing.ts';
+import { openPlace, sealContact, sealPlace } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
@@ -14,9 +14,10 @@ export default implement(setCustomer, async (call, deps) => {
   const { body } = call;
   const typed = addressParts(body.address);
   const zip = body.zipCode ?? typed.zip ?? booking.place.zip;
+  const known = await openPlace(deps.keys, booking.place);
   const { place, zone } = placeOf(
     zip,
-    body.city ?? typed.city ?? booking.place.city,
+    body.city ?? typed.city ?? known.city,
     body.state?.toUpperCase() || typed.state,
     { zip: 'address', state: 'address' },
   );
@@ -37,7 +38,11 @@ export default implement(setCustomer, async (call, deps) => {
   return giveCommand(call, deps, {
     bookingId: booking.id,
     loaded,
-    command: { type: 'ChangeContact', contact, place },
+    command: {
+      type: 'ChangeContact',
+      contact,
+      place: await sealPlace(deps.keys, booking.customerId, place),
+    },
   });
 });
 

@@ -4,6 +4,7 @@ import { bookingIdOf, type Loaded, loadBooking, maySee } from '../../bookings/st
 import type { Call } from '../../call.ts';
 import { getCalendar, getReceipt, getReceiptPdf } from '../../contract/receipts.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { openPlace } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { calendarFile } from '../../receipts/calendar.ts';
@@ -35,7 +36,7 @@ export default [
     const { publicUrl } = deps.settings;
     const file = calendarFile(booking, {
       language: call.query.lang ?? booking.locale,
-      location: addressLine({ street, unit, ...place }),
+      location: addressLine({ street, unit, ...(await openPlace(deps.keys, place)) }),
       url: `${publicUrl}/booking-tracker?id=${number}`,
       host: new URL(publicUrl).hostname,
     });

@@ -1,6 +1,10 @@
 /** POST /api/technician/connect-bank and /api/technicians/setup-banking: one command (design.md §11). */
 import { decideTechnician } from '#domain/technician/decide.ts';
-import { connectBank as connectAtProvider, createAccount } from '#vendors/stripe/accounts.ts';
+import {
+  type BankRefusal,
+  connectBank as connectAtProvider,
+  createAccount,
+} from '#vendors/stripe/accounts.ts';
 import { actorOf, type Call, signedIn } from '../../call.ts';
 import { connectBank, setupBanking } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -17,7 +21,20 @@ interface BankDetails {
   readonly holder: string | null;
   /** As the technician wrote it; null: as the provider knows it. */
   readonly bankName: string | null;
-  readonly accountType: 'individual' | 'business';
+  /** Null: as before, else a person's. */
+  readonly accountType: 'individual' | 'business' | null;
+}
+
+const refusalSentences = {
+  routingNumber: 'This routing number is not valid. Please check it.',
+  accountNumber: 'This account number is not valid. Please check it.',
+  other: 'The bank did not accept these details. Please check them.',
+} as const;
+
+/** @throws {Refused} always: 400 `bank_refused`, with the field to correct where the provider names one */
+function refuse({ field }: BankRefusal): never {
+  const sentence = refusalSentences[field ?? 'other'];
+  throw new Refused('bank_refused', sentence, field === null ? {} : { fields: { [field]: sentence } });
 }
 
 async function connect(call: Call, deps: Dependencies, details: BankDetails) {
@@ -26,20 +43,22 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
   if (technician.status !== 'registered') throw notFound('Technician');
   const { person, bank: before } = technician;
   const [first, last, email] = await deps.keys.openMany([person.firstName, person.lastName, person.email]);
+  const accountType = details.accountType ?? before?.accountType ?? 'individual';
   const accountId =
     before?.connectedAccountId ??
     (await createAccount(deps.stripe, {
-      kind: details.accountType,
+      kind: accountType,
       payee: `technician-${session.personId}`,
       email: email ?? '',
     }));
   const connected = await connectAtProvider(deps.stripe, {
     accountId,
+    kind: accountType,
     holder: details.holder ?? `${first ?? ''} ${last ?? ''}`.trim(),
     routingNumber: details.routingNumber,
     accountNumber: details.accountNumber,
   });
-  if (!connected.ok) throw new Refused('bank_refused', connected.failure.message);
+  if (!connected.ok) refuse(connected.refusal);
   const { last4 } = connected.value;
   const bankName = details.bankName ?? connected.value.bankName;
   const { position } = await writeRecord(call, deps, {
@@ -51,7 +70,7 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
         state,
         {
           type: 'ConnectBank',
-          bank: { connectedAccountId: accountId, bankName, last4, accountType: details.accountType },
+          bank: { connectedAccountId: accountId, bankName, last4, accountType },
         },
         context,
       ),
@@ -68,7 +87,7 @@ export default [
       accountNumber,
       holder,
       bankName: null,
-      accountType: 'individual',
+      accountType: null,
     });
   }),
   implement(setupBanking, (call, deps) => {

@@ -4,16 +4,19 @@ import { bookingById } from '#projections/queries/bookings.ts';
 import { earningsOf, payoutsOfTechnician } from '#projections/queries/earnings.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { getBankStatus, getEarnings, listPayouts } from '../../contract/earnings.ts';
+import type { Dependencies } from '../../dependencies.ts';
 import { technicians } from '../../people/kinds.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { readRecord } from '../../records.ts';
 import { inDollars } from '../../views/amounts.ts';
 
-/** The technician whom the path names, if the caller may look. @throws {Refused} 404 */
-function technicianOf(call: Call, id: string): TechnicianId {
+/** The technician whom the path names, if there is one and the caller may look. @throws {Refused} 404 */
+async function technicianOf(call: Call, deps: Dependencies, id: string): Promise<TechnicianId> {
   const { role, personId } = signedIn(call);
   if (role !== 'admin' && personId !== id) throw notFound('Technician');
+  // One who was deleted keeps their payouts in the books.
+  if ((await readRecord(deps, technicians, id)).status === 'none') throw notFound('Technician');
   return as<TechnicianId>(id);
 }
 
@@ -21,7 +24,10 @@ export default [
   implement(
     listPayouts,
     async (call, deps) => {
-      const payouts = await payoutsOfTechnician(deps.readModels, technicianOf(call, call.params.id));
+      const payouts = await payoutsOfTechnician(
+        deps.readModels,
+        await technicianOf(call, deps, call.params.id),
+      );
       return Promise.all(
         payouts.map(async ({ id, status, amount, bookingId, createdAt, processedAt, failureReason }) => ({
           id,
@@ -42,7 +48,7 @@ export default [
   implement(
     getEarnings,
     async (call, deps) => {
-      const earnings = await earningsOf(deps.readModels, technicianOf(call, call.params.id));
+      const earnings = await earningsOf(deps.readModels, await technicianOf(call, deps, call.params.id));
       const { total, pending, paid, completedPayouts } = earnings;
       return {
         totalEarnings: inDollars(total),
@@ -57,7 +63,7 @@ export default [
   ),
   // Read from the stream: it is there as soon as the account is connected.
   implement(getBankStatus, async (call, deps) => {
-    const technician = await readRecord(deps, technicians, technicianOf(call, call.params.id));
+    const technician = await readRecord(deps, technicians, await technicianOf(call, deps, call.params.id));
     if (technician.status !== 'registered') throw notFound('Technician');
     const { bank } = technician;
     return {

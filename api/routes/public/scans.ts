@@ -2,7 +2,9 @@
 import { brandName, brandOfStoreCode } from '#domain/brands.ts';
 import { type CodeScanned, scanDevice } from '#domain/scans/events.ts';
 import { eventId } from '#events/ids.ts';
+import { EventIdTaken } from '#events/log.ts';
 import { referralOf } from '../../bookings/pricing.ts';
+import { bodyHashOf } from '../../call.ts';
 import { recordScan } from '../../contract/scans.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -31,19 +33,26 @@ export default implement(recordScan, async (call, deps) => {
   };
   const { commandId } = call;
   const { type, data } = event;
-  const appended = await deps.log.append(`scans-${partnerId}`, 'any', [
-    {
-      id: eventId(`scan:${commandId}`, 0),
-      type,
-      schemaVersion: 1,
-      data,
-      metadata: {
-        actor: { role: 'system', id: 'visitor' },
-        commandId: `scan:${commandId}`,
-        correlationId: commandId,
+  const appended = await deps.log
+    .append(`scans-${partnerId}`, 'any', [
+      {
+        id: eventId(`scan:${commandId}`, 0),
+        type,
+        schemaVersion: 1,
+        data,
+        metadata: {
+          actor: { role: 'system', id: 'visitor' },
+          commandId: `scan:${commandId}`,
+          correlationId: commandId,
+          bodyHash: await bodyHashOf(call, deps.keys, 'scans'),
+        },
       },
-    },
-  ]);
+    ])
+    .catch((error: unknown) => {
+      // The key's first scan was of another store, or said something else.
+      if (!(error instanceof EventIdTaken)) throw error;
+      throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
+    });
   call.wrote(appended.position);
   const brand = brandOfStoreCode(storeCode);
   return { success: true as const, store: { storeName, storeCode, brand, brandName: brandName(brand) } };

@@ -32,7 +32,8 @@ export default implement(createReview, async (call, deps) => {
 
 /**
  * The booking that is reviewed. Number and address that do not belong together are answered like a number that there
- * isn't, and counted, so that nobody finds out either by trying.
+ * isn't, so that nobody finds out either by trying. Every try is counted before it is looked at and taken back when it
+ * was right: once the limit is reached, a right guess is answered like a wrong one.
  * @throws {Refused} 404 `booking_not_matched`, 429
  */
 async function ownBooking(call: Call<typeof createReview>, deps: Dependencies): Promise<Loaded> {
@@ -42,18 +43,25 @@ async function ownBooking(call: Call<typeof createReview>, deps: Dependencies): 
       if (error instanceof Refused && error.code === 'not_found') return null;
       throw error;
     });
-  if (loaded && (await isTheirs(call, deps, loaded.booking))) return loaded;
+  if (loaded && isSignedInOwner(call, loaded.booking)) return loaded;
   await deps.rateLimits.count('review_guess', call.address);
+  if (loaded && (await isTheirAddress(call, deps, loaded.booking))) {
+    await deps.rateLimits.takeBack('review_guess', call.address);
+    return loaded;
+  }
   const message = 'We found no booking with this number and e-mail address.';
   throw new Refused('booking_not_matched', message, { fields: { bookingId: message } });
 }
 
-async function isTheirs(
-  { sessions, body }: Call<typeof createReview>,
+function isSignedInOwner({ sessions }: Call, { customerId }: Booking): boolean {
+  return sessions.some(({ role, personId }) => role === 'customer' && personId === customerId);
+}
+
+async function isTheirAddress(
+  { body }: Call<typeof createReview>,
   { keys }: Dependencies,
-  { customerId, contact }: Booking,
+  { contact }: Booking,
 ): Promise<boolean> {
-  if (sessions.some(({ role, personId }) => role === 'customer' && personId === customerId)) return true;
   const email = await keys.open(contact.email);
   return email !== null && email.toLowerCase() === body.email;
 }

@@ -1,0 +1,15 @@
+/** The HTTP server around the application: what it does before a request reaches a route, and with offers to upgrade. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { isLiveOffer } from './live/socket.ts';
+
+/**
+ * Makes the server; the caller listens. Only a WebSocket offered where the live socket is gets upgraded. Any other offer
+ * (`h2c`, another path) is ignored, as RFC 9110 §7.8 allows, and the request is answered over HTTP/1.1.
+ */
+export function openHttpServer(app: RequestListener): Server {
+  const server = createServer({ shouldUpgradeCallback: isLiveOffer }, app);
+  // Clients that never finish their headers or bodies must not hold connections for ever.
+  server.headersTimeout = 15_000;
+  server.requestTimeout = 120_000;
+  return server;
+}

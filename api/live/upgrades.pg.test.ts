@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
+import { eventually } from '#tests/support/eventually.ts';
+
+const offers = {
+  websocket: 'Connection: Upgrade\r\nUpgrade: websocket',
+  h2c: 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA',
+  none: 'Connection: Upgrade',
+  odd: 'Connection: upgrade\r\nUpgrade: foo/2, websocket;x=1',
+} as const;
+
+describe('upgrades of the connection', () => {
+  let api: ApiServer;
+  let cookie: string;
+  const thrown: unknown[] = [];
+  const note = (error: unknown) => thrown.push(error);
+
+  beforeAll(async () => {
+    api = await startApiServer();
+    cookie = await api.signIn('customer', 'ada');
+    process.on('uncaughtExceptionMonitor', note);
+  });
+  afterAll(async () => {
+    process.off('uncaughtExceptionMonitor', note);
+    await api?.stop();
+  });
+
+  const headOf = (path: string, offer: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n${offer}\r\n` +
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n';
+
+  async function dial(): Promise<Socket> {
+    const socket = connect(api.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  /** Sends the first bytes of a head, or all of it, waits some turns of the event loop, and resets the connection. */
+  async function reset(head: string, bytes: number, turns: number): Promise<void> {
+    const socket = await dial();
+    socket.write(head.slice(0, bytes));
+    for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    socket.resetAndDestroy();
+  }
+
+  const answerTo = async (head: string): Promise<string> => {
+    const socket = await dial();
+    socket.write(head);
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return data.toString('latin1');
+  };
+
+  it.each(Object.entries(offers))('survives 400 resets, offered %s', async (_name, offer) => {
+    for (let number = 0; number < 400; number += 1) {
+      const head = headOf(number % 4 === 0 ? '/x' : '/api/notifications', offer);
+      // A quarter breaks off within the head, the others at every turn until well after the answer.
+      const bytes = number % 4 === 1 ? (number * 7) % head.length : head.length;
+      await reset(head, bytes, number % 40);
+    }
+    await expect.poll(() => connectionsOf(api)).toBe(0);
+    expect(thrown).toEqual([]);
+    expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
+  });
+
+  it.each(['h2c', 'none', 'odd'] as const)(
+    'an offer of %s is ignored: the call is answered',
+    async (name) => {
+      expect(await answerTo(headOf('/api/catalogue', offers[name]))).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
+
+  it('a WebSocket offered elsewhere is ignored as well', async () => {
+    expect(await answerTo(headOf('/api/catalogue', offers.websocket))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('a WebSocket offered where it belongs is taken up', async () => {
+    expect(await answerTo(headOf('/api/notifications', offers.websocket))).toMatch(/^HTTP\/1\.1 101 /);
+  });
+
+  it('a stranger is refused, and the connection is not kept', async () => {
+    const socket = await dial();
+    socket.write(headOf('/api/notifications', offers.websocket).replace(/Cookie: .*\r\n/, ''));
+    const [data] = (await once(socket, 'data')) as [Buffer];
+    expect(data.toString()).toMatch(/^HTTP\/1\.1 401 /);
+    await once(socket, 'close');
+  });
+
+  describe('a socket ends with its session', () => {
+    const open = async (who: string) => {
+      const own = await api.signIn('customer', who);
+      const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/notifications?userType=customer`, {
+        headers: { cookie: own },
+      });
+      await once(socket, 'open');
+      const closed = once(socket, 'close').then(([code]) => code as number);
+      const [session] = await api.deps.sessions.of({ headers: { cookie: own } });
+      if (!session) throw new Error('not signed in');
+      return { socket, session, closed };
+    };
+    const within = (closed: Promise<number>, milliseconds: number) =>
+      eventually('the close', () => Promise.race([closed, setImmediate(undefined)]), {
+        within: milliseconds,
+        every: 20,
+      });
+
+    it('when the person signs out, on whatever process', async () => {
+      const { session, closed } = await open('bea');
+      const other = await open('bea');
+      await api.deps.sessions.end(session);
+      expect(await within(closed, 2_000)).toBe(1008);
+      expect(other.socket.readyState).toBe(WebSocket.OPEN);
+      other.socket.close();
+    });
+
+    it('when a new password ends the other sessions', async () => {
+      const kept = await open('cleo');
+      const ended = await open('cleo');
+      await api.deps.sessions.endOthers('customer', 'cleo', [kept.session]);
+      expect(await within(ended.closed, 2_000)).toBe(1008);
+      expect(kept.socket.readyState).toBe(WebSocket.OPEN);
+      kept.socket.close();
+    });
+
+    it('when it runs out', async () => {
+      const { session, closed } = await open('dora');
+      await api.deps.pool.query('UPDATE app.sessions SET expires_at = now() WHERE token_hash = $1', [
+        session.tokenHash,
+      ]);
+      expect(await within(closed, 8_000)).toBe(1008);
+    });
+  });
+});
+
+function connectionsOf({ server }: ApiServer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}

@@ -1,0 +1,34 @@
+/** What no route below /api took: 405 where the address has other methods (RFC 9110 §15.5.6), else 404. */
+import type { Express } from 'express';
+import { Refused } from './problems.ts';
+
+/** Added after all routes: it asks the router itself, so that no route can be forgotten here. */
+export function addOtherMethods(app: Express): void {
+  app.use('/api', (request, response) => {
+    const path = request.baseUrl + request.path;
+    const allowed = methodsAt(app, path);
+    if (allowed.length === 0) throw new Refused('not_found', `There is no ${request.method} ${path} here.`);
+    response.setHeader('allow', allowed.join(', '));
+    throw new Refused('method_not_allowed', `${request.method} is not possible here.`);
+  });
+}
+
+/** Express's layers can be asked for their path; its types leave that out. */
+interface Layer {
+  readonly route?:
+    | { readonly path: unknown; readonly stack: readonly { readonly method: string }[] }
+    | undefined;
+  match(path: string): boolean;
+}
+
+/** Methods that some route takes at a path, in alphabetical order; Express answers HEAD where there is GET. */
+function methodsAt(app: Express, path: string): readonly string[] {
+  const methods = new Set<string>();
+  for (const layer of app.router.stack as unknown as readonly Layer[]) {
+    // The pages' route is a pattern for every path.
+    if (typeof layer.route?.path !== 'string' || !layer.match(path)) continue;
+    for (const { method } of layer.route.stack) methods.add(method.toUpperCase());
+  }
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods].toSorted();
+}

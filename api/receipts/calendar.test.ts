@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { evolve, unplaced } from '#domain/booking/evolve.ts';
+import type { Booking, BookingState } from '#domain/booking/state.ts';
+import { bookingExamples } from '#domain/examples/bookings.ts';
+import { calendarFile } from './calendar.ts';
+
+function booking(): Booking {
+  const state = bookingExamples.confirmedBooking().reduce<BookingState>(evolve, unplaced);
+  if (state.status === 'none') throw new Error('the example has no booking');
+  return state;
+}
+
+const entryAt = (location: string): string =>
+  calendarFile(booking(), {
+    language: 'en',
+    location,
+    url: 'https://hexkey.example/booking-tracker?id=HX-1',
+    host: 'hexkey.example',
+  });
+
+/** Names of the lines; a folded line goes on with a blank (RFC 5545 §3.1). Readers break at a bare CR or LF as well. */
+const namesOf = (file: string): string[] =>
+  file
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => (/^[ \t]/.test(line) || line === '' ? [] : [line.split(/[:;]/)[0] ?? '']));
+
+test('whatever is typed as an address adds no line to the entry', () => {
+  const plain = namesOf(entryAt('350 W 31st St, New York'));
+  const hostile = fc.array(
+    fc.oneof(
+      fc.constantFrom('\r', '\n', '\r\n', '\t', '\v', '\f', '\0', '\u0085', 'ATTACH:x', ';', ',', '\\'),
+      fc.string(),
+    ),
+    { maxLength: 12 },
+  );
+  fc.assert(
+    fc.property(hostile, (pieces) => {
+      expect(namesOf(entryAt(`1${pieces.join('')}`))).toEqual(plain);
+    }),
+    { examples: [[['\r', 'ATTACH:https://evil.example']]] },
+  );
+});
+
+test('lines end with CR LF alone', () => {
+  expect(entryAt('1 A St\rB').replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});

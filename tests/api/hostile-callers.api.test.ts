@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openInstallation } from '#scripts/ops/installation.ts';
+import { openStripe } from '#vendors/stripe/client.ts';
+import { beginLife, freeWindows } from '#tests/support/life.ts';
+import {
+  type Account,
+  hireTechnician,
+  registerCustomer,
+  seedPartner,
+  signInAdmin,
+} from '#tests/support/people.ts';
+import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { Visitor } from '#tests/support/visitor.ts';
+import { bookingPayload } from './cast.ts';
+import { rawClient, type RawClient } from './raw-client.ts';
+
+describe('callers who mistype, guess or repeat', () => {
+  let stack: TestStack;
+  let admin: Visitor;
+  let technician: Account;
+  let customer: Account;
+  let byAdmin: RawClient;
+  let byTechnician: RawClient;
+  let nobody: RawClient;
+
+  beforeAll(async () => {
+    stack = await startTestStack();
+    admin = await signInAdmin(stack);
+    technician = await hireTechnician(stack.url, admin, { bank: null });
+    customer = await registerCustomer(stack.url);
+    byAdmin = rawClient(stack.url, admin);
+    byTechnician = rawClient(stack.url, technician.visitor);
+    nobody = rawClient(stack.url);
+  });
+  afterAll(() => stack?.stop());
+
+  describe('bank details', () => {
+    const details = { accountNumber: '000123456789', accountType: 'business', bankName: 'Test Bank' };
+    const setUp = (more: object) =>
+      byTechnician.call('POST', '/api/technicians/setup-banking', { ...details, ...more });
+
+    it('a mistyped routing number is refused by its field, and the right one after it is taken', async () => {
+      const mistyped = await setUp({ routingNumber: '110000001' });
+      expect(mistyped.body).toMatchObject({
+        status: 400,
+        code: 'bank_refused',
+        fields: { routingNumber: expect.stringMatching(/routing number/) },
+      });
+      const again = await byTechnician.call('POST', '/api/technician/connect-bank', {
+        accountHolderName: 'Sam Rivera',
+        accountNumber: details.accountNumber,
+        routingNumber: '123456789',
+      });
+      expect(again.body).toMatchObject({
+        code: 'bank_refused',
+        fields: { routingNumber: expect.any(String) },
+      });
+      const right = await setUp({ routingNumber: '110000000' });
+      expect([right.status, right.body['last4']]).toEqual([200, '6789']);
+    });
+
+    it('tells the provider whose account it is: a business stays one until it says otherwise', async () => {
+      const installation = await openInstallation(stack.dataDir);
+      try {
+        const events = await installation.log.readStream(`technician-${technician.id}`);
+        const connected = events.findLast(({ type }) => type === 'BankConnected');
+        const account = z
+          .object({ connectedAccountId: z.string() })
+          .parse(connected?.data).connectedAccountId;
+        const holderTypes = async () => {
+          const { data } = await stripeOf(stack).accounts.listExternalAccounts(account, { limit: 10 });
+          return data.map((one) => (one.object === 'bank_account' ? one.account_holder_type : null));
+        };
+        expect(await holderTypes()).toEqual(['company']);
+        await byTechnician.call('POST', '/api/technician/connect-bank', {
+          accountHolderName: 'Rivera LLC',
+          accountNumber: '000123456789',
+          routingNumber: '110000000',
+        });
+        expect(await holderTypes()).toEqual(['company', 'company']);
+        await setUp({ routingNumber: '110000000', accountType: 'individual' });
+        expect(await holderTypes()).toContain('individual');
+      } finally {
+        await installation.close();
+      }
+    });
+  });
+
+  it.each(['payouts', 'earnings'])(
+    '%s of a technician whom there is not are not zero but not found',
+    async (what) => {
+      const none = await byAdmin.call('GET', `/api/technician/${randomUUID()}/${what}`);
+      expect([none.status, none.body['code']]).toEqual([404, 'not_found']);
+      expect((await byAdmin.call('GET', `/api/technician/${technician.id}/${what}`)).status).toBe(200);
+    },
+  );
+
+  it('one key for two stores is refused, and repeated for the same it is one scan', async () => {
+    const one = await seedPartner(admin);
+    const other = await seedPartner(admin);
+    const key = { 'idempotency-key': randomUUID() };
+    const scan = (body: object) => nobody.call('POST', '/api/qr-scans', body, key);
+    const first = await scan(one);
+    expect(first.status).toBe(201);
+    expect((await scan(one)).headers.get('x-position')).toBe(first.headers.get('x-position'));
+    for (const body of [other, { ...one, productSku: 'other' }]) {
+      const refused = await scan(body);
+      expect([refused.status, refused.body['code']]).toEqual([422, 'key_reused']);
+    }
+  });
+
+  it('an inactive technician is offered nothing and opens no times; active again, they do', async () => {
+    const zip = '59401';
+    const far = await hireTechnician(stack.url, admin, { zip, bank: null });
+    const put = (body: object, id = far.id) => byAdmin.call('PUT', `/api/admin/technicians/${id}`, body);
+    const windows = () => freeWindows(customer.visitor, zip, 1).catch(() => []);
+    await expect.poll(windows).not.toEqual([]);
+    expect((await put({ isActive: false, reason: 'Moved away' })).body).toMatchObject({ isActive: false });
+    await expect.poll(windows).toEqual([]);
+    // Once more changes nothing.
+    expect((await put({ isActive: false })).status).toBe(200);
+    expect((await put({ isActive: true })).status).toBe(200);
+    await expect.poll(windows).not.toEqual([]);
+    expect((await put({ isActive: false }, randomUUID())).status).toBe(404);
+    expect((await put({})).status).toBe(400);
+  });
+
+  it('the typed city is nowhere in the clear, and its people read it all the same', async () => {
+    const owner = await registerCustomer(stack.url);
+    const client = rawClient(stack.url, owner.visitor);
+    await hireTechnician(stack.url, admin);
+    const [window] = await freeWindows(owner.visitor, '10001', 2);
+    const sold = { scheduledDate: window?.date, scheduledTime: window?.time };
+    const booked = await client.call(
+      'POST',
+      '/api/bookings',
+      bookingPayload(sold, { city: 'Bergmanhausen', email: owner.email }),
+    );
+    expect(booked.status).toBe(201);
+    const id = String(booked.body['id']);
+    const seen = async (city: string) => {
+      const own = await client.call('GET', `/api/bookings/${id}`);
+      expect(own.body['address']).toContain(city);
+      const receipt = await client.call('GET', `/api/bookings/${id}/receipt`);
+      expect(JSON.stringify(receipt.body)).toContain(city);
+      const entry = await client.call('GET', `/api/bookings/${id}/calendar.ics`);
+      expect(entry.body['text']).toContain(city);
+    };
+    await seen('Bergmanhausen');
+    const changed = await byAdmin.call('PATCH', `/api/admin/bookings/${id}/customer`, {
+      firstName: 'Ada',
+      lastName: 'Bergman',
+      email: owner.email,
+      phone: '212-555-0110',
+      address: '12 Elm St, Adasville, NY 10001',
+    });
+    expect(changed.status).toBe(200);
+    await seen('Adasville');
+    const database = new pg.Client({ connectionString: stack.run.databaseUrl });
+    await database.connect();
+    try {
+      const { rows } = await database.query(
+        `SELECT (SELECT count(*) FROM es.events e WHERE e::text ~ 'Bergmanhausen|Adasville')
+              + (SELECT count(*) FROM rm.bookings b WHERE b::text ~ 'Bergmanhausen|Adasville') AS found`,
+      );
+      expect(Number(rows[0]?.found)).toBe(0);
+    } finally {
+      await database.end();
+    }
+  });
+
+  it('past the limit of guesses a right one is answered like a wrong one', async () => {
+    const owner = await registerCustomer(stack.url);
+    const life = await beginLife({
+      stack,
+      technician: await hireTechnician(stack.url, admin),
+      customer: owner,
+    });
+    await life.place();
+    const guess = (email: string, client = nobody) =>
+      client.call('POST', '/api/reviews', {
+        bookingId: life.bookingId,
+        rating: 5,
+        review: 'Fine work, on time and clean.',
+        customerName: 'Ada Bergman',
+        email,
+        serviceName: 'Furniture Assembly',
+      });
+    // Right, though too early for a review: not counted.
+    expect((await guess(owner.email)).body).toMatchObject({ status: 409 });
+    const answers = [];
+    for (let number = 0; number < 31; number += 1)
+      answers.push((await guess(`eve${number}@customers.example`)).status);
+    expect(answers.filter((status) => status === 404)).toHaveLength(30);
+    expect((await guess(owner.email)).status).toBe(429);
+    // Who is signed in guesses nothing.
+    expect((await guess(owner.email, rawClient(stack.url, owner.visitor))).status).toBe(409);
+  });
+});
+
+/** The provider as the product reaches it. */
+function stripeOf({ run, dataDir }: TestStack): Stripe {
+  const secrets = z
+    .object({ sandboxStripeSecretKey: z.string() })
+    .parse(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));
+  return openStripe({ secretKey: secrets.sandboxStripeSecretKey, apiBase: run.sandboxUrl });
+}

@@ -1,0 +1,76 @@
+/** The api alone, in this process, on a database of its own: for what needs no engine, payments or mails. */
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { pino } from 'pino';
+import type { Role } from '#domain/actor.ts';
+import { createApp } from '#api/app.ts';
+import { type Dependencies, openDependencies } from '#api/dependencies.ts';
+import { readEnv } from '#api/env.ts';
+import { openHttpServer } from '#api/http-server.ts';
+import { attachLive } from '#api/live/socket.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A listening api. */
+export interface ApiServer {
+  readonly url: string;
+  readonly port: number;
+  readonly server: Server;
+  readonly deps: Dependencies;
+  /** A session of a person, who need not exist; answers the `Cookie` header. */
+  signIn(role: Role, personId: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts it; whatever needs Temporal, Stripe or the projector is away, as after an outage. */
+export async function startApiServer(): Promise<ApiServer> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'hexkey-api-'));
+  // Nothing listens on port 1.
+  const nowhere = '127.0.0.1:1';
+  const env = readEnv({
+    DATABASE_URL: database.url,
+    TEMPORAL_ADDRESS: nowhere,
+    HEXKEY_MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
+    BLOB_URL: pathToFileURL(folder).href,
+    PUBLIC_URL: 'http://localhost:4000',
+    PORT: '0',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_API_BASE: `http://${nowhere}`,
+    TWILIO_ACCOUNT_SID: 'AC0',
+    TWILIO_AUTH_TOKEN: 'x',
+    OPENAI_BASE_URL: `http://${nowhere}`,
+    OPENAI_API_KEY: 'sk-x',
+    LOG_LEVEL: 'silent',
+  });
+  const deps = openDependencies(env, pino({ level: 'silent' }));
+  const server = openHttpServer(createApp(deps));
+  const live = attachLive(server, deps);
+  server.listen(0, env.LISTEN_HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the api does not listen');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    server,
+    deps,
+    async signIn(role, personId) {
+      const { cookie } = await deps.sessions.start(role, personId);
+      return cookie.split(';')[0] ?? '';
+    },
+    async stop() {
+      live.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await deps.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
