@@ -21,6 +21,7 @@ interface RefusedOptions {
 const routeProblems = {
   link_ended: 410,
   wrong_password: 400,
+  weak_password: 400,
   same_email: 409,
   state_mismatch: 400,
   too_many_addresses: 409,

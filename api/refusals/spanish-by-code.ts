@@ -21,6 +21,7 @@ export const spanishByCode: Readonly<Record<ProblemCode, string>> = {
   unavailable: 'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
   link_ended: 'Este enlace ya no sirve. Pida uno nuevo y abra el correo más reciente.',
   wrong_password: 'Esta no es su contraseña.',
+  weak_password: 'Esta contraseña es demasiado fácil de adivinar. Elija otra.',
   same_email: 'Esta es la dirección que ya usa.',
   state_mismatch: 'El código ZIP está en otro estado. Revise el estado.',
   too_many_addresses: 'No puede guardar más direcciones. Quite una primero.',

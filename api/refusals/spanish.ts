@@ -190,10 +190,21 @@ const fields: Readonly<Record<string, string>> = {
   'Please enter a valid email address': 'Escriba un correo electrónico válido',
   'Please enter a valid email address.': 'Escriba un correo electrónico válido.',
   'Password must be at least 8 characters': 'La contraseña debe tener al menos 8 caracteres',
+  'This password is one of the most common. Please choose another one.':
+    'Esta contraseña es una de las más comunes. Elija otra.',
+  'This password repeats too few characters. Please choose another one.':
+    'Esta contraseña repite muy pocos caracteres. Elija otra.',
+  'Please do not use your name or your email address as password.':
+    'No use su nombre ni su correo electrónico como contraseña.',
   'Please fill in all fields': 'Complete todos los campos',
   'Please enter a text.': 'Escriba un texto.',
   'Please use at most {most} characters.': 'Use como máximo {most} caracteres.',
   'Please leave out control characters.': 'Quite los caracteres de control.',
+  'Please use letters, spaces, apostrophes, hyphens and periods alone.':
+    'Use solo letras, espacios, apóstrofos, guiones y puntos.',
+  'Please leave out links and email addresses, and put a space after each period.':
+    'Quite los enlaces y correos electrónicos, y deje un espacio después de cada punto.',
+  'Please write this on one line.': 'Escriba esto en una sola línea.',
   'Please leave out characters that can not be read.': 'Quite los caracteres que no se pueden leer.',
   'Please choose English or Spanish.': 'Elija inglés o español.',
   'Please choose a brand.': 'Elija una marca.',
