@@ -24,6 +24,7 @@ import { openStripe } from '#vendors/stripe/client.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
+import type { TrustProxy } from './guards/network.ts';
 import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
 
 /** The settings that routes read. */
@@ -42,6 +43,7 @@ export interface Settings {
   /** Where people may write to. */
   readonly supportMail: string;
   readonly webDist: string | undefined;
+  readonly trustProxy: TrustProxy;
 }
 
 export interface Dependencies {
@@ -99,6 +101,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,
+      trustProxy: env.TRUST_PROXY,
     },
     pool,
     log,

@@ -1,6 +1,8 @@
 /** The environment of the api process. */
 import { z } from 'zod';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
+import { passwordProblem } from './auth/password-rules.ts';
+import { trustProxyEnv } from './guards/network.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
@@ -15,13 +17,18 @@ const own = z.object({
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   /** Without it no admin account is made. */
-  HEXKEY_ADMIN_PASSWORD: z.string().min(8).optional(),
+  HEXKEY_ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .refine((password) => passwordProblem(password, { login: null }) === null, 'is easy to guess')
+    .optional(),
   HEXKEY_DURATIONS: durationsEnv,
   BLOB_URL: z.url(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PUBLIC_URL: z.url(),
   PORT: z.coerce.number().int().min(0).max(65_535),
   WEB_DIST: z.string().optional(),
+  TRUST_PROXY: trustProxyEnv,
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),

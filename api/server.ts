@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { settingsOrExit } from '#events/settings.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './auth/credentials.ts';
+import { sweepDevices } from './auth/known-devices.ts';
 import { openDependencies } from './dependencies.ts';
 import { readEnv } from './env.ts';
 import { attachLive } from './live/socket.ts';
@@ -24,9 +25,10 @@ server.requestTimeout = 120_000;
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
   await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
 }
-await deps.sessions.sweep();
+const sweep = () => Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool)]);
+await sweep();
 const sweeping = setInterval(() => {
-  deps.sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old sessions were not swept'));
+  sweep().catch((error: unknown) => logger.warn({ err: error }, 'old sessions and devices were not swept'));
 }, 3_600_000);
 
 server.listen(env.PORT, () => {

@@ -220,7 +220,7 @@ export const confirmPasswordReset = endpoint({
   body: z.strictObject({ token, password: newPassword }),
   /** `role` tells whose sign-in page comes next. */
   response: z.object({ success: z.literal(true), role: z.enum(['customer', 'technician', 'partner']) }),
-  errors: ['link_ended', 'too_many_requests'],
+  errors: ['link_ended', 'weak_password', 'too_many_requests'],
 });
 
 export const changePassword = endpoint({
@@ -230,7 +230,7 @@ export const changePassword = endpoint({
   roles: ['customer', 'technician', 'partner'],
   body: z.strictObject({ currentPassword: password, newPassword }),
   response: z.object({ success: z.literal(true) }),
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['wrong_password', 'weak_password', 'too_many_requests'],
 });
 
 /** A card at the payment provider; we keep no number. */

@@ -54,7 +54,7 @@ export const registerCustomer = endpoint({
   body: customerRegistration,
   response: z.object({ user }),
   status: 201,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'weak_password'],
 });
 
 export const signInCustomer = endpoint({

@@ -56,5 +56,5 @@ export const createPartner = endpoint({
     position: z.string(),
   }),
   status: 201,
-  errors: ['email_taken', 'store_code_taken'],
+  errors: ['email_taken', 'store_code_taken', 'weak_password'],
 });

@@ -77,7 +77,7 @@ export const createTechnician = endpoint({
     position: z.string(),
   }),
   status: 201,
-  errors: ['email_taken', 'unknown_zip'],
+  errors: ['email_taken', 'unknown_zip', 'weak_password'],
 });
 
 export const setAvailability = endpoint({

@@ -15,6 +15,8 @@ const matters: Readonly<Record<string, string>> = {
     'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
   'Your last change is still being worked in. Please try again in a moment.':
     'Su último cambio todavía se está guardando. Inténtelo de nuevo en un momento.',
+  'Too many people have tried to sign in with this login. Sign in on a device that you have used before, or set a new password by mail.':
+    'Demasiadas personas han intentado entrar con esta cuenta. Entre desde un dispositivo que ya haya usado, o elija una nueva contraseña por correo.',
   'Too many attempts. Please wait a little and try again.':
     'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
 
