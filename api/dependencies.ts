@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { Durations } from '#domain/durations.ts';
+import type { UnpaidLimits } from '#domain/unpaid-limits.ts';
 import { createPayloadCodec } from '#events/codec.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
@@ -44,6 +45,7 @@ export interface Settings {
   readonly supportMail: string;
   readonly webDist: string | undefined;
   readonly trustProxy: TrustProxy;
+  readonly unpaidLimits: UnpaidLimits;
 }
 
 export interface Dependencies {
@@ -102,6 +104,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,
       trustProxy: env.TRUST_PROXY,
+      unpaidLimits: env.HEXKEY_UNPAID_LIMITS,
     },
     pool,
     log,

@@ -1,5 +1,6 @@
 /** The environment of the api process. */
 import { z } from 'zod';
+import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/unpaid-limits.ts';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';
@@ -7,6 +8,29 @@ import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
+
+const cap = z.number().int().min(1);
+const capsOf = ({ customer, device, address }: Caps) =>
+  z
+    .strictObject({ customer: cap.default(customer), device: cap.default(device), address: cap.default(address) })
+    .prefault({});
+const limits = z.strictObject({
+  bookings: capsOf(defaultUnpaidLimits.bookings),
+  intents: capsOf(defaultUnpaidLimits.intents),
+});
+
+/** A JSON object of some limits; the others are the product's own. */
+const unpaidLimitsEnv = z
+  .string()
+  .default('{}')
+  .transform((text, context): UnpaidLimits => {
+    try {
+      return limits.parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'HEXKEY_UNPAID_LIMITS must be JSON of known limits' });
+      return z.NEVER;
+    }
+  });
 
 const own = z.object({
   DATABASE_URL: z.url(),
@@ -29,6 +53,7 @@ const own = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   WEB_DIST: z.string().optional(),
   TRUST_PROXY: trustProxyEnv,
+  HEXKEY_UNPAID_LIMITS: unpaidLimitsEnv,
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),

@@ -27,6 +27,7 @@ const routeProblems = {
   too_many_addresses: 409,
   card_in_use: 409,
   open_bookings: 409,
+  too_many_unpaid: 409,
   email_taken: 409,
   store_code_taken: 409,
   price_changed: 409,

@@ -6,6 +6,7 @@ import { settingsOrExit } from '#events/settings.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './auth/credentials.ts';
 import { sweepDevices } from './auth/known-devices.ts';
+import { sweepPlaces } from './bookings/unpaid-orders.ts';
 import { openDependencies } from './dependencies.ts';
 import { readEnv } from './env.ts';
 import { attachLive } from './live/socket.ts';
@@ -25,10 +26,11 @@ server.requestTimeout = 120_000;
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
   await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
 }
-const sweep = () => Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool)]);
+const sweep = () => 
+  Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool), sweepPlaces(deps.pool)]);
 await sweep();
 const sweeping = setInterval(() => {
-  sweep().catch((error: unknown) => logger.warn({ err: error }, 'old sessions and devices were not swept'));
+  sweep().catch((error: unknown) => logger.warn({ err: error }, 'what has expired was not swept'));
 }, 3_600_000);
 
 server.listen(env.PORT, () => {

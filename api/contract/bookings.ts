@@ -221,6 +221,7 @@ export const createBooking = endpoint({
   response: receipt,
   status: 201,
   errors: [
+    'too_many_unpaid',
     'price_changed',
     'slot_taken',
     'not_served',

@@ -73,6 +73,14 @@ const matters: Readonly<Record<string, string>> = {
   'We take bookings up to {days} days ahead. Please choose an earlier day.':
     'Aceptamos reservas con hasta {days} días de anticipación. Elija un día anterior.',
   'This time has passed. Choose a later one.': 'Este horario ya pasó. Elija uno posterior.',
+  'You have {count} bookings that are not paid. Pay for one of them or cancel it. In {wait} the first one is cancelled by itself, and its time is free again.':
+    'Tiene {count} reservas sin pagar. Pague o cancele una de ellas. En {wait} la primera se cancela sola y su horario queda libre.',
+  'Too many bookings from this device or network are not paid. Pay for yours, or try again in {wait}.':
+    'Hay demasiadas reservas sin pagar desde este dispositivo o esta red. Pague las suyas o inténtelo de nuevo en {wait}.',
+  'Too many payments were begun and not finished. Finish one of them, or try again in {wait}.':
+    'Se empezaron demasiados pagos sin terminarlos. Termine uno de ellos o inténtelo de nuevo en {wait}.',
+  'a minute': 'un minuto',
+  '{number} minutes': '{number} minutos',
   'This time has just been taken. Please choose another one.': 'Este horario se acaba de ocupar. Elija otro.',
   'Please choose a time such as 9:00 AM - 11:00 AM.': 'Elija un horario como 9:00 AM - 11:00 AM.',
   'Please choose a day within the next year.': 'Elija un día dentro del próximo año.',
