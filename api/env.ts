@@ -12,7 +12,11 @@ import { temporalEnv } from '#vendors/temporal/connection.ts';
 const cap = z.number().int().min(1);
 const capsOf = ({ customer, device, address }: Caps) =>
   z
-    .strictObject({ customer: cap.default(customer), device: cap.default(device), address: cap.default(address) })
+    .strictObject({
+      customer: cap.default(customer),
+      device: cap.default(device),
+      address: cap.default(address),
+    })
     .prefault({});
 const limits = z.strictObject({
   bookings: capsOf(defaultUnpaidLimits.bookings),

@@ -26,8 +26,7 @@ server.requestTimeout = 120_000;
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
   await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
 }
-const sweep = () => 
-  Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool), sweepPlaces(deps.pool)]);
+const sweep = () => Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool), sweepPlaces(deps.pool)]);
 await sweep();
 const sweeping = setInterval(() => {
   sweep().catch((error: unknown) => logger.warn({ err: error }, 'what has expired was not swept'));

@@ -19,7 +19,10 @@ type Parts = Pick<Dependencies, 'pool' | 'links' | 'now' | 'settings'>;
 const seen = z.tuple([z.object({ is_known: z.boolean() })]);
 
 /** The id of the device that makes a call; null when it has no cookie that is ours. */
-export function deviceOf(call: Pick<Call, 'cookies'>, { links, now }: Pick<Parts, 'links' | 'now'>): string | null {
+export function deviceOf(
+  call: Pick<Call, 'cookies'>,
+  { links, now }: Pick<Parts, 'links' | 'now'>,
+): string | null {
   const [id = '', ...token] = (cookiesOf(call.cookies).get(NAME) ?? '').split('~');
   return links.verify('device', id, token.join('~'), now()) ? id : null;
 }
@@ -62,15 +65,18 @@ export async function forgetOtherDevices(
   role: Role,
   personId: string,
 ): Promise<void> {
-  await deps.pool.query(
-    'DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2 AND device <> $3',
-    [role, personId, hashOf(deviceOf(call, deps) ?? '')],
-  );
+  await deps.pool.query('DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2 AND device <> $3', [
+    role,
+    personId,
+    hashOf(deviceOf(call, deps) ?? ''),
+  ]);
 }
 
 /** Deletes devices on which nobody has signed in for so long that their cookies are gone. */
 export async function sweepDevices(pool: pg.Pool): Promise<void> {
-  await pool.query('DELETE FROM app.known_devices WHERE seen_at < now() - make_interval(secs => $1)', [LIFETIME]);
+  await pool.query('DELETE FROM app.known_devices WHERE seen_at < now() - make_interval(secs => $1)', [
+    LIFETIME,
+  ]);
 }
 
 function hashOf(device: string): Buffer {

@@ -63,8 +63,11 @@ describe('signing in while others guess', () => {
     await createLogin(pool, { role: 'admin', login, password, personId: randomUUID() });
     return login;
   };
-  const guesses = (who: { signIn(login: string, typed: string): Promise<number> }, login: string, count: number) =>
-    Promise.all(Array.from({ length: count }, (_, index) => who.signIn(login, `wrong ${index}`)));
+  const guesses = (
+    who: { signIn(login: string, typed: string): Promise<number> },
+    login: string,
+    count: number,
+  ) => Promise.all(Array.from({ length: count }, (_, index) => who.signIn(login, `wrong ${index}`)));
 
   it('ten wrong passwords from one address keep out that address alone, in any spelling of the login', async () => {
     const login = await admin();
@@ -101,7 +104,8 @@ describe('signing in while others guess', () => {
     expect(await guesses(attacker, other, 11)).toContain(429);
     // Neither a made-up cookie nor another installation's is one of ours.
     for (const [name, value] of attacker.cookies) {
-      if (/device/.test(name)) attacker.cookies.set(name, value.replace(/^[^~]+/, randomBytes(8).toString('hex')));
+      if (/device/.test(name))
+        attacker.cookies.set(name, value.replace(/^[^~]+/, randomBytes(8).toString('hex')));
     }
     expect(await attacker.signIn(login, password)).toBe(429);
   });

@@ -70,7 +70,12 @@ async function countersOf(
 }
 
 /** Begins a person's session in this browser; the one before it ends, since a browser has one of each role. */
-export async function beginSession(call: Call, deps: SignInParts, role: Role, personId: string): Promise<void> {
+export async function beginSession(
+  call: Call,
+  deps: SignInParts,
+  role: Role,
+  personId: string,
+): Promise<void> {
   const before = call.sessions.find((session) => session.role === role);
   if (before) await deps.sessions.end(before);
   const { cookie } = await deps.sessions.start(role, personId);

@@ -49,7 +49,11 @@ describe('unpaid orders', () => {
         ? undefined
         : `hexkey_device=${device}~${deps.links.sign('device', device, '2999-01-01T00:00:00.000Z')}`,
   });
-  const order = (customerId: string, kind: 'bookings' | 'intents' = 'bookings', ref: string = randomUUID()) => ({
+  const order = (
+    customerId: string,
+    kind: 'bookings' | 'intents' = 'bookings',
+    ref: string = randomUUID(),
+  ) => ({
     kind,
     ref,
     customerId,
@@ -57,31 +61,39 @@ describe('unpaid orders', () => {
   /** How many of these get a place, all at the same instant. */
   const taken = async (tries: readonly Promise<void>[]) =>
     (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
-  const forty = (one: (index: number) => Promise<void>) => taken(Array.from({ length: 40 }, (_, index) => one(index)));
+  const forty = (one: (index: number) => Promise<void>) =>
+    taken(Array.from({ length: 40 }, (_, index) => one(index)));
 
   it.each([
     ['bookings', bookings],
     ['intents', intents],
-  ] as const)('forty %s of one customer at the same instant get the customer’s places', async (kind, caps) => {
-    expect(
-      await forty((index) => takePlace(from(`192.0.2.${index}`, `d${index}`), deps, order('ada', kind))),
-    ).toBe(caps.customer);
-  });
+  ] as const)(
+    'forty %s of one customer at the same instant get the customer’s places',
+    async (kind, caps) => {
+      expect(
+        await forty((index) => takePlace(from(`192.0.2.${index}`, `d${index}`), deps, order('ada', kind))),
+      ).toBe(caps.customer);
+    },
+  );
 
   it('forty customers on one device, and without a device’s cookie, get one device’s places', async () => {
     expect(await forty((index) => takePlace(from(`192.0.2.${index}`, 'd'), deps, order(`c${index}`)))).toBe(
       bookings.device,
     );
-    expect(await forty((index) => takePlace(from('198.51.100.1'), deps, order(`d${index}`)))).toBe(bookings.device);
+    expect(await forty((index) => takePlace(from('198.51.100.1'), deps, order(`d${index}`)))).toBe(
+      bookings.device,
+    );
     const made = { address: '198.51.100.1', cookies: 'hexkey_device=mine~k3j5h2.AAAAAAAAAAAAAAAAAAAAAA' };
     await expect(takePlace(made, deps, order('e'))).rejects.toMatchObject({ code: 'too_many_unpaid' });
   });
 
   it('a household behind one address is not hurt, and the address has its own limit', async () => {
-    expect(await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`)))).toBe(40);
-    expect(await forty((index) => takePlace(from('203.0.113.1', `e${index}`), deps, order(`e${index}`)))).toBe(
-      bookings.address - 40,
-    );
+    expect(
+      await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`))),
+    ).toBe(40);
+    expect(
+      await forty((index) => takePlace(from('203.0.113.1', `e${index}`), deps, order(`e${index}`))),
+    ).toBe(bookings.address - 40);
   });
 
   it('says what is open and when a place is free again, and that is so', async () => {
@@ -89,8 +101,14 @@ describe('unpaid orders', () => {
       await takePlace(from('192.0.2.1', 'd'), deps, order('ada'));
       clock += 60_000;
     }
-    const refused = await takePlace(from('192.0.2.1', 'd'), deps, order('ada')).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ status: 409, code: 'too_many_unpaid', details: { open: bookings.customer } });
+    const refused = await takePlace(from('192.0.2.1', 'd'), deps, order('ada')).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'too_many_unpaid',
+      details: { open: bookings.customer },
+    });
     const { freeAgainAt } = (refused as { details: { freeAgainAt: string } }).details;
     expect(String(refused)).toContain('In 27 minutes');
     clock = Date.parse(freeAgainAt) - 1;
@@ -102,7 +120,8 @@ describe('unpaid orders', () => {
   it('the same order again takes one place, and one that is given back is free', async () => {
     const same = order('ada');
     expect(await forty(() => takePlace(from('192.0.2.1', 'd'), deps, same))).toBe(40);
-    for (let made = 1; made < bookings.customer; made += 1) await takePlace(from('192.0.2.1', 'd'), deps, order('ada'));
+    for (let made = 1; made < bookings.customer; made += 1)
+      await takePlace(from('192.0.2.1', 'd'), deps, order('ada'));
     await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada'))).rejects.toThrow(/not paid/);
     await givePlaceBack(deps, same.ref);
     await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada'))).resolves.toBeUndefined();

@@ -88,7 +88,9 @@ describe('a name', () => {
     const ending = fc.constantFrom('com', 'example', 'io', 'co.uk', 'xn--p1ai', 'рф', '中国');
     const link = fc.oneof(
       fc.tuple(word, ending).map(([host, end]) => `${host}.${end}`),
-      fc.tuple(fc.constantFrom('http', 'https', 'HTTPS', 'ftp'), word).map(([kind, host]) => `${kind}://${host}`),
+      fc
+        .tuple(fc.constantFrom('http', 'https', 'HTTPS', 'ftp'), word)
+        .map(([kind, host]) => `${kind}://${host}`),
       fc.tuple(word, word).map(([one, other]) => `${one}@${other}`),
     );
     fc.assert(
@@ -100,12 +102,16 @@ describe('a name', () => {
   });
 
   test('of letters of any script is taken', () => {
-    const letter = fc.constantFrom(...'aéßøžаяжαωאבتنकख李小가나ที่ñ'.normalize('NFC').match(/\p{L}/gu) ?? []);
+    const letter = fc.constantFrom(...('aéßøžаяжαωאבتنकख李小가나ที่ñ'.normalize('NFC').match(/\p{L}/gu) ?? []));
     const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''));
     fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.constantFrom(' ', '-', "'", '. '), (words, between) => {
-        expect(refusalOf(words.join(between))).toBeNull();
-      }),
+      fc.property(
+        fc.array(word, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom(' ', '-', "'", '. '),
+        (words, between) => {
+          expect(refusalOf(words.join(between))).toBeNull();
+        },
+      ),
     );
   });
 
@@ -120,7 +126,12 @@ describe('a name', () => {
       state: 'MO',
       zipCode: '63101',
     };
-    const ticket = { name: 'Ada', email: 'ada@hexkey.example', subject: 'A drawer', message: 'See http://x.example' };
+    const ticket = {
+      name: 'Ada',
+      email: 'ada@hexkey.example',
+      subject: 'A drawer',
+      message: 'See http://x.example',
+    };
     expect(z.safeParse(contactInfo, contact).success).toBe(true);
     expect(z.safeParse(request, ticket).success).toBe(true);
     for (const bad of ['http://evil.example', 'evil.example', 'a\nb']) {

@@ -17,7 +17,10 @@ const NO_LINK = /^(?![\s\S]*(?::\/\/|@|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]))/u;
 const NAME =
   /^(?=[\s\S]*\p{L})(?![\s\S]*\p{M}{5})(?:[\p{L}\p{M}](?:\u200c|\u200d)(?=\p{L})|[\p{L}\p{M}\p{Zs}'’‘`´.·・‐‑–-])*$/u;
 
-const withoutLink = z.regex(NO_LINK, 'Please leave out links and email addresses, and put a space after each period.');
+const withoutLink = z.regex(
+  NO_LINK,
+  'Please leave out links and email addresses, and put a space after each period.',
+);
 
 /** A text on one line; `most` characters, trimmed. */
 export const oneLine = (most: number) =>

@@ -25,7 +25,10 @@ function typedInto(booking: Booking): Booking {
     ...booking,
     place: { ...booking.place, city: TYPED },
     items: [...booking.items, piece],
-    price: { ...booking.price, lines: [...booking.price.lines, { kind: 'item', label, amount: cents(10_000) }] },
+    price: {
+      ...booking.price,
+      lines: [...booking.price.lines, { kind: 'item', label, amount: cents(10_000) }],
+    },
   };
 }
 

@@ -92,10 +92,10 @@ const words: Readonly<Record<Language, Words>> = {
     received: {
       subject: (ticketId) => `We have your request ${ticketId}`,
       thanks: "Thank you for writing. We'll get back to you within 24 hours.",
-      reference: (ticketId) =>
-        `Reference #${ticketId}. Please name it when you write again.`,
+      reference: (ticketId) => `Reference #${ticketId}. Please name it when you write again.`,
       wrote: 'This is what you wrote:',
-      notYou: 'If you did not write to us, somebody has typed your address by mistake: please ignore this mail.',
+      notYou:
+        'If you did not write to us, somebody has typed your address by mistake: please ignore this mail.',
     },
     answered: {
       subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
@@ -117,8 +117,7 @@ const words: Readonly<Record<Language, Words>> = {
     received: {
       subject: (ticketId) => `Recibimos su solicitud ${ticketId}`,
       thanks: 'Gracias por escribirnos. Le responderemos en un plazo de 24 horas.',
-      reference: (ticketId) =>
-        `Referencia #${ticketId}. Menciónela cuando vuelva a escribir, por favor.`,
+      reference: (ticketId) => `Referencia #${ticketId}. Menciónela cuando vuelva a escribir, por favor.`,
       wrote: 'Esto es lo que escribió:',
       notYou: 'Si no nos escribió, alguien puso su dirección por error: ignore este correo.',
     },
