@@ -11,11 +11,11 @@ const NO_LINK = /^(?![\s\S]*(?::\/\/|@|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]))/u;
 
 /**
  * Letters of every script with their marks, spaces, apostrophes, hyphens, periods and the dots between parts of a name
- * (`Gal·la`, `ジャン・ポール`); joiners only within a word (Persian, Hindi). At least one letter, and no more than four
+ * (`Gal·la`, `ジャン・ポール`); joiners only within a word (Persian, Hindi). At least one letter (an empty name has its own sentence), and no more than four
  * marks in a row, so that nothing runs into the lines above and below.
  */
 const NAME =
-  /^(?=[\s\S]*\p{L})(?![\s\S]*\p{M}{5})(?:[\p{L}\p{M}](?:\u200c|\u200d)(?=\p{L})|[\p{L}\p{M}\p{Zs}'’‘`´.·・‐‑–-])*$/u;
+  /^(?:$|(?=[\s\S]*\p{L})(?![\s\S]*\p{M}{5})(?:[\p{L}\p{M}](?:\u200c|\u200d)(?=\p{L})|[\p{L}\p{M}\p{Zs}'’‘`´.·・‐‑–-])*)$/u;
 
 const withoutLink = z.regex(
   NO_LINK,

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows } from '#tests/support/life.ts';
-import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import {
+  type Account,
+  confirmAddress,
+  hireTechnician,
+  registerCustomer,
+  signInAdmin,
+} from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 import { bookingPayload } from './cast.ts';
@@ -154,9 +160,7 @@ describe('hostile accounts', () => {
 
   it('whoever has confirmed the address is greeted by name, and reads their own words', async () => {
     const customer = await registerCustomer(stack.url);
-    const [mail] = await mailsTo(customer.email, /^Confirm your email/);
-    const token = /token=([^\s"&]+)/.exec(String(mail?.['text']))?.[1];
-    await visitor(stack.url).call('POST', '/api/auth/email/confirm', anything, { body: { token } });
+    await confirmAddress(stack, customer);
     const message = 'The drawer sticks.';
     const body = { name: 'Ada Bergman', email: customer.email, subject: 'A drawer', message };
     await customer.visitor.call('POST', '/api/support', anything, { body });
