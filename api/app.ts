@@ -30,8 +30,8 @@ export function createApp(deps: Dependencies): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  // One hop: the load balancer in front, which says whom it speaks for.
-  app.set('trust proxy', 'loopback');
+  // Nobody's word about an address is believed unless an operator names the proxies in front.
+  app.set('trust proxy', deps.settings.trustProxy);
   app.set('query parser', 'simple');
   app.use(requestLog(deps));
   app.use(securityHeaders(deps.settings));

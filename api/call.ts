@@ -37,7 +37,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly deviceTime: string | null;
   /** The `Cookie` header, for cookies that are no session's. */
   readonly cookies: string | undefined;
-  /** Network address of the caller, for counting attempts. */
+  /** Network of the caller, for counting attempts. */
   readonly address: string;
   readonly requestId: string;
   /** Aborts when the caller has gone away without an answer. */

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { Durations } from '#domain/durations.ts';
+import type { UnpaidLimits } from '#domain/unpaid-limits.ts';
 import { createPayloadCodec } from '#events/codec.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
@@ -24,6 +25,7 @@ import { openStripe } from '#vendors/stripe/client.ts';
 import { openSessions, type Sessions } from './auth/sessions.ts';
 import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
+import type { TrustProxy } from './guards/network.ts';
 import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
 
 /** The settings that routes read. */
@@ -42,6 +44,8 @@ export interface Settings {
   /** Where people may write to. */
   readonly supportMail: string;
   readonly webDist: string | undefined;
+  readonly trustProxy: TrustProxy;
+  readonly unpaidLimits: UnpaidLimits;
 }
 
 export interface Dependencies {
@@ -99,6 +103,8 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,
+      trustProxy: env.TRUST_PROXY,
+      unpaidLimits: env.HEXKEY_UNPAID_LIMITS,
     },
     pool,
     log,

@@ -1,10 +1,40 @@
 /** The environment of the api process. */
 import { z } from 'zod';
+import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/unpaid-limits.ts';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
+import { passwordProblem } from './auth/password-rules.ts';
+import { trustProxyEnv } from './guards/network.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
+
+const cap = z.number().int().min(1);
+const capsOf = ({ customer, device, address }: Caps) =>
+  z
+    .strictObject({
+      customer: cap.default(customer),
+      device: cap.default(device),
+      address: cap.default(address),
+    })
+    .prefault({});
+const limits = z.strictObject({
+  bookings: capsOf(defaultUnpaidLimits.bookings),
+  intents: capsOf(defaultUnpaidLimits.intents),
+});
+
+/** A JSON object of some limits; the others are the product's own. */
+const unpaidLimitsEnv = z
+  .string()
+  .default('{}')
+  .transform((text, context): UnpaidLimits => {
+    try {
+      return limits.parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'HEXKEY_UNPAID_LIMITS must be JSON of known limits' });
+      return z.NEVER;
+    }
+  });
 
 const own = z.object({
   DATABASE_URL: z.url(),
@@ -15,7 +45,11 @@ const own = z.object({
   HEXKEY_MASTER_KEY: masterKeyEnv,
   HEXKEY_ADMIN_USERNAME: z.string().trim().min(1).default('admin'),
   /** Without it no admin account is made. */
-  HEXKEY_ADMIN_PASSWORD: z.string().min(8).optional(),
+  HEXKEY_ADMIN_PASSWORD: z
+    .string()
+    .min(8)
+    .refine((password) => passwordProblem(password, { login: null }) === null, 'is easy to guess')
+    .optional(),
   HEXKEY_DURATIONS: durationsEnv,
   BLOB_URL: z.url(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -24,6 +58,8 @@ const own = z.object({
   /** Address to listen on. Loopback unless told otherwise; `0.0.0.0` or `::` for all interfaces. */
   LISTEN_HOST: z.string().min(1).default('127.0.0.1'),
   WEB_DIST: z.string().optional(),
+  TRUST_PROXY: trustProxyEnv,
+  HEXKEY_UNPAID_LIMITS: unpaidLimitsEnv,
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_WEBHOOK_SECRET: z.string().min(1),

@@ -9,6 +9,7 @@ import { file } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
 import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
+import { networkOf } from './guards/network.ts';
 import { refuseUnstorable } from './guards/storable.ts';
 import { invalidInput, Refused } from './problems.ts';
 
@@ -79,7 +80,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
     }
     const sessions = await deps.sessions.of(request);
     const session = sessionFor(endpoint.roles, sessions, request);
-    const address = request.ip ?? 'unknown';
+    const address = networkOf(request.ip);
     if (endpoint.roles === 'anyone' && endpoint.method === 'POST')
       await deps.rateLimits.count('public_post', address);
 

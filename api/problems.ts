@@ -21,11 +21,13 @@ interface RefusedOptions {
 const routeProblems = {
   link_ended: 410,
   wrong_password: 400,
+  weak_password: 400,
   same_email: 409,
   state_mismatch: 400,
   too_many_addresses: 409,
   card_in_use: 409,
   open_bookings: 409,
+  too_many_unpaid: 409,
   email_taken: 409,
   store_code_taken: 409,
   price_changed: 409,

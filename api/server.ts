@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { settingsOrExit } from '#events/settings.ts';
 import { createApp } from './app.ts';
 import { ensureAdmin } from './auth/credentials.ts';
+import { sweepDevices } from './auth/known-devices.ts';
+import { sweepPlaces } from './bookings/unpaid-orders.ts';
 import { openDependencies } from './dependencies.ts';
 import { readEnv } from './env.ts';
 import { openHttpServer } from './http-server.ts';
@@ -21,9 +23,10 @@ const live = attachLive(server, deps);
 if (env.HEXKEY_ADMIN_PASSWORD !== undefined) {
   await ensureAdmin(deps.pool, env.HEXKEY_ADMIN_USERNAME, env.HEXKEY_ADMIN_PASSWORD);
 }
-await deps.sessions.sweep();
+const sweep = () => Promise.all([deps.sessions.sweep(), sweepDevices(deps.pool), sweepPlaces(deps.pool)]);
+await sweep();
 const sweeping = setInterval(() => {
-  deps.sessions.sweep().catch((error: unknown) => logger.warn({ err: error }, 'old sessions were not swept'));
+  sweep().catch((error: unknown) => logger.warn({ err: error }, 'what has expired was not swept'));
 }, 3_600_000);
 
 server.listen(env.PORT, env.LISTEN_HOST, () => {

@@ -89,11 +89,17 @@ export function messageActivities(parts: MessageParts) {
     return sealed.map((one) => (one === null ? null : (opened.next().value ?? null)));
   }
 
-  /** Which messages a customer wants now, and in which language; null: that of the page where it was booked. */
-  async function wishesOf(customerId: CustomerId): Promise<Wishes> {
+  /**
+   * Which messages a customer wants now, in which language (null: that of the page where it was booked), and whether
+   * `mail`, typed for the job, is the address that they have confirmed.
+   */
+  async function wishesOf(customerId: CustomerId, mail: string | null): Promise<Wishes> {
     const events = await log.readStream(`customer-${customerId}`);
     const customer = events.map(asCustomer).reduce(evolveCustomer, noCustomer);
-    return customer.status === 'registered' ? customer : noWishes;
+    if (customer.status !== 'registered') return unknownCustomer;
+    const { choices, language, person, emailVerified } = customer;
+    const own = emailVerified ? await keys.open(person.email) : null;
+    return { choices, language, isConfirmed: own !== null && own.toLowerCase() === mail?.toLowerCase() };
   }
 
   async function facts(
@@ -141,8 +147,8 @@ export function messageActivities(parts: MessageParts) {
           return { name: 'team', mail: parts.opsMail, phone: null };
       }
     })();
-    const { choices, language } =
-      send.recipient.role === 'customer' ? await wishesOf(booking.customerId) : noWishes;
+    const { choices, language, isConfirmed } =
+      send.recipient.role === 'customer' ? await wishesOf(booking.customerId, reach.mail) : staff;
     const topic = send.recipient.role === 'customer' ? topicFor(send.template) : null;
     const stop = (unwanted: Topic) => {
       const subject = unsubscribeSubject(booking.customerId, unwanted);
@@ -156,6 +162,7 @@ export function messageActivities(parts: MessageParts) {
         sealedCity === null ? booking : { ...booking, place: { ...booking.place, city: city ?? '' } },
       at: 'at' in event.data ? event.data.at : booking.placedAt,
       recipientName: reach.name,
+      isConfirmed,
       technicianName: leadName?.split(' ')[0] ?? null,
       etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
       amount: amountOf(event, events),
@@ -339,8 +346,10 @@ function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
 // These streams hold what this product's own decisions wrote; the log upcasts what it reads.
 const asCustomer = ({ type, data }: StoredEvent) => ({ type, data }) as CustomerEvent;
 
-type Wishes = Pick<Customer, 'choices' | 'language'>;
-const noWishes: Wishes = { choices: defaultChoices, language: null };
+type Wishes = Pick<Customer, 'choices' | 'language'> & Pick<MessageFacts, 'isConfirmed'>;
+const unknownCustomer: Wishes = { choices: defaultChoices, language: null, isConfirmed: false };
+/** Technicians and those on duty: our own people have entered their addresses. */
+const staff: Wishes = { ...unknownCustomer, isConfirmed: true };
 
 interface Reach {
   /** Of customers; others want everything. */

@@ -99,6 +99,7 @@ async function send(
     priority,
     deskUrl: `${publicUrl}/admin/support/${ticketId}`,
     urls: footerUrls(publicUrl),
+    isConfirmed: ticket.isConfirmed ?? false,
   });
   try {
     const to = kind === 'desk' ? deskMail : email;

@@ -154,7 +154,8 @@ export async function moveLogin(
   }
 }
 
-/** Takes a person's logins away: nobody signs in as them any more. */
+/** Takes a person's logins away, and the devices that knew them: nobody signs in as them any more. */
 export async function removeLogins(pool: pg.Pool, role: Role, personId: string): Promise<void> {
   await pool.query('DELETE FROM app.credentials WHERE role = $1 AND person_id = $2', [role, personId]);
+  await pool.query('DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2', [role, personId]);
 }

@@ -15,8 +15,9 @@ export async function confirmPassword(
   password: string,
   field: 'password' | 'currentPassword',
 ): Promise<{ readonly login: string; readonly version: number }> {
-  const { role, personId } = signedIn(call);
-  const who = `own:${role}:${personId}`;
+  const { role, personId, tokenHash } = signedIn(call);
+  // By session: somebody else's guesses, with a session that they took over, do not keep the person out.
+  const who = `own:${tokenHash.toString('base64url')}`;
   // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
   await deps.rateLimits.count('failed_login', who);
   const login = await checkOwnPassword(deps.pool, role, personId, password);

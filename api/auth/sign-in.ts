@@ -1,9 +1,14 @@
-/** Signing in, the same for every role: one answer and one length of time for every wrong guess (design.md §7). */
+/**
+ * Signing in, the same for every role: one answer and one length of time for every wrong guess (design.md §7). Guesses
+ * are counted so that nobody locks somebody else out (decision 058).
+ */
 import type { Role } from '#domain/actor.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { Limited } from '../guards/rate-limits.ts';
 import { Refused } from '../problems.ts';
 import { checkLogin } from './credentials.ts';
+import { deviceOf, isKnownDevice, rememberDevice } from './known-devices.ts';
 
 const wrong: Readonly<Record<Role, string>> = {
   customer: 'Invalid email or password',
@@ -12,28 +17,70 @@ const wrong: Readonly<Record<Role, string>> = {
   partner: 'Invalid email or password',
 };
 
+/** What a sign-in needs of the process. */
+export type SignInParts = Pick<
+  Dependencies,
+  'pool' | 'sessions' | 'rateLimits' | 'links' | 'now' | 'settings'
+>;
+
 /** Signs a person in with this browser and answers their id. @throws {Refused} 401, 429 */
 export async function signInAs(
   call: Call,
-  deps: Dependencies,
+  deps: SignInParts,
   role: Role,
   login: string,
   password: string,
 ): Promise<string> {
-  const who = `${role}:${login.trim().toLowerCase()}`;
+  const [own, ...shared] = await countersOf(call, deps, role, login);
   // Counted before it is known to be wrong: many guesses at once would otherwise all be let through.
-  await deps.rateLimits.count('failed_login', who);
-  await deps.rateLimits.count('failed_address', call.address);
+  for (const { what, who } of [own, ...shared]) await deps.rateLimits.count(what, who);
   const personId = await checkLogin(deps.pool, role, login, password);
   if (personId === null) throw new Refused('invalid_credentials', wrong[role]);
-  await deps.rateLimits.forget('failed_login', who);
-  await deps.rateLimits.takeBack('failed_address', call.address);
-  // The session before it ends: a browser has one of each role.
+  await deps.rateLimits.forget(own.what, own.who);
+  for (const { what, who } of shared) await deps.rateLimits.takeBack(what, who);
+  await beginSession(call, deps, role, personId);
+  return personId;
+}
+
+interface Counter {
+  readonly what: Limited;
+  readonly who: string;
+}
+
+/**
+ * What a guess counts against: the login at this network address first, then what others share. On a device where the
+ * login's person has signed in before it is that device alone, so that nobody else's guesses reach it.
+ */
+async function countersOf(
+  call: Call,
+  deps: SignInParts,
+  role: Role,
+  login: string,
+): Promise<readonly [Counter, ...Counter[]]> {
+  const who = `${role}:${login.trim().toLowerCase()}`;
+  const device = deviceOf(call, deps);
+  if (device !== null && (await isKnownDevice(deps.pool, role, login, device))) {
+    return [{ what: 'failed_login', who: `${who} on ${device}` }];
+  }
+  return [
+    { what: 'failed_login', who: `${who} from ${call.address}` },
+    { what: 'failed_login_anywhere', who },
+    { what: 'failed_address', who: call.address },
+  ];
+}
+
+/** Begins a person's session in this browser; the one before it ends, since a browser has one of each role. */
+export async function beginSession(
+  call: Call,
+  deps: SignInParts,
+  role: Role,
+  personId: string,
+): Promise<void> {
   const before = call.sessions.find((session) => session.role === role);
   if (before) await deps.sessions.end(before);
   const { cookie } = await deps.sessions.start(role, personId);
   call.setCookie(cookie);
-  return personId;
+  await rememberDevice(call, deps, role, personId);
 }
 
 /** The refusal for a login whose person is gone. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { languages } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';
-import { bookingStatus, email, newPassword, password, phone, rating, required, text, zip } from './fields.ts';
+import { bookingStatus, email, newPassword, password, phone, rating, text, zip } from './fields.ts';
+import { personName, placeText, requiredPlace } from './names.ts';
 import { ownTicket } from './support.ts';
 
 export const language = z.enum(languages, 'Please choose English or Spanish.');
@@ -94,8 +95,8 @@ export const changeAccount = endpoint({
   summary: 'Changes name, phone, language or which messages come; what is left out stays.',
   roles: ['customer'],
   body: z.strictObject({
-    firstName: z.optional(required(80, 'First name is required')),
-    lastName: z.optional(required(80, 'Last name is required')),
+    firstName: z.optional(personName('First name is required')),
+    lastName: z.optional(personName('Last name is required')),
     /** Null or empty removes it. */
     phone: z.optional(
       z.nullable(z.union([z.literal(''), phone], 'Please enter a valid 10-digit phone number')),
@@ -109,10 +110,10 @@ export const changeAccount = endpoint({
 });
 
 const addressFields = {
-  label: z.optional(text(40)),
-  street: required(200, 'Please enter a street address.'),
-  unit: z.optional(z.nullable(text(40))),
-  city: required(80, 'Please enter a city.'),
+  label: z.optional(placeText(40)),
+  street: requiredPlace(200, 'Please enter a street address.'),
+  unit: z.optional(z.nullable(placeText(40))),
+  city: requiredPlace(80, 'Please enter a city.'),
   state,
   zipCode: zip,
   instructions: z.optional(z.nullable(text(1000))),
@@ -219,7 +220,7 @@ export const confirmPasswordReset = endpoint({
   body: z.strictObject({ token, password: newPassword }),
   /** `role` tells whose sign-in page comes next. */
   response: z.object({ success: z.literal(true), role: z.enum(['customer', 'technician', 'partner']) }),
-  errors: ['link_ended', 'too_many_requests'],
+  errors: ['link_ended', 'weak_password', 'too_many_requests'],
 });
 
 export const changePassword = endpoint({
@@ -229,7 +230,7 @@ export const changePassword = endpoint({
   roles: ['customer', 'technician', 'partner'],
   body: z.strictObject({ currentPassword: password, newPassword }),
   response: z.object({ success: z.literal(true) }),
-  errors: ['wrong_password', 'too_many_requests'],
+  errors: ['wrong_password', 'weak_password', 'too_many_requests'],
 });
 
 /** A card at the payment provider; we keep no number. */

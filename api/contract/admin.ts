@@ -14,6 +14,7 @@ import {
   text,
   zip,
 } from './fields.ts';
+import { personName, placeText, requiredPlace } from './names.ts';
 import { pricing } from './quotes.ts';
 
 const adminStatusChange = z.object({
@@ -259,14 +260,14 @@ export const setCustomer = endpoint({
   summary: 'Corrects who the job is for and where.',
   roles: ['admin'],
   body: z.strictObject({
-    firstName: required(80, 'First name is required'),
-    lastName: required(80, 'Last name is required'),
+    firstName: personName('First name is required'),
+    lastName: personName('Last name is required'),
     email,
     phone,
     /** One line, `Street, City, ST 10001`, or the street alone with the fields below. */
-    address: required(240, 'Address is required'),
-    apartmentUnit: z.optional(z.nullable(text(40))),
-    city: z.optional(text(80)),
+    address: requiredPlace(240, 'Address is required'),
+    apartmentUnit: z.optional(z.nullable(placeText(40))),
+    city: z.optional(placeText(80)),
     state: z.optional(text(2)),
     zipCode: z.optional(zip),
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { languages } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, password, phone, required, success, text } from './fields.ts';
+import { personName } from './names.ts';
 
 /** A signed-in person. */
 export const user = z.object({
@@ -32,8 +33,8 @@ export const partnerUser = z.object({
 
 const customerRegistration = z.strictObject({
   email,
-  firstName: required(80, 'First name is required'),
-  lastName: required(80, 'Last name is required'),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
   password: newPassword,
   phone: z.optional(phone),
   /** Of the mails and texts to come; default English. */
@@ -53,7 +54,7 @@ export const registerCustomer = endpoint({
   body: customerRegistration,
   response: z.object({ user }),
   status: 201,
-  errors: ['email_taken'],
+  errors: ['email_taken', 'weak_password'],
 });
 
 export const signInCustomer = endpoint({

@@ -16,6 +16,7 @@ import {
   text,
   zip,
 } from './fields.ts';
+import { personName, placeText, requiredPlace } from './names.ts';
 import { discountProblems, orderItem, pricing } from './quotes.ts';
 
 const statusChange = z.object({
@@ -139,18 +140,18 @@ export type Booking = z.output<typeof booking>;
 /** Contact details of spec customer §3; either `streetAddress` or `address` must be there. */
 export const contactInfo = z
   .strictObject({
-    firstName: required(80, 'First name is required'),
-    lastName: required(80, 'Last name is required'),
+    firstName: personName('First name is required'),
+    lastName: personName('Last name is required'),
     phone,
     email,
-    address: z.optional(text(240)),
-    streetAddress: z.optional(text(200)),
-    city: required(80, 'City is required'),
+    address: z.optional(placeText(240)),
+    streetAddress: z.optional(placeText(200)),
+    city: requiredPlace(80, 'City is required'),
     state: z
       .string('State is required')
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please use the two letters of the state.')),
     zipCode: zip,
-    apartmentUnit: z.optional(z.nullable(text(40))),
+    apartmentUnit: z.optional(z.nullable(placeText(40))),
     specialInstructions: z.optional(z.nullable(text(1000))),
   })
   .check(
@@ -220,6 +221,7 @@ export const createBooking = endpoint({
   response: receipt,
   status: 201,
   errors: [
+    'too_many_unpaid',
     'price_changed',
     'slot_taken',
     'not_served',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, required, text } from './fields.ts';
+import { personName } from './names.ts';
 
 const partner = z.object({
   id: z.string(),
@@ -28,7 +29,7 @@ export const createPartner = endpoint({
   roles: ['admin'],
   body: z.strictObject({
     storeName: required(120, 'Please name the store.'),
-    contactName: required(120, 'Please name a contact.'),
+    contactName: personName('Please name a contact.', 121),
     contactEmail: email,
     /** Per cent, the platform's 4.00. */
     commissionRate: z._default(z.number().check(z.minimum(0), z.maximum(30)), 4),
@@ -55,5 +56,5 @@ export const createPartner = endpoint({
     position: z.string(),
   }),
   status: 201,
-  errors: ['email_taken', 'store_code_taken'],
+  errors: ['email_taken', 'store_code_taken', 'weak_password'],
 });

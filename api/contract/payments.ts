@@ -25,6 +25,7 @@ export const createPaymentIntent = endpoint({
   }),
   response: z.object({ clientSecret: z.string(), paymentIntentId: z.string(), position: z.string() }),
   status: 201,
+  errors: ['too_many_unpaid'],
 });
 
 export const updatePayment = endpoint({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, looseId, rating, required, text } from './fields.ts';
+import { personName } from './names.ts';
 
 /** Review service filters of spec customer §9. */
 export const reviewServices = [
@@ -96,7 +97,7 @@ export const createReview = endpoint({
     bookingId: z.pipe(looseId, z.string().check(z.minLength(1, 'Please enter your booking number.'))),
     rating,
     review: required(4000, 'Please write a review before submitting.'),
-    customerName: required(160, 'Please enter your name.'),
+    customerName: personName('Please enter your name.', 121),
     email,
     serviceName: z._default(z.optional(text(120)), 'Furniture Assembly'),
   }),

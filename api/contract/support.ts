@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/ticket.ts';
 import { endpoint } from './endpoint.ts';
 import { email, phone, required, success, text } from './fields.ts';
+import { oneLine, personName } from './names.ts';
 
 const supportCategory = z.enum(supportCategories);
 const supportPriority = z.enum(supportPriorities);
@@ -61,13 +62,13 @@ export const createTicket = endpoint({
   summary: 'Asks for help; visitors too. A mail confirms it to the person and tells the support desk.',
   roles: 'anyone',
   body: z.strictObject({
-    name: required(160, 'Please enter your name.'),
+    name: personName('Please enter your name.', 121),
     email,
     phone: z.optional(
       z.nullable(z.union([z.literal(''), phone], 'Please enter a valid 10-digit phone number')),
     ),
     category: z.optional(z.nullable(z.union([z.literal(''), supportCategory], 'Please choose a category.'))),
-    subject: required(200, 'Please enter a subject.'),
+    subject: oneLine(200).check(z.minLength(1, 'Please enter a subject.')),
     priority: z._default(supportPriority, 'medium'),
     message: required(5000, 'Please enter a message.'),
     /** Of the mails about it; default English. */

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text, zip } from './fields.ts';
+import { personName } from './names.ts';
 
 export const technician = z.object({
   id: z.string(),
@@ -46,8 +47,8 @@ export const createTechnician = endpoint({
   summary: 'Creates an approved technician with a login.',
   roles: ['admin'],
   body: z.strictObject({
-    firstName: required(80, 'Please fill in all required fields'),
-    lastName: required(80, 'Please fill in all required fields'),
+    firstName: personName('Please fill in all required fields'),
+    lastName: personName('Please fill in all required fields'),
     email,
     /** 555-0000 is the form's placeholder and counts as empty (spec admin §5). */
     phone: z.optional(z.nullable(z.union([z.literal(''), z.literal('555-0000'), phone]))),
@@ -76,7 +77,7 @@ export const createTechnician = endpoint({
     position: z.string(),
   }),
   status: 201,
-  errors: ['email_taken', 'unknown_zip'],
+  errors: ['email_taken', 'unknown_zip', 'weak_password'],
 });
 
 export const setAvailability = endpoint({

@@ -7,6 +7,7 @@ import { Refused } from '../problems.ts';
 /** What is counted. */
 export type Limited =
   | 'failed_login'
+  | 'failed_login_anywhere'
   | 'failed_address'
   | 'registration'
   | 'public_post'
@@ -15,6 +16,7 @@ export type Limited =
   | 'helpful_vote'
   | 'waitlist'
   | 'photo_analysis'
+  | 'reset_request'
   | 'reset_mail'
   | 'reset_address'
   | 'account_mail'
@@ -22,10 +24,15 @@ export type Limited =
 
 /** Points within seconds. Whoever tests from one address does a lot from it, so those stay far above people's use. */
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
+  // Of one login from one network address, or on one known device.
   failed_login: { points: 10, duration: 15 * 60 },
+  // Of one login from everywhere; known devices are not counted, so that its person still gets in.
+  failed_login_anywhere: { points: 300, duration: 15 * 60 },
   failed_address: { points: 200, duration: 15 * 60 },
-  // Mails to one address, whether or not it has an account, and requests from one network address.
-  reset_mail: { points: 5, duration: 60 * 60 },
+  // Requests for one mail address from one network address, whether or not it has an account; mails to one address,
+  // however many ask for them; requests from one network address.
+  reset_request: { points: 5, duration: 60 * 60 },
+  reset_mail: { points: 10, duration: 60 * 60 },
   reset_address: { points: 300, duration: 15 * 60 },
   account_mail: { points: 10, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
@@ -44,6 +51,8 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
 export interface RateLimits {
   /** Counts one. @throws {Refused} 429 with the seconds to wait */
   count(what: Limited, who: string): Promise<void>;
+  /** Counts one and answers whether it is within the limit, where more is no reason to refuse. */
+  isWithin(what: Limited, who: string): Promise<boolean>;
   /** Takes one back: it was none, though others of the same origin were. */
   takeBack(what: Limited, who: string): Promise<void>;
   /** Forgets what was counted: the person has shown who they are. */
@@ -71,7 +80,16 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
 
   return {
     async count(what, who) {
-      await limiters[what].consume(keyOf(who)).catch(refuse);
+      await limiters[what].consume(keyOf(who)).catch((reason: unknown) => refuse(what, reason));
+    },
+    async isWithin(what, who) {
+      return limiters[what].consume(keyOf(who)).then(
+        () => true,
+        (reason: unknown) => {
+          if (!(reason instanceof RateLimiterRes)) throw reason;
+          return false;
+        },
+      );
     },
     async takeBack(what, who) {
       await limiters[what].reward(keyOf(who), 1);
@@ -87,9 +105,15 @@ function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url');
 }
 
-function refuse(reason: unknown): never {
+/** What helps those who are kept out by other people's guesses. */
+const ANYWHERE =
+  'Too many people have tried to sign in with this login. Sign in on a device that you have used before, or set a new password by mail.';
+
+function refuse(what: Limited, reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw new Refused('too_many_requests', 'Too many attempts. Please wait a little and try again.', {
+  const message =
+    what === 'failed_login_anywhere' ? ANYWHERE : 'Too many attempts. Please wait a little and try again.';
+  throw new Refused('too_many_requests', message, {
     retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
   });
 }

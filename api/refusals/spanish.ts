@@ -20,6 +20,8 @@ const matters: Readonly<Record<string, string>> = {
     'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
   'Your last change is still being worked in. Please try again in a moment.':
     'Su último cambio todavía se está guardando. Inténtelo de nuevo en un momento.',
+  'Too many people have tried to sign in with this login. Sign in on a device that you have used before, or set a new password by mail.':
+    'Demasiadas personas han intentado entrar con esta cuenta. Entre desde un dispositivo que ya haya usado, o elija una nueva contraseña por correo.',
   'Too many attempts. Please wait a little and try again.':
     'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
 
@@ -76,6 +78,14 @@ const matters: Readonly<Record<string, string>> = {
   'We take bookings up to {days} days ahead. Please choose an earlier day.':
     'Aceptamos reservas con hasta {days} días de anticipación. Elija un día anterior.',
   'This time has passed. Choose a later one.': 'Este horario ya pasó. Elija uno posterior.',
+  'You have {count} bookings that are not paid. Pay for one of them or cancel it. In {wait} the first one is cancelled by itself, and its time is free again.':
+    'Tiene {count} reservas sin pagar. Pague o cancele una de ellas. En {wait} la primera se cancela sola y su horario queda libre.',
+  'Too many bookings from this device or network are not paid. Pay for yours, or try again in {wait}.':
+    'Hay demasiadas reservas sin pagar desde este dispositivo o esta red. Pague las suyas o inténtelo de nuevo en {wait}.',
+  'Too many payments were begun and not finished. Finish one of them, or try again in {wait}.':
+    'Se empezaron demasiados pagos sin terminarlos. Termine uno de ellos o inténtelo de nuevo en {wait}.',
+  'a minute': 'un minuto',
+  '{number} minutes': '{number} minutos',
   'This time has just been taken. Please choose another one.': 'Este horario se acaba de ocupar. Elija otro.',
   'Please choose a time such as 9:00 AM - 11:00 AM.': 'Elija un horario como 9:00 AM - 11:00 AM.',
   'Please choose a day within the next year.': 'Elija un día dentro del próximo año.',
@@ -195,10 +205,21 @@ const fields: Readonly<Record<string, string>> = {
   'Please enter a valid email address': 'Escriba un correo electrónico válido',
   'Please enter a valid email address.': 'Escriba un correo electrónico válido.',
   'Password must be at least 8 characters': 'La contraseña debe tener al menos 8 caracteres',
+  'This password is one of the most common. Please choose another one.':
+    'Esta contraseña es una de las más comunes. Elija otra.',
+  'This password repeats too few characters. Please choose another one.':
+    'Esta contraseña repite muy pocos caracteres. Elija otra.',
+  'Please do not use your name or your email address as password.':
+    'No use su nombre ni su correo electrónico como contraseña.',
   'Please fill in all fields': 'Complete todos los campos',
   'Please enter a text.': 'Escriba un texto.',
   'Please use at most {most} characters.': 'Use como máximo {most} caracteres.',
   'Please leave out control characters.': 'Quite los caracteres de control.',
+  'Please use letters, spaces, apostrophes, hyphens and periods alone.':
+    'Use solo letras, espacios, apóstrofos, guiones y puntos.',
+  'Please leave out links and email addresses, and put a space after each period.':
+    'Quite los enlaces y correos electrónicos, y deje un espacio después de cada punto.',
+  'Please write this on one line.': 'Escriba esto en una sola línea.',
   'Please leave out characters that can not be read.': 'Quite los caracteres que no se pueden leer.',
   'Please choose English or Spanish.': 'Elija inglés o español.',
   'Please choose a brand.': 'Elija una marca.',

@@ -4,6 +4,7 @@
  */
 import type { Sealed } from '../sealed.ts';
 import type { Language } from './choices.ts';
+import type { Customer } from './decide.ts';
 
 export type LetterKind =
   | 'confirm_email'
@@ -42,6 +43,17 @@ export type LetterEvent =
         readonly at: string;
       };
     };
+
+/**
+ * The name to greet with in a mail to the account's address; null until that address is confirmed, since a stranger may
+ * have typed both: nothing that they wrote goes to somebody else under our name (decision 059).
+ */
+export function greetedName({
+  person,
+  emailVerified,
+}: Pick<Customer, 'person' | 'emailVerified'>): Sealed | null {
+  return emailVerified ? person.firstName : null;
+}
 
 /** Letters that were neither sent nor skipped, oldest first. */
 export function lettersDue(events: readonly LetterEvent[]): readonly WantedLetter[] {

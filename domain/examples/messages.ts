@@ -96,6 +96,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     language,
     booking,
     at: 'at' in last.data ? last.data.at : booking.placedAt,
+    isConfirmed: true,
     recipientName: toTechnician ? technician.firstName : customer.firstName,
     technicianName: booking.crew.length > 0 ? technician.firstName : null,
     etaMinutes: template === 'on_the_way' ? 20 : null,
@@ -170,6 +171,7 @@ export function exampleMessages(language: Language): readonly ExampleMessage[] {
       priority: 'medium',
       deskUrl: `${home}/admin/support/HT-7K2M4Q`,
       urls,
+      isConfirmed: true,
     }),
   }));
   return [...ofBookings, ...ofAccounts, ...ofSupport];

@@ -68,7 +68,7 @@ export function compose(template: Template, facts: MessageFacts): Composed {
   return {
     language,
     subject,
-    greeting: greetingOf(language, facts.recipientName || null),
+    greeting: greetingOf(language, facts.isConfirmed ? facts.recipientName || null : null),
     paragraphs,
     quote: facts.text,
     action: button === null || url === null ? null : { label: button, url },

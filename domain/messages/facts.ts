@@ -22,6 +22,11 @@ export interface MessageFacts {
   /** The instant of that revision. */
   readonly at: string;
   readonly recipientName: string;
+  /**
+   * Whether the recipient has shown that the address is theirs. Until then a mail repeats nothing that a customer
+   * typed, neither name nor city nor what they call a piece: the address may be somebody else's (decision 059).
+   */
+  readonly isConfirmed: boolean;
   readonly technicianName: string | null;
   readonly etaMinutes: number | null;
   /** Amount that this message is about: captured, refunded, fee; null where there is none. */

@@ -353,6 +353,7 @@ describe('the texts', () => {
       language: 'en',
       booking,
       at: at('12:01'),
+      isConfirmed: true,
       recipientName: 'Ada',
       technicianName: 'Sam',
       etaMinutes: 20,

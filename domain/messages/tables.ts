@@ -1,5 +1,6 @@
 /** The card and the table of money that stand beside a booking message's words. */
 import { agreedPrice, askedPrice } from '../booking/agreed.ts';
+import type { Booking } from '../booking/state.ts';
 import { type Cents, minus, sum, zero } from '../money.ts';
 import { receiptLine, receiptMoney } from '../receipt-words.ts';
 import type { Fact, MoneyRow } from './content.ts';
@@ -14,13 +15,13 @@ const withoutCard: readonly Template[] = ['review_thanks'];
 /** Number, time, place and who comes. Street and unit for the assigned technician only. */
 export function cardOf(
   template: Template,
-  { booking }: MessageFacts,
+  { booking, isConfirmed }: MessageFacts,
   said: Said,
   labels: Labels,
 ): readonly Fact[] {
   if (withoutCard.includes(template)) return [];
   const { city, state, zip } = booking.place;
-  const area = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const area = [isConfirmed ? city : '', [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return [
     { label: labels.booking, value: said.number },
     { label: labels.when, value: said.when },
@@ -28,6 +29,14 @@ export function cardOf(
     { label: labels.items, value: String(said.itemCount) },
     ...(said.technician === null ? [] : [{ label: labels.technician, value: said.technician }]),
   ];
+}
+
+/** Whether a line's words are the catalogue's and not a customer's own, with or without the quantity behind them. */
+function isCatalogued(label: string, items: Booking['items']): boolean {
+  return items.some(
+    ({ catalogueId, name, quantity }) =>
+      catalogueId !== null && (label === name || label === `${name} × ${quantity}`),
+  );
 }
 
 /** What a message about money adds up, line by line; empty for all others. */
@@ -39,7 +48,15 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
     amount: receiptMoney(language, amount),
     isSum,
   });
-  const lines = () => price.lines.map((line) => row(receiptLine(language, line, booking), line.amount));
+  const lines = () =>
+    price.lines.map((line) =>
+      row(
+        facts.isConfirmed || line.kind !== 'item' || isCatalogued(line.label, booking.items)
+          ? receiptLine(language, line, booking)
+          : labels.piece,
+        line.amount,
+      ),
+    );
 
   /** What the card was asked for in vain: of a price that was raised only what is agreed, of a difference only that. */
   const stillDue = (): readonly MoneyRow[] => {

@@ -59,6 +59,11 @@ export interface SupportFacts {
   /** The admins' page of the ticket. */
   readonly deskUrl: string;
   readonly urls: FooterUrls;
+  /**
+   * Whether the address is known to be the person's. Until then a mail to it repeats nothing that was typed: not the
+   * name, not the subject, not the message (decision 059).
+   */
+  readonly isConfirmed: boolean;
 }
 
 interface Words {
@@ -66,10 +71,16 @@ interface Words {
     readonly subject: (ticketId: string) => string;
     readonly thanks: string;
     readonly reference: (ticketId: string) => string;
+    readonly wrote: string;
+    /** For whom an address was typed by somebody else. */
+    readonly notYou: string;
   };
   readonly answered: {
     readonly subject: (subject: string, ticketId: string) => string;
     readonly intro: (subject: string) => string;
+    /** The same without the person's words. */
+    readonly plainSubject: (ticketId: string) => string;
+    readonly plainIntro: string;
   };
   readonly desk: string;
   readonly answerAgain: string;
@@ -81,12 +92,16 @@ const words: Readonly<Record<Language, Words>> = {
     received: {
       subject: (ticketId) => `We have your request ${ticketId}`,
       thanks: "Thank you for writing. We'll get back to you within 24 hours.",
-      reference: (ticketId) =>
-        `Reference #${ticketId}. Please name it when you write again. This is what you wrote:`,
+      reference: (ticketId) => `Reference #${ticketId}. Please name it when you write again.`,
+      wrote: 'This is what you wrote:',
+      notYou:
+        'If you did not write to us, somebody has typed your address by mistake: please ignore this mail.',
     },
     answered: {
       subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
       intro: (subject) => `Our answer to your request “${subject}”:`,
+      plainSubject: (ticketId) => `Our answer to your request ${ticketId}`,
+      plainIntro: 'Our answer to your request:',
     },
     desk: 'Open the request',
     answerAgain: 'Write to us again',
@@ -102,12 +117,15 @@ const words: Readonly<Record<Language, Words>> = {
     received: {
       subject: (ticketId) => `Recibimos su solicitud ${ticketId}`,
       thanks: 'Gracias por escribirnos. Le responderemos en un plazo de 24 horas.',
-      reference: (ticketId) =>
-        `Referencia #${ticketId}. Menciónela cuando vuelva a escribir, por favor. Esto es lo que escribió:`,
+      reference: (ticketId) => `Referencia #${ticketId}. Menciónela cuando vuelva a escribir, por favor.`,
+      wrote: 'Esto es lo que escribió:',
+      notYou: 'Si no nos escribió, alguien puso su dirección por error: ignore este correo.',
     },
     answered: {
       subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
       intro: (subject) => `Nuestra respuesta a su solicitud «${subject}»:`,
+      plainSubject: (ticketId) => `Nuestra respuesta a su solicitud ${ticketId}`,
+      plainIntro: 'Nuestra respuesta a su solicitud:',
     },
     desk: 'Abrir la solicitud',
     answerAgain: 'Escribirnos otra vez',
@@ -123,13 +141,13 @@ const words: Readonly<Record<Language, Words>> = {
 
 /** The mail of a kind (promises of spec customer §2, Support page). What people wrote is quoted, never reworded. */
 export function composeSupportLetter(kind: SupportLetter['kind'], facts: SupportFacts): Composed {
-  const { language, ticketId, name, subject, text, urls } = facts;
+  const { language, ticketId, name, subject, text, urls, isConfirmed } = facts;
   const { received, answered, desk, answerAgain, labels } = words[language];
   const request: Fact = { label: labels.request, value: ticketId };
   const common = { language, quote: text, money: [], sms: '' } as const;
   const person = {
-    greeting: greetingOf(language, name),
-    card: [request, { label: labels.subject, value: subject }],
+    greeting: greetingOf(language, isConfirmed ? name : null),
+    card: isConfirmed ? [request, { label: labels.subject, value: subject }] : [request],
     footer: footerOf(language, 'support', urls),
   };
   switch (kind) {
@@ -138,7 +156,10 @@ export function composeSupportLetter(kind: SupportLetter['kind'], facts: Support
         ...common,
         ...person,
         subject: received.subject(ticketId),
-        paragraphs: [received.thanks, received.reference(ticketId)],
+        quote: isConfirmed ? text : null,
+        paragraphs: isConfirmed
+          ? [received.thanks, received.reference(ticketId), received.wrote]
+          : [received.thanks, received.reference(ticketId), received.notYou],
         action: null,
       };
     case 'desk':
@@ -161,8 +182,8 @@ export function composeSupportLetter(kind: SupportLetter['kind'], facts: Support
       return {
         ...common,
         ...person,
-        subject: answered.subject(subject, ticketId),
-        paragraphs: [answered.intro(subject)],
+        subject: isConfirmed ? answered.subject(subject, ticketId) : answered.plainSubject(ticketId),
+        paragraphs: [isConfirmed ? answered.intro(subject) : answered.plainIntro],
         action: { label: answerAgain, url: urls.support },
       };
     default:

@@ -74,6 +74,7 @@ describe('a request for help', () => {
       priority: 'high',
       deskUrl: 'https://x/admin/support/HT-7K2M4Q',
       urls: { settings: 'https://x/s', support: 'https://x/h', unsubscribe: null },
+      isConfirmed: true,
     });
     expect(subject).toContain('HT-7K2M4Q');
     expect(quote).toBe('First.\n\nSecond.');

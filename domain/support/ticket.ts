@@ -29,6 +29,8 @@ export type TicketEvent =
         readonly subjectKey: string;
         readonly name: Sealed;
         readonly email: Sealed;
+        /** Whether the account that asked has confirmed this address; absent: it may be somebody else's. */
+        readonly isConfirmed?: boolean;
         readonly phone: Sealed | null;
         readonly subject: Sealed;
         readonly message: Sealed;

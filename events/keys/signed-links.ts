@@ -4,9 +4,17 @@ import type { AccountLinkPurpose } from '#domain/customer/letters.ts';
 import { deriveKey } from './cipher.ts';
 
 /**
- * What the holder may do: see the booking, read its receipt, approve or decline a price rise; `visitor`: be known again, of no booking;
+ * What the holder may do: see the booking, read its receipt, approve or decline a price rise; `visitor` and `device`:
+ * be known again, of no booking;
  * `unsubscribe`: stop a topic's mails to a customer. */
-export type LinkPurpose = 'track' | 'approve' | 'receipt' | 'unsubscribe' | 'visitor' | AccountLinkPurpose;
+export type LinkPurpose =
+  | 'track'
+  | 'approve'
+  | 'receipt'
+  | 'unsubscribe'
+  | 'visitor'
+  | 'device'
+  | AccountLinkPurpose;
 
 export interface SignedLinks {
   /** A token for the query of a link; `subject` is a booking's id or what an account's link stands for. `expiresAt` is an ISO instant. */

@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { smsSize } from '#domain/messages/sms.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
-import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import {
+  type Account,
+  confirmAddress,
+  hireTechnician,
+  registerCustomer,
+  signInAdmin,
+} from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 
@@ -20,6 +26,7 @@ describe('a customer who reads Spanish', () => {
     stack = await startTestStack();
     technician = await hireTechnician(stack.url, await signInAdmin(stack));
     customer = await registerCustomer(stack.url);
+    await confirmAddress(stack, customer);
     await customer.visitor.call('PATCH', '/api/account', anything, { body: { language: 'es' } });
     life = await beginLife({ stack, technician, customer });
     await life.until('route');

@@ -1,6 +1,7 @@
 /** People of a test, made as the product makes them: admins create technicians and partners, customers register. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { eventually } from './eventually.ts';
 import type { TestStack } from './stack.ts';
 import { type Visitor, visitor } from './visitor.ts';
 
@@ -78,6 +79,20 @@ export async function seedPartner(admin: Visitor): Promise<{ readonly storeCode:
     },
   });
   return { storeCode };
+}
+
+/** Opens the link that confirms a customer's mail address, as whoever reads that mailbox does. */
+export async function confirmAddress(
+  { url, sandbox }: Pick<TestStack, 'url' | 'sandbox'>,
+  { email }: Pick<Account, 'email'>,
+): Promise<void> {
+  const token = await eventually(`the link that confirms ${email}`, async () => {
+    const mails = await sandbox.mail(email);
+    return mails
+      .flatMap((mail) => /confirm-email\?token=([^\s"&]+)/.exec(String(mail['text']))?.[1] ?? [])
+      .at(-1);
+  });
+  await visitor(url).call('POST', '/api/auth/email/confirm', anything, { body: { token } });
 }
 
 /** A new customer, signed in; every request then carries `X-Customer-ID`, as the spec's client sends it. */

@@ -1,6 +1,7 @@
 /** Confirming a mail address, and moving the account to another one: each by a link that goes to that address. */
 import { languageOf } from '#domain/customer/choices.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
+import { greetedName } from '#domain/customer/letters.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { moveLogin } from '../../auth/credentials.ts';
@@ -64,7 +65,7 @@ async function moveAddress(call: Call, deps: Dependencies, personId: string, cha
     letter: 'email_changed',
     occasion: changeId,
     to: person.email,
-    name: person.firstName,
+    name: greetedName(before),
     language: languageOf(before),
     link: null,
   });
@@ -94,7 +95,7 @@ export default [
         letter: 'confirm_email',
         occasion: confirmationId,
         to: person.email,
-        name: person.firstName,
+        name: greetedName(customer),
         language: languageOf(customer),
         link: { purpose: 'confirm_email', mark: confirmationId },
       });
@@ -142,7 +143,8 @@ export default [
       letter: 'confirm_new_email',
       occasion: changeId,
       to: sealed,
-      name: customer.person.firstName,
+      // Not confirmed yet: whoever types an address here may mean somebody else's.
+      name: null,
       language: languageOf(customer),
       link: { purpose: 'change_email', mark: changeId },
     });

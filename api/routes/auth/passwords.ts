@@ -2,9 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { languageOf } from '#domain/customer/choices.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
+import { greetedName } from '#domain/customer/letters.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { type Login, loginOfPerson, loginsOf, setPassword } from '../../auth/credentials.ts';
+import { forgetOtherDevices, rememberDevice } from '../../auth/known-devices.ts';
 import { confirmPassword } from '../../auth/own-password.ts';
+import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -24,8 +27,16 @@ const ANSWERED_AFTER = 300;
 async function addressee(deps: Dependencies, { role, personId }: Login) {
   const customer = role === 'customer' ? await readRecord(deps, customers, personId) : null;
   return customer?.status === 'registered'
-    ? { name: customer.person.firstName, language: languageOf(customer) }
+    ? { name: greetedName(customer), language: languageOf(customer) }
     : ({ name: null, language: 'en' } as const);
+}
+
+/** First and last name of a customer: the only ones who name themselves. */
+async function namesOf(deps: Dependencies, { role, personId }: Login): Promise<readonly string[]> {
+  const customer = role === 'customer' ? await readRecord(deps, customers, personId) : null;
+  if (customer?.status !== 'registered') return [];
+  const { firstName, lastName } = customer.person;
+  return (await deps.keys.openMany([firstName, lastName])).flatMap((name) => name ?? []);
 }
 
 async function mailResetLinks(call: Call, deps: Dependencies, email: string): Promise<void> {
@@ -54,6 +65,9 @@ async function passwordChanged(
   const { role, personId } = login;
   const kept = call.sessions.filter((session) => session.role === role && session.personId === personId);
   await deps.sessions.endOthers(role, personId, kept);
+  await forgetOtherDevices(call, deps, role, personId);
+  // The links of earlier mails have ended with the old password.
+  if (email !== null) await deps.rateLimits.forget('reset_mail', email);
   if (role === 'customer') {
     await writeRecord(call, deps, {
       kind: customers,
@@ -86,8 +100,10 @@ export default [
     const { email } = call.body;
     // Counted for every address alike, so that the limit tells nothing either.
     await deps.rateLimits.count('reset_address', call.address);
-    await deps.rateLimits.count('reset_mail', email);
-    await Promise.all([pause(ANSWERED_AFTER), mailResetLinks(call, deps, email)]);
+    await deps.rateLimits.count('reset_request', `${email} from ${call.address}`);
+    // Others may have asked for so many that no more are sent: one of those links still works, for as long as this lasts.
+    const isMailed = await deps.rateLimits.isWithin('reset_mail', email);
+    await Promise.all([pause(ANSWERED_AFTER), isMailed ? mailResetLinks(call, deps, email) : null]);
     return {
       success: true as const,
       message: 'If there is an account with this address, a mail with a link is on its way to it.',
@@ -99,13 +115,17 @@ export default [
     const { role, personId, mark } = readLink(deps.links, ['reset_password'], token, deps.now());
     await deps.rateLimits.takeBack('failed_address', call.address);
     const login: Login = { role, personId, version: Number(mark) };
+    const email = await loginOfPerson(deps.pool, role, personId);
+    refuseWeakPassword(password, { login: email, names: await namesOf(deps, login) }, 'password');
     if (!(await setPassword(deps.pool, login, password))) {
       // The same request again, because its answer was lost, is told the same.
       const told = { role, personId, letter: 'password_changed', occasion: call.commandId } as const;
       if ((await deps.log.findCommand(letterIdOf(told))).length === 0) throw linkEnded('used');
       return { success: true as const, role };
     }
-    await passwordChanged(call, deps, login, 'reset', await loginOfPerson(deps.pool, role, personId));
+    await passwordChanged(call, deps, login, 'reset', email);
+    // Whoever opened the link reads the mail: other people's wrong guesses do not keep this device out.
+    await rememberDevice(call, deps, role, personId);
     return { success: true as const, role };
   }),
   implement(changePassword, async (call, deps) => {
@@ -117,6 +137,7 @@ export default [
       personId,
       version,
     };
+    refuseWeakPassword(newPassword, { login: email, names: await namesOf(deps, login) }, 'newPassword');
     if (!(await setPassword(deps.pool, login, newPassword))) {
       throw new Refused('conflict', 'Your password was changed a moment ago, by another request.');
     }

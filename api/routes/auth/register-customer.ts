@@ -2,8 +2,11 @@
 import { as, type CustomerId } from '#domain/ids.ts';
 import { languageOf } from '#domain/customer/choices.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
+import { greetedName } from '#domain/customer/letters.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
+import { refuseWeakPassword } from '../../auth/password-rules.ts';
+import { beginSession } from '../../auth/sign-in.ts';
 import { registerCustomer } from '../../contract/auth.ts';
 import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
@@ -15,6 +18,7 @@ import { writeRecord } from '../../records.ts';
 export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);
   const { email, password, firstName, lastName, phone, language } = call.body;
+  refuseWeakPassword(password, { login: email, names: [firstName, lastName] }, 'password');
   const customerId = as<CustomerId>(idOf(`customer:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'customer', email);
   // The same request again signs in once more; the password shows that it is the same person's.
@@ -65,13 +69,12 @@ export default implement(registerCustomer, async (call, deps) => {
       letter: 'confirm_email',
       occasion: confirmationId,
       to: state.person.email,
-      name: state.person.firstName,
+      name: greetedName(state),
       language: languageOf(state),
       link: { purpose: 'confirm_email', mark: confirmationId },
     });
   }
-  const { cookie } = await deps.sessions.start('customer', customerId);
-  call.setCookie(cookie);
+  await beginSession(call, deps, 'customer', customerId);
   return {
     user: { id: customerId, email, firstName, lastName, phone: phone ?? null, role: 'customer' as const },
   };

@@ -6,6 +6,7 @@ import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/comma
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { checkOffered, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { placementOf } from '../../bookings/placement.ts';
+import { givePlaceBack, takePlace } from '../../bookings/unpaid-orders.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -39,6 +40,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     if (paymentIntentId !== null) {
       await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: placed.price.total });
     }
+    await takePlace(call, deps, { kind: 'bookings', ref: bookingId, customerId });
     if (placed.discountCode !== null) {
       await redeemDiscount(deps, placed.discountCode, { customerId, bookingId, commandId: call.commandId });
       redeemed = placed.discountCode;
@@ -51,10 +53,13 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     const isAdopted =
       placed.offeredPaymentIntentId !== null &&
       receipt.stripePaymentIntentId === placed.offeredPaymentIntentId;
-    return isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
+    const answered = isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
+    if (answered.status !== 'pending') await givePlaceBack(deps, bookingId);
+    return answered;
   } catch (error) {
     // After an outage or a timeout the booking may still come: the mark stays until it can not.
     isSettled = error instanceof Refused && endsTheTry(error);
+    if (isSettled) await givePlaceBack(deps, bookingId);
     if (redeemed !== null && error instanceof Refused && endsTheTry(error)) {
       await releaseDiscount(deps, redeemed, { customerId, bookingId, commandId: call.commandId });
     }

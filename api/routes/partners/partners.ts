@@ -5,6 +5,7 @@ import { decidePartner, storeCodeFor, storeNamed } from '#domain/partner/decide.
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { listPartners as list } from '#projections/queries/partners.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
+import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { actorOf, type Call, signedIn } from '../../call.ts';
 import { createPartner, listPartners } from '../../contract/partners.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -56,6 +57,8 @@ async function create(call: Call<typeof createPartner>, deps: Dependencies) {
   const { body } = call;
   const partnerId = as<PartnerId>(idOf(`partner:${call.commandId}`));
   const login = (body.loginUsername || body.contactEmail).trim().toLowerCase();
+  if (body.loginPassword !== undefined)
+    refuseWeakPassword(body.loginPassword, { login, names: [body.storeName] }, 'loginPassword');
   const storeCode = await codeFor(deps, body.storeCode, body.storeName, partnerId);
   const seal = (field: string, text: string) => deps.keys.seal(`partner-${partnerId}`, field, text);
   const person = {

@@ -13,6 +13,7 @@ import { preparePayment } from '#vendors/stripe/intents.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { EventIdTaken, RevisionConflict } from '#events/log.ts';
 import { workflowIds } from '#workflows/contract.ts';
+import { givePlaceBack, nameIntent, takePlace } from '../../bookings/unpaid-orders.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { createPaymentIntent } from '../../contract/payments.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -22,6 +23,8 @@ import { Refused } from '../../problems.ts';
 export default implement(createPaymentIntent, async (call, deps) => {
   const session = signedIn(call);
   const customerId = as<CustomerId>(session.personId);
+  const place = `intent:${call.commandId}`;
+  await takePlace(call, deps, { kind: 'intents', ref: place, customerId });
   const stripeCustomerId = await findOrCreateCustomer(deps.stripe, customerId);
   const { intentId, clientSecret } = await preparePayment(deps.stripe, {
     stripeCustomerId,
@@ -30,12 +33,14 @@ export default implement(createPaymentIntent, async (call, deps) => {
     amount: cents(Math.round(call.body.amount)),
     attempt: 1,
     idempotencyKey: `intent:${call.commandId}`,
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    await givePlaceBack(deps, place);
     if (error instanceof ProviderRefused && /idempotency/i.test(error.code)) {
       throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
     }
     throw error;
   });
+  await nameIntent(deps, place, intentId);
   await open(deps, { paymentIntentId: intentId, customerId, actor: actorOf(session) });
   await deps.engine.startIntent({ paymentIntentId: intentId, customerId });
   return { clientSecret, paymentIntentId: intentId, position: (await deps.log.head()).toString() };

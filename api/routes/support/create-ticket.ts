@@ -7,6 +7,7 @@ import { actorOf, type Call, subjectOf } from '../../call.ts';
 import { createTicket } from '../../contract/support.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { tickets } from '../../people/kinds.ts';
+import { isConfirmedAddress } from '../../people/confirmed-address.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -47,13 +48,14 @@ function ticketIdOf(commandId: string, attempt: number): string {
 
 async function openedOf(
   call: Call<typeof createTicket>,
-  { keys, now }: Dependencies,
+  deps: Dependencies,
   {
     ticketId,
     subjectKey,
     session,
   }: { readonly ticketId: string; readonly subjectKey: string; readonly session: Session | null },
 ): Promise<TicketOpened> {
+  const { keys, now } = deps;
   const { name, email, phone, category, subject, priority, message, locale } = call.body;
   const seal = (field: string, text: string) => keys.seal(subjectKey, field, text);
   return {
@@ -63,6 +65,7 @@ async function openedOf(
     subjectKey,
     name: await seal('name', name),
     email: await seal('email', email),
+    isConfirmed: session !== null && (await isConfirmedAddress(deps, session, email)),
     phone: await sealOrNull(keys, subjectKey, 'phone', phone ? normalPhone(phone) : null),
     subject: await seal('subject', subject),
     message: await seal('message', message),

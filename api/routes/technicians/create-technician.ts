@@ -8,6 +8,7 @@ import { cents } from '#domain/money.ts';
 import { stateOf, zoneOf } from '#domain/zones/zones.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
+import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { createTechnician } from '../../contract/technicians.ts';
 import { technicians } from '../../people/kinds.ts';
@@ -18,6 +19,8 @@ import { writeRecord } from '../../records.ts';
 
 export default implement(createTechnician, async (call, deps) => {
   const { body } = call;
+  const names = [body.firstName, body.lastName];
+  refuseWeakPassword(body.password, { login: body.email, names }, 'password');
   const technicianId = as<TechnicianId>(idOf(`technician:${call.commandId}`));
   const zip = zipOf(body.zip ?? body.serviceArea);
   const owner = await ownerOfLogin(deps.pool, 'technician', body.email);

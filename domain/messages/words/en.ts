@@ -18,6 +18,7 @@ export const english: BookingWords = {
     where: 'Where',
     technician: 'Technician',
     items: 'Items',
+    piece: 'A piece of furniture',
     price: 'Price',
     due: 'To be paid',
     held: 'Held on your card, not charged',

@@ -18,6 +18,7 @@ export const spanish: BookingWords = {
     when: 'Cuándo',
     where: 'Dónde',
     technician: 'Técnico',
+    piece: 'Un mueble',
     items: 'Muebles',
     price: 'Precio',
     due: 'Por pagar',

@@ -18,6 +18,8 @@ export interface Labels {
   readonly where: string;
   readonly technician: string;
   readonly items: string;
+  /** A piece in the customer's own words, where those are not repeated. */
+  readonly piece: string;
   readonly price: string;
   readonly due: string;
   readonly held: string;

@@ -1,6 +1,7 @@
 /** The contact form's rules: those of the booking call, with the sentences that stand beside the fields. */
 import * as z from 'zod/mini';
 import { email, phone, stateMismatch, text } from '#api/contract/fields.ts';
+import { placeText } from '#api/contract/names.ts';
 import { nameShape, placeShape, streetRule } from '../fields/shapes.ts';
 import type { Draft, DraftContact } from './draft.ts';
 
@@ -9,7 +10,7 @@ export const contactForm = z.object({
   phone,
   email,
   streetAddress: streetRule,
-  apartmentUnit: text(40),
+  apartmentUnit: placeText(40),
   ...placeShape,
   instructions: text(1000),
   smsConsent: z.boolean(),

@@ -109,6 +109,15 @@ function Placing({
         </Button>
       </Refusal>
     );
+  if (isProblem(error, 'too_many_unpaid'))
+    return (
+      <Refusal title={t('tooManyUnpaid')} message={error.message}>
+        <ButtonLink kind="primary" href="/dashboard">
+          {t('seeBookings')}
+        </ButtonLink>
+        <ButtonLink href="/booking/review">{t('checkBooking')}</ButtonLink>
+      </Refusal>
+    );
   if (isRefusal(error))
     return (
       <Refusal title={t('notBookable')} message={sentenceOf(error, t('pleaseCheck'))}>

@@ -44,6 +44,8 @@ export default {
   anotherTime: 'Choose another time',
   notBookable: 'This can’t be booked yet',
   pleaseCheck: 'Please check your booking.',
+  tooManyUnpaid: 'Other bookings wait for payment',
+  seeBookings: 'See my bookings',
   checkBooking: 'Check the booking',
   nothingTwice: '{reason} Trying again books nothing twice.',
 

@@ -47,6 +47,8 @@ export default {
   anotherTime: 'Elegir otro horario',
   notBookable: 'Todavía no se puede reservar',
   pleaseCheck: 'Revise su reserva.',
+  tooManyUnpaid: 'Otras reservas esperan el pago',
+  seeBookings: 'Ver mis reservas',
   checkBooking: 'Revisar la reserva',
   nothingTwice: '{reason} Intentarlo de nuevo no reserva nada dos veces.',
 

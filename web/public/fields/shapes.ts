@@ -1,5 +1,6 @@
 /** What a name and an address must be, wherever a customer types one: the contract's rules with the forms' sentences. */
-import { required, zip } from '#api/contract/fields.ts';
+import { zip } from '#api/contract/fields.ts';
+import { personName, requiredPlace } from '#api/contract/names.ts';
 import * as z from 'zod/mini';
 
 const states =
@@ -8,14 +9,14 @@ const states =
 export const stateCodes: readonly string[] = states.split(' ');
 
 export const nameShape = {
-  firstName: required(80, 'First name is required'),
-  lastName: required(80, 'Last name is required'),
+  firstName: personName('First name is required'),
+  lastName: personName('Last name is required'),
 };
 
 export const placeShape = {
-  city: required(80, 'City is required'),
+  city: requiredPlace(80, 'City is required'),
   state: z.string().check(z.refine((value) => stateCodes.includes(value), 'Choose the state')),
   zipCode: zip,
 };
 
-export const streetRule = required(200, 'Street address is required');
+export const streetRule = requiredPlace(200, 'Street address is required');

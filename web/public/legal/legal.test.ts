@@ -69,7 +69,13 @@ describe.each([
   ['Spanish', privacyEs],
 ])('the privacy policy in %s', (_, privacy) => {
   it('names every cookie that a customer’s browser is given', () => {
-    for (const name of [LANGUAGE_COOKIE, `${WAS_HERE_COOKIE}customer`, 'hexkey_visitor', 'hexkey_…_customer'])
+    for (const name of [
+      LANGUAGE_COOKIE,
+      `${WAS_HERE_COOKIE}customer`,
+      'hexkey_visitor',
+      'hexkey_device',
+      'hexkey_…_customer',
+    ])
       expect(privacy.s_device_1).toContain(name);
     expect(privacy.s_device_1).toMatch(written(30));
   });
@@ -109,6 +115,7 @@ it('no other file gives browsers a cookie than those that the policy tells of', 
       /SameSite=|document\.cookie =/.test(readFileSync(new URL(file, root), 'utf8')),
   );
   expect(files.map((file) => file.replaceAll('\\', '/')).sort()).toEqual([
+    'api/auth/known-devices.ts',
     'api/auth/sessions.ts',
     'api/people/voter.ts',
     'web/lib/language/language.ts',

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { email, required } from '#api/contract/fields.ts';
+import { personName } from '#api/contract/names.ts';
 import { createReview } from '#api/contract/reviews.ts';
 import { Art } from '#web/art/Art.tsx';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
@@ -23,7 +24,7 @@ const reviewForm = z.object({
   bookingId: required(80, 'bookingMissing'),
   /** 0 before the stars are chosen. */
   rating: z.pipe(z.number(), z.literal(ratings)),
-  customerName: required(160, 'nameMissing'),
+  customerName: personName('nameMissing', 121),
   email,
   review: required(4000, 'reviewRequiredDetail'),
 });

@@ -14,6 +14,9 @@ export default {
   fillAll: 'Please fill in all fields',
   textMissing: 'Please enter a text.',
   controlCharacters: 'Please leave out control characters.',
+  nameCharacters: 'Please use letters, spaces, apostrophes, hyphens and periods alone.',
+  linkIn: 'Please leave out links and email addresses, and put a space after each period.',
+  oneLine: 'Please write this on one line.',
   ratingMissing: 'Please select a star rating before submitting.',
   tooLong: 'Please use at most {most} characters.',
 } as const;

@@ -17,6 +17,9 @@ export default {
   fillAll: 'Complete todos los campos',
   textMissing: 'Escriba un texto.',
   controlCharacters: 'Quite los caracteres de control.',
+  nameCharacters: 'Use solo letras, espacios, apóstrofos, guiones y puntos.',
+  linkIn: 'Quite los enlaces y correos electrónicos, y deje un espacio después de cada punto.',
+  oneLine: 'Escriba esto en una sola línea.',
   ratingMissing: 'Elija una calificación con estrellas antes de enviar.',
   tooLong: 'Use como máximo {most} caracteres.',
 } as const satisfies Translation<typeof en>;

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { User } from '#api/contract/auth.ts';
 import { email, phone, required } from '#api/contract/fields.ts';
+import { oneLine, personName } from '#api/contract/names.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { createTicket } from '#api/contract/support.ts';
 import { supportCategories, supportPriorities } from '#domain/support/ticket.ts';
@@ -22,12 +23,12 @@ import { useSay } from '../sentences/say.ts';
 import { supportTexts } from './texts.ts';
 
 const supportForm = z.object({
-  name: required(160, 'nameMissing'),
+  name: personName('nameMissing', 121),
   email,
   phone: z.union([z.literal(''), phone], 'phoneInvalid'),
   category: z.union([z.literal(''), z.enum(supportCategories)]),
   priority: z.enum(supportPriorities),
-  subject: required(200, 'subjectMissing'),
+  subject: oneLine(200).check(z.minLength(1, 'subjectMissing')),
   message: required(5000, 'messageMissing'),
 });
 type SupportFields = z.output<typeof supportForm>;

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { addAddress, changeAddress, type SavedAddress } from '#api/contract/account.ts';
 import { text } from '#api/contract/fields.ts';
+import { placeText } from '#api/contract/names.ts';
 import { isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -19,9 +20,9 @@ import { useChange, useKeepAddresses } from './own-account.ts';
 import { settingsTexts } from './texts.ts';
 
 const addressForm = z.object({
-  label: text(40),
+  label: placeText(40),
   street: streetRule,
-  unit: text(40),
+  unit: placeText(40),
   ...placeShape,
   instructions: text(1000),
   isDefault: z.boolean(),

@@ -40,6 +40,8 @@ export function PasswordForm() {
     onError: (error) => {
       if (isProblem(error, 'wrong_password'))
         form.setError('currentPassword', { message: t('wrongPassword') }, { shouldFocus: true });
+      else if (isProblem(error, 'weak_password'))
+        form.setError('password', { message: error.message }, { shouldFocus: true });
       else showRefused(form, error, ['currentPassword']);
     },
   });
@@ -69,7 +71,7 @@ export function PasswordForm() {
         {...again}
         error={say(again.error)}
       />
-      {save.isError && current.error === undefined ? (
+      {save.isError && current.error === undefined && next.error === undefined ? (
         <div className="full">
           <Notice tone="danger">{refusal(save.error, t('saveFailed'))}</Notice>
         </div>

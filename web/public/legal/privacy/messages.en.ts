@@ -20,7 +20,7 @@ export default {
     'Names, addresses, phone numbers and notes are encrypted with a key of your own. Passwords are stored as hashes only. The location inside photos is removed.',
   s_device: 'On your device',
   s_device_1:
-    'We set four kinds of cookies, and none follows you to other sites: hexkey_…_customer keeps you signed in for 30 days; hexkey-was-here-customer remembers for 30 days that somebody was signed in here, so that a page does not take you for a stranger; hexkey-language keeps the language you chose for a year; hexkey_visitor lets you find a review helpful once, for a year. The card form is Stripe’s and may set cookies of its own to prevent fraud.',
+    'We set five kinds of cookies, and none follows you to other sites: hexkey_…_customer keeps you signed in for 30 days; hexkey-was-here-customer remembers for 30 days that somebody was signed in here, so that a page does not take you for a stranger; hexkey-language keeps the language you chose for a year; hexkey_visitor lets you find a review helpful once, for a year; hexkey_device shows for 400 days that you have signed in on this device, so that other people’s wrong passwords do not keep you out. The card form is Stripe’s and may set cookies of its own to prevent fraud.',
   s_device_2:
     'Your browser also keeps the draft of a booking for a week, whether you like it light or dark, the name and e-mail address of who was signed in last, and, so that the site opens without a connection, copies of our files and of one empty page. Signing out removes draft and name. Pages and answers that hold your data are not among the copies.',
   s_rights: 'Your rights',

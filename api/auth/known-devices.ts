@@ -1,0 +1,84 @@
+/**
+ * Devices that are known by a signed cookie: on one where a person has signed in before, other people's wrong guesses
+ * do not keep them out (decision 058).
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Role } from '#domain/actor.ts';
+import type { Call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { cookiesOf } from './sessions.ts';
+
+const NAME = 'hexkey_device';
+/** Seconds for which a device is remembered after its last sign-in: browsers keep no cookie for longer. */
+const LIFETIME = 400 * 24 * 60 * 60;
+
+type Parts = Pick<Dependencies, 'pool' | 'links' | 'now' | 'settings'>;
+
+const seen = z.tuple([z.object({ is_known: z.boolean() })]);
+
+/** The id of the device that makes a call; null when it has no cookie that is ours. */
+export function deviceOf(
+  call: Pick<Call, 'cookies'>,
+  { links, now }: Pick<Parts, 'links' | 'now'>,
+): string | null {
+  const [id = '', ...token] = (cookiesOf(call.cookies).get(NAME) ?? '').split('~');
+  return links.verify('device', id, token.join('~'), now()) ? id : null;
+}
+
+/** Whether the person of a login has signed in on this device. */
+export async function isKnownDevice(
+  pool: pg.Pool,
+  role: Role,
+  login: string,
+  device: string,
+): Promise<boolean> {
+  const { rows } = await pool.query(
+    `SELECT EXISTS (SELECT 1 FROM app.known_devices JOIN app.credentials USING (role, person_id)
+       WHERE role = $1 AND login = $2 AND device = $3
+         AND seen_at > now() - make_interval(secs => $4)) AS is_known`,
+    [role, login.trim().toLowerCase(), hashOf(device), LIFETIME],
+  );
+  return seen.parse(rows)[0].is_known;
+}
+
+/** Notes that a person has shown on this device who they are; a device without a cookie is given one. */
+export async function rememberDevice(call: Call, deps: Parts, role: Role, personId: string): Promise<void> {
+  const id = deviceOf(call, deps) ?? randomUUID();
+  await deps.pool.query(
+    `INSERT INTO app.known_devices (role, person_id, device) VALUES ($1, $2, $3)
+     ON CONFLICT (role, person_id, device) DO UPDATE SET seen_at = now()`,
+    [role, personId, hashOf(id)],
+  );
+  const expires = new Date(Date.parse(deps.now()) + LIFETIME * 1000).toISOString();
+  const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  call.setCookie(
+    `${NAME}=${id}~${deps.links.sign('device', id, expires)}; Max-Age=${LIFETIME}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
+
+/** Forgets a person's devices but the one of this call: the password was changed, or the person is gone. */
+export async function forgetOtherDevices(
+  call: Pick<Call, 'cookies'>,
+  deps: Pick<Parts, 'pool' | 'links' | 'now'>,
+  role: Role,
+  personId: string,
+): Promise<void> {
+  await deps.pool.query('DELETE FROM app.known_devices WHERE role = $1 AND person_id = $2 AND device <> $3', [
+    role,
+    personId,
+    hashOf(deviceOf(call, deps) ?? ''),
+  ]);
+}
+
+/** Deletes devices on which nobody has signed in for so long that their cookies are gone. */
+export async function sweepDevices(pool: pg.Pool): Promise<void> {
+  await pool.query('DELETE FROM app.known_devices WHERE seen_at < now() - make_interval(secs => $1)', [
+    LIFETIME,
+  ]);
+}
+
+function hashOf(device: string): Buffer {
+  return createHash('sha256').update(device).digest();
+}

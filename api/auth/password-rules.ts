@@ -1,0 +1,56 @@
+/** Which passwords nobody may choose (NIST SP 800-63B, section 5.1.1.2): the commonest, and those made of the account itself. */
+import { readFileSync } from 'node:fs';
+import { Refused } from '../problems.ts';
+
+/** One a line, in lower case; the lines that begin with `#` name the source. */
+const commonest: ReadonlySet<string> = new Set(
+  readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#')),
+);
+
+/** Whom a password is for: what others know of them is guessed first. */
+export interface PasswordOwner {
+  /** Mail address or user name. */
+  readonly login: string | null;
+  /** First and last name, as far as they are known. */
+  readonly names?: readonly string[];
+}
+
+const COMMON = 'This password is one of the most common. Please choose another one.';
+const REPEATED = 'This password repeats too few characters. Please choose another one.';
+const PERSONAL = 'Please do not use your name or your email address as password.';
+
+/** Shorter words stand in many good passwords. */
+const LEAST_NAME = 4;
+/** Different characters that a password must have at least. */
+const LEAST_DIFFERENT = 4;
+/** As many digits and signs around a word are guessed with it. */
+const MOST_AROUND = 6;
+
+/** The sentence that says why a password may not be chosen; null when it may. Its length is the contract's rule. */
+export function passwordProblem(password: string, { login, names = [] }: PasswordOwner): string | null {
+  const typed = password.normalize('NFKC').toLowerCase().trim();
+  if (commonest.has(typed)) return COMMON;
+  if (new Set(typed).size < LEAST_DIFFERENT) return REPEATED;
+  const letters = lettersOf(typed);
+  if (typed.length - letters.length > MOST_AROUND) return null;
+  // `password2026` and `Michelle!` are the common word all the same.
+  if (commonest.has(letters)) return COMMON;
+  const own = [login ?? '', login?.split('@')[0] ?? '', ...names, names.join('')].map(lettersOf);
+  return own.some((word) => word.length >= LEAST_NAME && word === letters) ? PERSONAL : null;
+}
+
+/** @throws {Refused} 400 `weak_password`, naming the field */
+export function refuseWeakPassword(password: string, owner: PasswordOwner, field: string): void {
+  const problem = passwordProblem(password, owner);
+  if (problem !== null) throw new Refused('weak_password', problem, { fields: { [field]: problem } });
+}
+
+/** The letters of a text alone, in lower case. */
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}]/gu, '');
+}

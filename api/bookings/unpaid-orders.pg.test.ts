@@ -1,0 +1,151 @@
+/** The limits of unpaid orders against the real tables, many at the same instant. */
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { defaultDurations } from '#domain/durations.ts';
+import { defaultUnpaidLimits } from '#domain/unpaid-limits.ts';
+import { openSignedLinks } from '#events/keys/signed-links.ts';
+import { openPool } from '#events/postgres/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { givePlaceBack, nameIntent, sweepPlaces, takePlace } from './unpaid-orders.ts';
+
+type Parts = Parameters<typeof takePlace>[1];
+const { bookings, intents } = defaultUnpaidLimits;
+
+describe('unpaid orders', () => {
+  let database: TestDatabase;
+  let pool: pg.Pool;
+  let deps: Parts;
+  let clock: number;
+  /** What the log says of an order; by default nothing yet. */
+  let streams: Map<string, readonly object[]>;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    pool = openPool(database.url, 'test');
+    const links = openSignedLinks(createHash('sha256').update('master').digest());
+    deps = {
+      pool,
+      links,
+      log: { readStream: async (stream: string) => streams.get(stream) ?? [] },
+      now: () => new Date(clock).toISOString(),
+      settings: { durations: defaultDurations, unpaidLimits: defaultUnpaidLimits },
+    } as unknown as Parts;
+  });
+  beforeEach(async () => {
+    clock = Date.now();
+    streams = new Map();
+    await pool.query('DELETE FROM app.unpaid_orders');
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await database?.drop();
+  });
+
+  const from = (address: string, device?: string) => ({
+    address,
+    cookies:
+      device === undefined
+        ? undefined
+        : `hexkey_device=${device}~${deps.links.sign('device', device, '2999-01-01T00:00:00.000Z')}`,
+  });
+  const order = (
+    customerId: string,
+    kind: 'bookings' | 'intents' = 'bookings',
+    ref: string = randomUUID(),
+  ) => ({
+    kind,
+    ref,
+    customerId,
+  });
+  /** How many of these get a place, all at the same instant. */
+  const taken = async (tries: readonly Promise<void>[]) =>
+    (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled').length;
+  const forty = (one: (index: number) => Promise<void>) =>
+    taken(Array.from({ length: 40 }, (_, index) => one(index)));
+
+  it.each([
+    ['bookings', bookings],
+    ['intents', intents],
+  ] as const)(
+    'forty %s of one customer at the same instant get the customer’s places',
+    async (kind, caps) => {
+      expect(
+        await forty((index) => takePlace(from(`192.0.2.${index}`, `d${index}`), deps, order('ada', kind))),
+      ).toBe(caps.customer);
+    },
+  );
+
+  it('forty customers on one device, and without a device’s cookie, get one device’s places', async () => {
+    expect(await forty((index) => takePlace(from(`192.0.2.${index}`, 'd'), deps, order(`c${index}`)))).toBe(
+      bookings.device,
+    );
+    expect(await forty((index) => takePlace(from('198.51.100.1'), deps, order(`d${index}`)))).toBe(
+      bookings.device,
+    );
+    const made = { address: '198.51.100.1', cookies: 'hexkey_device=mine~k3j5h2.AAAAAAAAAAAAAAAAAAAAAA' };
+    await expect(takePlace(made, deps, order('e'))).rejects.toMatchObject({ code: 'too_many_unpaid' });
+  });
+
+  it('a household behind one address is not hurt, and the address has its own limit', async () => {
+    expect(
+      await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`))),
+    ).toBe(40);
+    expect(
+      await forty((index) => takePlace(from('203.0.113.1', `e${index}`), deps, order(`e${index}`))),
+    ).toBe(bookings.address - 40);
+  });
+
+  it('says what is open and when a place is free again, and that is so', async () => {
+    for (let made = 0; made < bookings.customer; made += 1) {
+      await takePlace(from('192.0.2.1', 'd'), deps, order('ada'));
+      clock += 60_000;
+    }
+    const refused = await takePlace(from('192.0.2.1', 'd'), deps, order('ada')).catch(
+      (error: unknown) => error,
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'too_many_unpaid',
+      details: { open: bookings.customer },
+    });
+    const { freeAgainAt } = (refused as { details: { freeAgainAt: string } }).details;
+    expect(String(refused)).toContain('In 27 minutes');
+    clock = Date.parse(freeAgainAt) - 1;
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada'))).rejects.toThrow(/not paid/);
+    clock += 1;
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada'))).resolves.toBeUndefined();
+  });
+
+  it('the same order again takes one place, and one that is given back is free', async () => {
+    const same = order('ada');
+    expect(await forty(() => takePlace(from('192.0.2.1', 'd'), deps, same))).toBe(40);
+    for (let made = 1; made < bookings.customer; made += 1)
+      await takePlace(from('192.0.2.1', 'd'), deps, order('ada'));
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada'))).rejects.toThrow(/not paid/);
+    await givePlaceBack(deps, same.ref);
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada'))).resolves.toBeUndefined();
+  });
+
+  it('a payment that was voided or adopted takes no place any more', async () => {
+    const refs = Array.from({ length: intents.customer }, () => randomUUID());
+    for (const [index, ref] of refs.entries()) {
+      await takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents', ref));
+      await nameIntent(deps, ref, `pi_${index}`);
+    }
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).rejects.toThrow(/begun/);
+    streams.set('intent-pi_3', [{ type: 'IntentVoided', data: {} }]);
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).resolves.toBeUndefined();
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).rejects.toThrow(/begun/);
+  });
+
+  it('are swept when their time is over', async () => {
+    clock = Date.now() - 3_600_000;
+    await takePlace(from('192.0.2.1'), deps, order('ada'));
+    clock = Date.now();
+    await takePlace(from('192.0.2.1'), deps, order('ada'));
+    await sweepPlaces(pool);
+    const { rows } = await pool.query('SELECT ref FROM app.unpaid_orders');
+    expect(rows).toHaveLength(1);
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * Limits what may be open unpaid at once per customer, device and address (domain/unpaid-limits.ts). Each order takes a
+ * place before it is made, under locks, so that any number at the same instant get no more than there are.
+ */
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { z } from 'zod';
+import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
+import type { Caps, UnpaidLimits } from '#domain/unpaid-limits.ts';
+import { transaction } from '#events/postgres/transaction.ts';
+import { workflowIds } from '#workflows/contract.ts';
+import { deviceOf } from '../auth/known-devices.ts';
+import type { Call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { foldStored } from './streams.ts';
+
+type Kind = keyof UnpaidLimits;
+type Scope = keyof Caps;
+
+export interface UnpaidOrder {
+  readonly kind: Kind;
+  /** A booking's id, or the command that asks for a payment: the same one takes one place. */
+  readonly ref: string;
+  readonly customerId: string;
+}
+
+type Parts = Pick<Dependencies, 'pool' | 'log' | 'links' | 'now' | 'settings'>;
+
+const openRow = z.object({
+  ref: z.string(),
+  intent_id: z.string().nullable(),
+  customer: z.boolean(),
+  device: z.boolean(),
+  address: z.boolean(),
+  expires_at: z.string(),
+});
+type OpenRow = z.output<typeof openRow>;
+
+interface Full {
+  readonly scope: Scope;
+  /** Those that take the places. */
+  readonly open: readonly OpenRow[];
+}
+
+/**
+ * Takes a place for an order that is about to be made; it is free again when the order is paid, ends, or lapses.
+ * @throws {Refused} 409 `too_many_unpaid` with what to do, and in `freeAgainAt` the instant of the next free place
+ */
+export async function takePlace(
+  call: Pick<Call, 'cookies' | 'address'>,
+  deps: Parts,
+  order: UnpaidOrder,
+): Promise<void> {
+  const device = deviceOf(call, deps);
+  const who: Readonly<Record<Scope, string>> = {
+    customer: order.customerId,
+    // Those without a cookie share one device at their address: leaving it out gains nothing.
+    device: hashOf(device ?? `none at ${call.address}`),
+    address: hashOf(call.address),
+  };
+  const full = await tryPlace(deps, order, who);
+  if (full === null) return;
+  const over = await ended(deps, order.kind, full.open);
+  const still = over.length === 0 ? full : await freeAndTry(deps, order, who, over);
+  if (still !== null) throw refusal(deps, order.kind, still);
+}
+
+/** Gives a place back: the order was refused, or is paid. */
+export async function givePlaceBack({ pool }: Pick<Dependencies, 'pool'>, ref: string): Promise<void> {
+  await pool.query('DELETE FROM app.unpaid_orders WHERE ref = $1', [ref]);
+}
+
+/** Notes which payment has a place, so that its end can be found. */
+export async function nameIntent(
+  { pool }: Pick<Dependencies, 'pool'>,
+  ref: string,
+  intentId: string,
+): Promise<void> {
+  await pool.query('UPDATE app.unpaid_orders SET intent_id = $2 WHERE ref = $1', [ref, intentId]);
+}
+
+/** Deletes places that have ended by themselves. */
+export async function sweepPlaces(pool: pg.Pool): Promise<void> {
+  await pool.query('DELETE FROM app.unpaid_orders WHERE expires_at < now()');
+}
+
+/** Takes the place unless one of the limits is reached; answers which. */
+function tryPlace(
+  { pool, now, settings }: Parts,
+  { kind, ref, customerId }: UnpaidOrder,
+  who: Readonly<Record<Scope, string>>,
+): Promise<Full | null> {
+  const at = now();
+  const lasts = kind === 'bookings' ? settings.durations.unpaidBooking : settings.durations.intentAdoption;
+  return transaction(pool, async (db) => {
+    // In one order for everybody, so that no two wait for each other.
+    await db.query(
+      `SELECT pg_advisory_xact_lock(key) FROM (
+         SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest($1::text[]) AS name ORDER BY 1) AS keys`,
+      [scopes.map((scope) => `unpaid ${kind} ${scope} ${who[scope]}`)],
+    );
+    const { rows } = await db.query(
+      `SELECT ref, intent_id, customer_id = $2 AS customer, device = $3 AS device, address = $4 AS address, expires_at
+       FROM app.unpaid_orders
+       WHERE kind = $1 AND expires_at > $5 AND (customer_id = $2 OR device = $3 OR address = $4)
+       ORDER BY expires_at`,
+      [kind, who.customer, who.device, who.address, at],
+    );
+    const open = z.array(openRow).parse(rows);
+    if (open.some((row) => row.ref === ref)) return null;
+    for (const scope of scopes) {
+      const taken = open.filter((row) => row[scope]);
+      if (taken.length >= settings.unpaidLimits[kind][scope]) return { scope, open: taken };
+    }
+    await db.query(
+      `INSERT INTO app.unpaid_orders (ref, kind, customer_id, device, address, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (ref) DO UPDATE SET expires_at = excluded.expires_at`,
+      [ref, kind, customerId, who.device, who.address, new Date(Date.parse(at) + lasts).toISOString()],
+    );
+    return null;
+  });
+}
+
+const scopes: readonly Scope[] = ['customer', 'device', 'address'];
+
+async function freeAndTry(
+  deps: Parts,
+  order: UnpaidOrder,
+  who: Readonly<Record<Scope, string>>,
+  over: readonly string[],
+): Promise<Full | null> {
+  await deps.pool.query('DELETE FROM app.unpaid_orders WHERE ref = ANY ($1)', [over]);
+  return tryPlace(deps, order, who);
+}
+
+/** The orders that are paid or over by what the log says: looked up only where a limit is reached. */
+async function ended({ log }: Parts, kind: Kind, open: readonly OpenRow[]): Promise<readonly string[]> {
+  const refs = await Promise.all(
+    open.map(async ({ ref, intent_id: intentId }) => {
+      if (kind === 'bookings') {
+        const booking = foldStored(await log.readStream(workflowIds.booking(ref)));
+        return booking !== null && booking.status !== 'pending' ? [ref] : [];
+      }
+      if (intentId === null) return [];
+      const events = await log.readStream(workflowIds.intent(intentId));
+      const state = events
+        // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
+        .map(({ type, data }) => ({ type, data }) as IntentEvent)
+        .reduce<IntentState>(evolveIntent, { status: 'none' });
+      return state.status === 'none' || state.status === 'open' ? [] : [ref];
+    }),
+  );
+  return refs.flat();
+}
+
+function refusal({ now }: Pick<Parts, 'now'>, kind: Kind, { scope, open }: Full): Refused {
+  const freeAgainAt = open[0]?.expires_at ?? now();
+  const minutes = Math.max(1, Math.ceil((Date.parse(freeAgainAt) - Date.parse(now())) / 60_000));
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new Refused('too_many_unpaid', sentenceOf(kind, scope, open.length, wait), {
+    details: { open: open.length, freeAgainAt },
+  });
+}
+
+function sentenceOf(kind: Kind, scope: Scope, count: number, wait: string): string {
+  if (kind === 'intents') {
+    return `Too many payments were begun and not finished. Finish one of them, or try again in ${wait}.`;
+  }
+  return scope === 'customer'
+    ? `You have ${count} bookings that are not paid. Pay for one of them or cancel it. In ${wait} the first one is cancelled by itself, and its time is free again.`
+    : `Too many bookings from this device or network are not paid. Pay for yours, or try again in ${wait}.`;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,41 @@
+/**
+ * Names and other one-line texts that people type about themselves. They stand in our mails, so they carry no link:
+ * neither a scheme, nor an address with `@`, nor a period directly before two letters, which mail programs turn into
+ * a link (`evil.example`). Patterns, so that the OpenAPI document has them as well.
+ */
+import * as z from 'zod/mini';
+import { required, text } from './fields.ts';
+
+/** Whole, so that it needs no flag but `u`. */
+const NO_LINK = /^(?![\s\S]*(?::\/\/|@|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]))/u;
+
+/**
+ * Letters of every script with their marks, spaces, apostrophes, hyphens, periods and the dots between parts of a name
+ * (`Gal·la`, `ジャン・ポール`); joiners only within a word (Persian, Hindi). At least one letter (an empty name has its own sentence), and no more than four
+ * marks in a row, so that nothing runs into the lines above and below.
+ */
+const NAME =
+  /^(?:$|(?=[\s\S]*\p{L})(?![\s\S]*\p{M}{5})(?:[\p{L}\p{M}](?:\u200c|\u200d)(?=\p{L})|[\p{L}\p{M}\p{Zs}'’‘`´.·・‐‑–-])*)$/u;
+
+const withoutLink = z.regex(
+  NO_LINK,
+  'Please leave out links and email addresses, and put a space after each period.',
+);
+
+/** A text on one line; `most` characters, trimmed. */
+export const oneLine = (most: number) =>
+  text(most).check(z.regex(/^[^\t\n\r\u0085\u2028\u2029]*$/u, 'Please write this on one line.'));
+
+/** A part of an address: one line, no link. */
+export const placeText = (most: number) => oneLine(most).check(withoutLink);
+
+/** The same where it must not be empty; `missing` is the sentence for when it is. */
+export const requiredPlace = (most: number, missing: string) =>
+  placeText(most).check(z.minLength(1, missing));
+
+/** A first or last name, or with a higher `most` a whole one; `missing` is the sentence for when it is empty. */
+export const personName = (missing: string, most = 60) =>
+  required(most, missing).check(
+    withoutLink,
+    z.regex(NAME, 'Please use letters, spaces, apostrophes, hyphens and periods alone.'),
+  );

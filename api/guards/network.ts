@@ -1,0 +1,51 @@
+/** Whose attempts are counted together, and whose word about an address is believed (decision 058). */
+import { isIP, isIPv6 } from 'node:net';
+import { z } from 'zod';
+
+/**
+ * The network of an address: an IPv4 address itself, of an IPv6 address its first 64 bits, since whoever has one has
+ * all of that network (RFC 6177). What is no address at all is one network.
+ */
+export function networkOf(address: string | undefined): string {
+  const plain = (address ?? '').replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(plain)) return isIP(plain) === 0 ? 'unknown' : plain;
+  const [head = '', tail] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** Names that Express knows for ranges of private addresses. */
+const ranges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const kind = isIP(address);
+  if (more.length > 0 || kind === 0) return ranges.has(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128));
+}
+
+/** Whose `X-Forwarded-For` is believed: nobody's, that of so many proxies in a row, or that of these addresses. */
+export type TrustProxy = false | number | readonly string[];
+
+/** `TRUST_PROXY`: empty, a number of proxies, or addresses, networks and names of ranges with commas between them. */
+export const trustProxyEnv = z
+  .string()
+  .default('')
+  .transform((text, context): TrustProxy => {
+    const value = text.trim();
+    if (value === '') return false;
+    if (/^[1-9]$/.test(value)) return Number(value);
+    const list = value.split(',').map((one) => one.trim());
+    if (list.every(isRange)) return list;
+    context.addIssue({
+      code: 'custom',
+      message:
+        'TRUST_PROXY must be a number of proxies from 1 to 9, or addresses and networks with commas between them',
+    });
+    return z.NEVER;
+  });

@@ -1,0 +1,19 @@
+/** Whether a mail address is known to be that of a signed-in person (decision 059). */
+import { loginOfPerson } from '../auth/credentials.ts';
+import type { Session } from '../auth/sessions.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readRecord } from '../records.ts';
+import { customers } from './kinds.ts';
+
+/** Customers confirm their address by its link; those of technicians and partners were entered by our own people. */
+export async function isConfirmedAddress(
+  deps: Pick<Dependencies, 'log' | 'pool'>,
+  { role, personId }: Pick<Session, 'role' | 'personId'>,
+  email: string,
+): Promise<boolean> {
+  const login = await loginOfPerson(deps.pool, role, personId);
+  if (login !== email.toLowerCase()) return false;
+  if (role !== 'customer') return true;
+  const customer = await readRecord(deps, customers, personId);
+  return customer.status === 'registered' && customer.emailVerified;
+}

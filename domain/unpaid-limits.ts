@@ -1,0 +1,20 @@
+/** How many unpaid orders may be open at once, so that nobody keeps technicians' time without paying (decision 058). */
+
+/** Of one customer, on one device, from one network address. */
+export interface Caps {
+  readonly customer: number;
+  readonly device: number;
+  readonly address: number;
+}
+
+/** `bookings` keep seats until they are paid or lapse; `intents` are payments that were begun before their booking. */
+export interface UnpaidLimits {
+  readonly bookings: Caps;
+  readonly intents: Caps;
+}
+
+/** Families and offices share a device or an address, so those are far above what one person needs. */
+export const defaultUnpaidLimits: UnpaidLimits = {
+  bookings: { customer: 3, device: 8, address: 60 },
+  intents: { customer: 10, device: 25, address: 150 },
+};
