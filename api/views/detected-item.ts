@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
 import { identifyProduct } from '#domain/catalogue/identify.ts';
-import { estimate } from '#domain/pricing.ts';
+import { unitPriceOf } from '#domain/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
 import type { DetectedItem } from '../contract/analysis.ts';
 import { inDollars } from './amounts.ts';
@@ -34,7 +34,7 @@ export async function detectedItem(
   const category = product?.category ?? seen.category ?? 'other';
   const facts = categories[category];
   const { minutes, complexity } = product ?? facts;
-  const cents = product?.unitPrice ?? estimate(brand, complexity, minutes);
+  const cents = unitPriceOf({ listed: product?.unitPrice ?? null, brand, complexity, minutes });
   return {
     id: String(index + 1),
     name: product?.name ?? (shownText(name, 160) || facts.label),
