@@ -95,6 +95,24 @@ describe('the booking wizard', () => {
     expect(after([...toSchedule, { type: 'BRAND', brand: 'ikea' }]).context.items).toHaveLength(1);
   });
 
+  it('brings the pieces of the brand before back, as long as none of the new one was added', () => {
+    const moved: readonly WizardEvent[] = [
+      ...toSchedule,
+      { type: 'QUANTITY', index: 0, quantity: 10 },
+      { type: 'BRAND', brand: 'wayfair', photos: 11 },
+    ];
+    const before = after(moved.slice(0, -1)).context;
+    const { context } = after(moved);
+    expect(context.former).toEqual({ brand: 'ikea', items: before.items, photos: 11 });
+    const undone = after([...moved, { type: 'UNDO_BRAND' }]).context;
+    expect(undone).toEqual({ ...before, slot: null, former: null });
+    // Over a third brand the pieces stay in reach, and choosing their own brand again forgets nothing else.
+    const third = after([...moved, { type: 'BRAND', brand: 'target' }, { type: 'UNDO_BRAND' }]).context;
+    expect(third.items).toEqual(before.items);
+    const gone = after([...moved, { type: 'ADD', item: bed }, { type: 'UNDO_BRAND' }]).context;
+    expect([gone.brand, gone.former, pieceCount(gone)]).toEqual(['wayfair', null, 1]);
+  });
+
   it('counts the same piece twice as two, and names the service by most of the pieces', () => {
     const { context } = after([...toSchedule, { type: 'ADD', item: bed }]);
     expect([context.items.length, pieceCount(context), context.serviceType]).toEqual([1, 2, 'bedroom']);
@@ -126,6 +144,7 @@ describe('a link of the scan page', () => {
       brand: 'west-elm',
       items: [],
       ref: 'WEST-1',
+      former: { brand: 'ikea', items: [bed] },
     });
     expect(withLink(started, { brand: 'ikea', ref: null }).items).toHaveLength(1);
     expect(withLink(started, { brand: 'no such brand', ref: null })).toEqual(started);

@@ -4,6 +4,7 @@ import type { BrandId } from '#domain/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import type { ServiceType } from '#domain/options.ts';
 import {
+  formerOf,
   pieceCount,
   type Draft,
   type DraftContact,
@@ -26,7 +27,10 @@ export const isFull = (draft: Pick<Draft, 'items'>): boolean =>
   pieceCount(draft) >= mostPieces || draft.items.length >= mostRows;
 
 export type WizardEvent =
-  | { readonly type: 'BRAND'; readonly brand: BrandId }
+  /** `photos`: how many stand in the list of the brand before. */
+  | { readonly type: 'BRAND'; readonly brand: BrandId; readonly photos?: number }
+  /** Back to the brand before, with its pieces. */
+  | { readonly type: 'UNDO_BRAND' }
   | { readonly type: 'ADD'; readonly item: DraftItem }
   /** What a photo showed was something else: the piece that the person has named takes its place. */
   | { readonly type: 'REPLACE'; readonly index: number; readonly item: DraftItem }
@@ -141,11 +145,27 @@ export const wizardMachine = setup({
     // Choosing a brand clears the items of another one (spec customer §4).
     BRAND: {
       guard: ({ context, event }) => context.brand !== event.brand,
-      actions: assign(({ event }) => ({ brand: event.brand, items: [], serviceType: 'other' })),
+      actions: assign(({ context, event }) => ({
+        brand: event.brand,
+        items: [],
+        serviceType: 'other',
+        former: formerOf(context, event.brand, event.photos),
+      })),
+    },
+    UNDO_BRAND: {
+      guard: ({ context }) => context.former !== null,
+      actions: assign(({ context }) => ({
+        ...(context.former && { brand: context.former.brand, ...withItems(context, context.former.items) }),
+        former: null,
+      })),
     },
     ADD: {
       guard: ({ context, event }) => !isFull(context) && hasRoom(context, event.item.quantity),
-      actions: assign(({ context, event }) => withItems(context, added(context.items, event.item))),
+      // With a piece of the new brand the choice stands.
+      actions: assign(({ context, event }) => ({
+        ...withItems(context, added(context.items, event.item)),
+        former: null,
+      })),
     },
     REPLACE: {
       actions: assign(({ context, event }) =>

@@ -176,6 +176,16 @@ describe('the queue of photos', () => {
     expect(told).toEqual(['ready after 0']);
   });
 
+  it('cancels what is on its way when it is parked, and keeps what was read', () => {
+    const { queue, tell, states, stopped, found } = queueInHand();
+    queue.send({ type: 'ADD', files: several(3) });
+    tell('1.jpg', { type: 'ANSWERED', answer: seen });
+    queue.send({ type: 'PARK' });
+    expect(states()).toEqual(['found', 'cancelled', 'cancelled']);
+    expect(stopped).toEqual(['2.jpg', '3.jpg']);
+    expect(found).toEqual(['BILLY bookcase']);
+  });
+
   it('tells nothing to a person who stays after all', () => {
     const { queue, tell, told, found } = queueInHand();
     queue.send({ type: 'ADD', files: several(1) });
