@@ -182,7 +182,7 @@ describe('the queue of photos', () => {
     tell('1.jpg', { type: 'ANSWERED', answer: seen });
     queue.send({ type: 'PARK' });
     expect(states()).toEqual(['found', 'cancelled', 'cancelled']);
-    expect(stopped).toEqual(['2.jpg', '3.jpg']);
+    expect(stopped).toEqual(expect.arrayContaining(['2.jpg', '3.jpg']));
     expect(found).toEqual(['BILLY bookcase']);
   });
 
