@@ -1,6 +1,5 @@
 /** Adds pieces by typing: the catalogue of the brand first, and whatever else stands on the box by its name and kind. */
 import { useState } from 'react';
-import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,20 +8,11 @@ import { SelectField } from '#web/ui/TextField.tsx';
 import type { DraftItem } from './draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
+import { itemOfProduct } from './item-of-product.ts';
 import { ProductSearch } from './ProductSearch.tsx';
 import { bookingTexts } from './texts.ts';
 
 const categoryIds = Object.keys(categories).filter(isCategory);
-
-const fromProduct = (product: CatalogueProduct): DraftItem => ({
-  catalogueId: product.id,
-  name: product.name,
-  category: product.category,
-  quantity: 1,
-  unitPriceCents: product.unitPriceCents,
-  minutes: product.minutes,
-  complexity: product.complexity,
-});
 
 export function ItemSearch({
   brand,
@@ -40,7 +30,7 @@ export function ItemSearch({
       brand={brand}
       hint={t('searchHint')}
       error={error}
-      onTake={(product) => onAdd(fromProduct(product))}
+      onTake={(product) => onAdd(itemOfProduct(product))}
       unlisted={(name, done) => (
         <Unlisted
           key={brand}

@@ -9,6 +9,7 @@ import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { notify } from '#web/ui/toast.ts';
 import { contentsWord } from './contents-word.ts';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
@@ -16,7 +17,7 @@ import { usePhotos } from './photos/use-photos.ts';
 import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
-import { isFull, mostPieces } from './wizard-machine.ts';
+import { isFull, mostPieces, openQuestion } from './wizard-machine.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { brandWord } from '../words/words.ts';
@@ -56,6 +57,11 @@ export function ServiceStep() {
 
   const leave = (): void => {
     if (next()) return;
+    if (openQuestion(draft) !== null) {
+      notify({ tone: 'bad', title: t('questionOpen') });
+      document.querySelector<HTMLElement>('.found .asked button')?.focus();
+      return;
+    }
     setMissing(draft.brand === null ? 'brand' : 'items');
     if (draft.brand === null) document.querySelector<HTMLElement>('.brands input')?.focus();
     else type();
@@ -178,6 +184,7 @@ export function ServiceStep() {
                       if (draft.items.length === 1) type();
                     }}
                     onConfirm={(index) => send({ type: 'CONFIRM', index })}
+                    onCount={(index, quantity) => send({ type: 'COUNT', index, quantity })}
                     onReplace={(index, item) => send({ type: 'REPLACE', index, item })}
                   />
                 </Suspense>

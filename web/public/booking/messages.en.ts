@@ -26,6 +26,7 @@ export default {
   photoCount: '{count, plural, one {# photo} other {# photos}}',
   piecesAndPhotos: '{pieces} and {photos}',
   brandUndo: 'Undo',
+  questionOpen: 'Answer the question about a photo first.',
   pieces: 'Your pieces',
   pieceCount: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}',
   brandFirst: 'Choose a brand first. Then show or name your pieces here: each one gets a time and a price.',

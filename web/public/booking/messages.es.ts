@@ -29,6 +29,7 @@ export default {
   photoCount: '{count, plural, one {# foto} other {# fotos}}',
   piecesAndPhotos: '{pieces} y {photos}',
   brandUndo: 'Deshacer',
+  questionOpen: 'Primero responda la pregunta sobre una foto.',
   pieces: 'Sus piezas',
   pieceCount: '{count, plural, =0 {ninguna todavía} one {# pieza} other {# piezas}}',
   brandFirst:

@@ -36,6 +36,8 @@ export type WizardEvent =
   | { readonly type: 'REPLACE'; readonly index: number; readonly item: DraftItem }
   /** What a photo showed unsurely is right. */
   | { readonly type: 'CONFIRM'; readonly index: number }
+  /** How many there are of what photos showed more than once. */
+  | { readonly type: 'COUNT'; readonly index: number; readonly quantity: number }
   | { readonly type: 'QUANTITY'; readonly index: number; readonly quantity: number }
   | { readonly type: 'REMOVE'; readonly index: number }
   | { readonly type: 'ADD_ON'; readonly addOn: DraftAddOn; readonly chosen: boolean }
@@ -58,11 +60,17 @@ export type WizardEvent =
   /** The address names a step: it opens when the ones before are done, else the first that isn't. */
   | { readonly type: 'OPEN'; readonly step: WizardStep };
 
+/** The first row with a question that a photo has raised and nobody has answered, or null. */
+export function openQuestion({ items }: Pick<Draft, 'items'>): number | null {
+  const at = items.findIndex(({ detected }) => detected?.question);
+  return at < 0 ? null : at;
+}
+
 /** Whether a step has what the next one needs (spec customer §5). */
 export function isDone(draft: Draft, step: WizardStep): boolean {
   switch (step) {
     case 'service':
-      return draft.brand !== null && draft.items.length > 0;
+      return draft.brand !== null && draft.items.length > 0 && openQuestion(draft) === null;
     case 'schedule':
       return draft.slot !== null;
     case 'contact':
@@ -97,16 +105,20 @@ function withItems(draft: Draft, items: readonly DraftItem[]): Partial<Draft> {
 }
 
 /**
- * The list with one more. The same product again counts up and keeps the surer reading: several photos of one order
- * add to each other (the spec's "replace" would lose all but the last photo's).
+ * The list with one more: several photos of one order add to each other (the spec's "replace" would lose all but the last
+ * photo's). The same product named again counts up. Shown again by a photo it may be the same label: the surer reading
+ * stays, and the person is asked how many there are.
  */
 function added(items: readonly DraftItem[], item: DraftItem): readonly DraftItem[] {
   const same = items.findIndex((one) => one.catalogueId === item.catalogueId && one.name === item.name);
   if (same < 0) return [...items, item];
   return items.map((one, k) => {
     if (k !== same) return one;
-    const isSurer = (item.detected?.confidence ?? 1) > (one.detected?.confidence ?? 1);
-    return { ...(isSurer ? item : one), quantity: one.quantity + item.quantity };
+    if (!item.detected) return { ...one, quantity: one.quantity + item.quantity };
+    const surer = item.detected.confidence > (one.detected?.confidence ?? 0) ? item.detected : one.detected;
+    const seen = (one.detected?.seen ?? one.quantity) + (item.detected.seen ?? 1);
+    const question = surer?.question === 'variant' ? 'variant' : 'quantity';
+    return { ...one, detected: { ...(surer ?? item.detected), seen, question, isUnsure: true } };
   });
 }
 
@@ -117,6 +129,21 @@ function replaced(items: readonly DraftItem[], index: number, item: DraftItem): 
   const joined = added(others, { ...item, quantity });
   return joined.length > others.length ? others.toSpliced(index, 0, { ...item, quantity }) : joined;
 }
+
+/** The list with a row's number as the person has said it is. */
+const counted = (
+  items: readonly DraftItem[],
+  { index, quantity }: { readonly index: number; readonly quantity: number },
+): readonly DraftItem[] =>
+  items.map((item, k) =>
+    k === index
+      ? {
+          ...item,
+          quantity,
+          ...(item.detected && { detected: { ...item.detected, question: null, isUnsure: false } }),
+        }
+      : item,
+  );
 
 const hasRoom = (draft: Draft, more: number): boolean => pieceCount(draft) + more <= mostPieces;
 
@@ -176,10 +203,15 @@ export const wizardMachine = setup({
       actions: assign(({ context, event }) => ({
         items: context.items.map((item, k) =>
           k === event.index && item.detected
-            ? { ...item, detected: { ...item.detected, isUnsure: false } }
+            ? { ...item, detected: { ...item.detected, isUnsure: false, question: null } }
             : item,
         ),
       })),
+    },
+    COUNT: {
+      guard: ({ context, event }) =>
+        event.quantity >= 1 && hasRoom(context, event.quantity - (context.items[event.index]?.quantity ?? 0)),
+      actions: assign(({ context, event }) => withItems(context, counted(context.items, event))),
     },
     QUANTITY: {
       guard: ({ context, event }) =>
@@ -187,7 +219,12 @@ export const wizardMachine = setup({
       actions: assign(({ context, event }) =>
         withItems(
           context,
-          context.items.map((item, k) => (k === event.index ? { ...item, quantity: event.quantity } : item)),
+          // Whoever sets the number has answered how many there are.
+          context.items[event.index]?.detected?.question === 'quantity'
+            ? counted(context.items, event)
+            : context.items.map((item, k) =>
+                k === event.index ? { ...item, quantity: event.quantity } : item,
+              ),
         ),
       ),
     },

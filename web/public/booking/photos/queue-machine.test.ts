@@ -16,6 +16,9 @@ const billy: DetectedItem = {
   description: 'A bookcase.',
   confidence: 0.93,
   isUnsure: false,
+  seen: 1,
+  question: null,
+  alternatives: [],
   imageUrl: 'data:image/jpeg;base64,AAAA',
   catalogueId: 'ikea-billy-bookcase',
 };
