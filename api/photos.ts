@@ -14,8 +14,14 @@ export function addPhotos(app: Express, deps: Dependencies): void {
     if (!isBlobKey(key)) throw notFound('Photo');
     const sessions = await deps.sessions.of(request);
     const { booking } = await loadBooking(deps, as<BookingId>(bookingId));
-    // Every session of the browser counts: an <img> can't say which role it is for.
-    if (!sessions.some((session) => maySee(booking, session))) throw notFound('Photo');
+    // A signed link shows the photos of its booking; an <img> can't say which role it is for, so every session counts.
+    const { token } = request.query;
+    const byLink =
+      typeof token === 'string' &&
+      (['track', 'approve'] as const).some((purpose) =>
+        deps.links.verify(purpose, booking.id, token, deps.now()),
+      );
+    if (!byLink && !sessions.some((session) => maySee(booking, session))) throw notFound('Photo');
     const isOfBooking = [...booking.beforePhotos, ...booking.afterPhotos].includes(key);
     const blob = isOfBooking ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');

@@ -98,3 +98,8 @@ export function fromDataUrl(url: string, index: number): { readonly bytes: Buffe
 export function photoUrl(key: BlobKey): string {
   return `/api/photos/${key.replace(/^photos\//, '')}`;
 }
+
+/** The same for the holder of a signed link to the booking. */
+export function linkedPhotoUrl(key: BlobKey, token: string): string {
+  return `${photoUrl(key)}?${new URLSearchParams({ token })}`;
+}

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressParts } from './routes/admin/set-customer.ts';
+import { securityHeaders } from './security-headers.ts';
 import { signInPageFor } from './sign-in-links.ts';
 import { addWeb } from './web.ts';
 
@@ -17,7 +18,9 @@ describe('the built web', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hexkey-web-'));
     for (const name of ['index', 'technician', 'console', 'design'])
       writeFileSync(join(folder, `${name}.html`), name);
+    for (const name of ['mail-mark.png', 'favicon.svg']) writeFileSync(join(folder, name), '');
     const app = express();
+    app.use(securityHeaders({ publicUrl: 'https://hexkey.example', stripeJsUrl: 'https://js.stripe.com/v3' }));
     addWeb(app, folder, 'https://hexkey.example');
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -40,6 +43,14 @@ describe('the built web', () => {
   ])('answers %s with status %i and the %s entry', async (path, status, entry) => {
     const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
     expect([answer.status, await answer.text()]).toEqual([status, entry]);
+  });
+
+  it('lets the pages of other sites, such as a mail program, show the pictures of mails and nothing else', async () => {
+    const policy = async (path: string) =>
+      (await fetch(url + path)).headers.get('cross-origin-resource-policy');
+    expect(await policy('/mail-mark.png')).toBe('cross-origin');
+    expect(await policy('/favicon.svg')).toBe('same-origin');
+    expect(await policy('/')).toBe('same-origin');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Serves the built web: hashed files for ever, and for every page the entry that holds it. */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
 import { type EntryName, entryOf, isPage } from './contract/pages.ts';
@@ -16,6 +16,9 @@ const files: Readonly<Record<Exclude<EntryName, 'public'>, string>> = {
   console: 'console.html',
   design: 'design.html',
 };
+
+/** Pictures that mails load from here: a mail is read on pages of other sites, which may show these files alone. */
+const sharedFiles: ReadonlySet<string> = new Set(['mail-mark.png']);
 
 /** Adds files and pages; everything under /api is answered before. `publicUrl` is the address that pages name. */
 export function addWeb(app: Express, folder: string, publicUrl: string): void {
@@ -33,7 +36,16 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
   const documents = openDocuments(folder, publicUrl);
   addSiteMap(app, publicUrl);
   addWorker(app, folder);
-  app.use(express.static(folder, { index: false, redirect: false, maxAge: 0 }));
+  app.use(
+    express.static(folder, {
+      index: false,
+      redirect: false,
+      maxAge: 0,
+      setHeaders: (response, path) => {
+        if (sharedFiles.has(basename(path))) response.setHeader('cross-origin-resource-policy', 'cross-origin');
+      },
+    }),
+  );
   app.get(/.*/, (request, response, next) => {
     if (!request.accepts('html') || request.path.startsWith('/api/')) return next();
     const entry = entryOf(request.path);

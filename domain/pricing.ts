@@ -6,11 +6,11 @@ import { categories, type Category, type Complexity } from './catalogue/categori
 import { findProduct, findProductByName } from './catalogue/products.ts';
 import { crewSizeFor } from './crew.ts';
 import { cents, minus, share, sum, zero } from './money.ts';
-import { estimate, pricingPage } from './rates.ts';
+import { pricingPage, unitPriceOf } from './rates.ts';
 
 export { addOnOf, addOnPrices } from './add-on-prices.ts';
 export { crewSizeFor, visitMinutes } from './crew.ts';
-export { estimate, pricingPage, reviewDiscountPercent } from './rates.ts';
+export { estimate, pricingPage, reviewDiscountPercent, unitPriceOf } from './rates.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */
 export interface QuoteItem {
@@ -124,7 +124,8 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem 
   if (item.catalogueId !== null && !product)
     throw new QuoteRefused('unknown_product', 'This product is no longer in the catalogue.', index);
   if (product) {
-    const { id: catalogueId, name, category, unitPrice, minutes, complexity } = product;
+    const { id: catalogueId, name, category, minutes, complexity } = product;
+    const unitPrice = unitPriceOf({ ...product, listed: product.unitPrice });
     return { catalogueId, name, category, quantity, unitPrice, minutes, complexity };
   }
   const facts = categories[item.category];
@@ -132,7 +133,7 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem 
   if (!Number.isSafeInteger(minutes) || minutes < 1 || minutes > 24 * 60)
     throw new QuoteRefused('bad_minutes', 'The time for an item is between a minute and a day.', index);
   const complexity = item.complexity ?? facts.complexity;
-  const unitPrice = estimate(brand, complexity, minutes);
+  const unitPrice = unitPriceOf({ listed: null, brand, complexity, minutes });
   return {
     catalogueId: null,
     name: item.name,

@@ -81,3 +81,20 @@ export function estimate(brand: BrandId, complexity: Complexity, minutes: number
   const wholeDollars = share(cents(hourlyRates[complexity]), multiplier * weight, 100 * 600);
   return cents(wholeDollars * 100);
 }
+
+/** What the price of one piece depends on. */
+export interface PricedPiece {
+  /** The catalogue's price of it; null for what the catalogue does not have. */
+  readonly listed: Cents | null;
+  readonly brand: BrandId;
+  readonly complexity: Complexity;
+  readonly minutes: number;
+}
+
+/**
+ * The price of one piece, in cents: the catalogue's where it has the piece, else the formula. Quotes, photos and the
+ * pricing page's calculator all ask here, so that they never name two prices for one piece.
+ */
+export function unitPriceOf({ listed, brand, complexity, minutes }: PricedPiece): Cents {
+  return listed ?? estimate(brand, complexity, minutes);
+}

@@ -27,6 +27,8 @@ interface Words {
   readonly paid: string;
   readonly page: string;
   readonly localTime: (zone: string) => string;
+  /** Of letters that no font of ours has, which `mark` stands for. */
+  readonly unprintable: (mark: string) => string;
   readonly movements: Readonly<Record<ReceiptMovementKind, string>>;
   readonly notes: Readonly<Record<'held' | 'saved' | 'paid' | 'cancelled' | 'nothing', string>>;
   readonly services: Readonly<Record<ServiceType, string>>;
@@ -65,6 +67,8 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     paid: 'Paid',
     page: 'Page',
     localTime: (zone) => `Times are those of the job site (${zone}).`,
+    unprintable: (mark) =>
+      `${mark} marks letters that this document cannot print. The receipt on our site shows them.`,
     movements: {
       hold: 'Held, not charged',
       release: 'Hold released',
@@ -111,6 +115,8 @@ const words: Readonly<Record<ReceiptLanguage, Words>> = {
     paid: 'Pagado',
     page: 'Página',
     localTime: (zone) => `Las horas son las del lugar del trabajo (${zone}).`,
+    unprintable: (mark) =>
+      `${mark} indica letras que este documento no puede imprimir. El recibo en nuestro sitio las muestra.`,
     movements: {
       hold: 'Retenido, sin cobrar',
       release: 'Retención liberada',

@@ -24,6 +24,7 @@ const format = z.object({
       articleNumber: z.string().nullable(),
       category: z.enum(['bookcase', 'bed', 'other']).nullable(),
       description: z.string().nullable(),
+      label: z.string().nullable(),
       confidence: z.number(),
       box: box.nullable(),
     }),

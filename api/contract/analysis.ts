@@ -8,6 +8,20 @@ const complexity = z.enum(['easy', 'medium', 'hard', 'expert']);
 /** Why a photo gave no items; `message` of the answer is the sentence for it. */
 const photoReasons = ['unreadable', 'not_furniture', 'empty'] as const;
 
+/** A product with what it takes to assemble one. */
+const catalogueProduct = z.object({
+  id: z.string(),
+  brand: z.string(),
+  name: z.string(),
+  category: z.string(),
+  minutes: z.number(),
+  complexity,
+  unitPriceCents: z.number(),
+  /** As it stands on the label, where the brand numbers its products. */
+  articleNumber: z.nullable(z.string()),
+});
+export type CatalogueProduct = z.output<typeof catalogueProduct>;
+
 /** A piece that was found. Price, time and complexity are the catalogue's, or its category's: never the model's. */
 export const detectedItem = z.object({
   /** Names the item within this answer. */
@@ -28,6 +42,15 @@ export const detectedItem = z.object({
   confidence: z.number(),
   /** The person should look whether this is right: the name was hard to read, or is not in the catalogue. */
   isUnsure: z.boolean(),
+  /** How many labels of it the photo shows; more than one may be one label seen twice, so it is asked. */
+  seen: z.number(),
+  /**
+   * What the person is asked before the piece counts: how many there are, or which one it is, since the label speaks
+   * against the product that was read off it. Null: nothing, or only to look (`isUnsure`).
+   */
+  question: z.nullable(z.enum(['quantity', 'variant'])),
+  /** For the question `variant`: what else the label may mean. */
+  alternatives: z.array(catalogueProduct),
   /** The part of the photo where it stands: a JPEG of at most 320 px as a data URL; no address, nothing is stored. */
   imageUrl: z.string(),
   /** For `items` of quotes and bookings; null: priced by its category. */
@@ -61,20 +84,6 @@ export const analyzeFurnitureImage = endpoint({
   errors: ['unreadable_photo', 'analysis_unavailable'],
 });
 export type PhotoAnalysis = z.output<typeof analyzeFurnitureImage.response>;
-
-/** A product with what it takes to assemble one. */
-const catalogueProduct = z.object({
-  id: z.string(),
-  brand: z.string(),
-  name: z.string(),
-  category: z.string(),
-  minutes: z.number(),
-  complexity,
-  unitPriceCents: z.number(),
-  /** As it stands on the label, where the brand numbers its products. */
-  articleNumber: z.nullable(z.string()),
-});
-export type CatalogueProduct = z.output<typeof catalogueProduct>;
 
 export const searchCatalogue = endpoint({
   method: 'GET',

@@ -82,7 +82,23 @@ export const priceRise = z.object({
   expiresAt: z.nullable(z.string()),
   /** Why it was refused: by the customer, by their silence, or by the bank after they had approved it. */
   refusal: z.nullable(z.enum(['declined', 'unanswered', 'card_declined'])),
+  /** URLs of the work's photos, before and after; for the holder of a signed link they carry its token. */
+  photos: z.array(z.string()),
 });
+export type PriceRise = z.output<typeof priceRise>;
+
+/** When the technician who is on the way said they will arrive; null in every other status, and where nothing was said. */
+const arrival = z.nullable(
+  z.object({
+    /** Minutes, as the technician gave them. */
+    minutes: z.number(),
+    /** Instant at which they set off. */
+    leftAt: z.string(),
+    /** `leftAt` and the minutes. */
+    expectedAt: z.string(),
+  }),
+);
+export type Arrival = z.output<typeof arrival>;
 
 /** A booking as its customer sees it. */
 export const booking = z.extend(bookingCore, {
@@ -119,6 +135,7 @@ export const booking = z.extend(bookingCore, {
     }),
   ),
   statusHistory: z.array(statusChange),
+  arrival,
   priceRise: z.nullable(priceRise),
   cancellation: z.nullable(
     z.object({ feeCents: z.number(), cancelledBy: z.string(), reason: z.string(), at: z.string() }),
@@ -356,6 +373,7 @@ export const bookingStatusRecord = z.object({
   /** To a stranger only that it is an assembly. */
   serviceName: z.string(),
   technician: z.nullable(z.object({ name: z.string() })),
+  arrival,
   priceRise: z.nullable(priceRise),
 });
 

@@ -25,3 +25,11 @@ test('sixty lines go over several pages, and a letter that the fonts do not have
   const foreign = { ...long, issuedTo: { ...long.issuedTo, name: '李小龙 🪑' } };
   expect((await receiptPdf(foreign)).length).toBeGreaterThan(1000);
 });
+
+test('a name in Greek or Cyrillic brings the font that has its letters, and no other receipt does', async () => {
+  const sample = sampleReceipt('en');
+  const named = async (name: string): Promise<string> =>
+    (await receiptPdf({ ...sample, issuedTo: { ...sample.issuedTo, name } })).toString('latin1');
+  for (const name of ['Дмитрий Щукин', 'Αλέξανδρος']) expect(await named(name)).toMatch(/NotoSans/);
+  expect(await named('Ada Núñez')).not.toMatch(/NotoSans/);
+});

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { cents } from '#domain/money.ts';
 import { receiptMoney, receiptWords } from '#domain/receipt-words.ts';
+import { printable, unprintable } from './printable.ts';
 import type { ReceiptView } from './receipt.ts';
 
 const font = (name: string) => fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url));
@@ -10,6 +11,8 @@ const fonts = {
   heading: font('bricolage-grotesque-heading'),
   text: font('instrument-sans-regular'),
   strong: font('instrument-sans-semibold'),
+  wideText: font('noto-sans-regular'),
+  wideStrong: font('noto-sans-semibold'),
 } as const;
 
 /** The light tokens of the design (design.md §9). */
@@ -24,6 +27,11 @@ const colours = {
 const MARGIN = 54;
 const WIDTH = 612 - 2 * MARGIN;
 const BOTTOM = 792 - MARGIN - 24;
+
+/** Makes the document know our fonts by their names here. */
+export function registerFonts(doc: PDFKit.PDFDocument): void {
+  for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path);
+}
 
 /** The receipt as a tagged PDF of US letter size. */
 export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
@@ -43,7 +51,7 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  for (const [name, path] of Object.entries(fonts)) doc.registerFont(name, path);
+  registerFonts(doc);
   head(doc, receipt);
   facts(doc, receipt);
   table(doc, said.lines, [
@@ -70,9 +78,19 @@ export function receiptPdf(receipt: ReceiptView): Promise<Buffer> {
     .fillColor(colours.muted)
     .text(receipt.note, MARGIN, doc.y + 6, { width: WIDTH })
     .text(said.localTime(receipt.zone), { width: WIDTH });
+  if (typedBy(receipt).some((text) => printable(doc, 'text', text).text.includes(unprintable)))
+    doc.font('text').fontSize(9.5).text(said.unprintable(unprintable), { width: WIDTH });
   feet(doc, receipt);
   doc.end();
   return done;
+}
+
+/** What people have typed of it. */
+function typedBy({ issuedTo, service, pricing }: ReceiptView): readonly string[] {
+  const { name, address } = issuedTo;
+  return [name, address, service.technicianName, ...pricing.lines.map(({ label }) => label)].filter(
+    (text) => text !== null,
+  );
 }
 
 interface Row {
@@ -130,8 +148,12 @@ function facts(doc: Doc, { issuedTo, service, language }: ReceiptView): void {
   const half = WIDTH / 2 - 12;
   const column = (x: number, title: string, lines: readonly (string | null)[]) => {
     doc.font('strong').fontSize(9).fillColor(colours.muted).text(title, x, top, { width: half });
-    doc.font('text').fontSize(10.5).fillColor(colours.ink);
-    for (const line of lines) if (line !== null && line !== '') doc.text(line, x, doc.y + 2, { width: half });
+    doc.fontSize(10.5).fillColor(colours.ink);
+    for (const line of lines) {
+      if (line === null || line === '') continue;
+      const { font, text } = printable(doc, 'text', line);
+      doc.font(font).text(text, x, doc.y + 2, { width: half });
+    }
     return doc.y;
   };
   const left = column(MARGIN, said.issuedTo, [issuedTo.name, issuedTo.address, issuedTo.email]);
@@ -157,10 +179,11 @@ function table(doc: Doc, title: string, rows: readonly Row[]): void {
   for (const { label, amount, aside, isSum } of rows) {
     const face = isSum ? 'strong' : 'text';
     const labelWidth = aside === undefined ? WIDTH - 110 : 220;
-    const height = doc.font(face).fontSize(10.5).heightOfString(label, { width: labelWidth });
+    const { font, text } = printable(doc, face, label);
+    const height = doc.font(font).fontSize(10.5).heightOfString(text, { width: labelWidth });
     room(doc, height + 14);
     const top = doc.y + 6;
-    doc.fillColor(colours.ink).text(label, MARGIN, top, { width: labelWidth });
+    doc.fillColor(colours.ink).text(text, MARGIN, top, { width: labelWidth });
     if (aside !== undefined)
       doc
         .font('text')

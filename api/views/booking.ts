@@ -14,6 +14,7 @@ import type { trackerSight } from '../bookings/streams.ts';
 import { inDollars, inDollarsOrNull } from './amounts.ts';
 import {
   addressLine,
+  arrivalOf,
   cancellationOf,
   cardOf,
   coreOf,
@@ -56,6 +57,7 @@ export function customerView(
     specialInstructions: view.instructions,
     technician: lead ? { id: lead.technicianId, user: { ...splitName(lead.name), phone: lead.phone } } : null,
     statusHistory: historyOf(view),
+    arrival: arrivalOf(booking),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     policy: booking.policy,
@@ -99,6 +101,8 @@ function serviceNameOf({
 export function trackerView(
   view: BookingView,
   sight: ReturnType<typeof trackerSight>,
+  /** Of the signed link, where that opens it. */
+  token: string | null = null,
 ): z.input<typeof bookingStatusRecord> {
   const { booking, customer } = view;
   const { firstName, lastName } = splitName(view.crew[0]?.name ?? null);
@@ -125,6 +129,7 @@ export function trackerView(
       statusHistory: [],
       customer: null,
       technician: null,
+      arrival: null,
       priceRise: null,
     };
   }
@@ -144,6 +149,7 @@ export function trackerView(
       email: sight === 'all' ? (customer.email ?? ERASED) : null,
     },
     technician: view.crew[0] ? { name: `${firstName} ${lastName}`.trim() } : null,
-    priceRise: priceRiseOf(view),
+    arrival: arrivalOf(booking),
+    priceRise: priceRiseOf(view, token),
   };
 }

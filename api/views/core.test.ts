@@ -7,11 +7,19 @@ it('a higher price is asked for with the technician’s words on the work', () =
   const booking = fold(bookingExamples.priceRiseBooking());
   if (booking.status === 'none') throw new Error('an example without a booking');
   const completionNotes = 'The wall is brick.';
-  expect(priceRiseOf({ booking, completionNotes })).toMatchObject({
+  const customer = { id: booking.customerId, firstName: 'Ada', lastName: 'L', email: 'a@b.example', phone: null };
+  const photos = booking.beforePhotos.length + booking.afterPhotos.length;
+  expect(photos).toBeGreaterThan(0);
+  expect(priceRiseOf({ booking, completionNotes, customer })).toMatchObject({
     state: 'requested',
     heldCents: 22_000,
     actualCents: 26_500,
     notes: completionNotes,
   });
-  expect(priceRiseOf({ booking, completionNotes: null })?.notes).toBeNull();
+  const asked = { booking, completionNotes: null, customer };
+  expect(priceRiseOf(asked)?.notes).toBeNull();
+  expect(priceRiseOf(asked)?.photos).toHaveLength(photos);
+  // Whoever holds the link has no session: each photo is fetched with it.
+  for (const url of priceRiseOf(asked, '1.abc')?.photos ?? []) expect(url).toMatch(/\?token=1\.abc$/);
+  expect(priceRiseOf({ ...asked, customer: { ...customer, email: null } })?.photos).toEqual([]);
 });

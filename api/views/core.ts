@@ -4,11 +4,12 @@ import { addOnFacts } from '#domain/add-ons.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import type { bookingCore, priceRise } from '../contract/bookings.ts';
+import type { Arrival, bookingCore, priceRise } from '../contract/bookings.ts';
 import type { Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
 import { addOnOf } from '#domain/pricing.ts';
-import { photoUrl } from '../uploads.ts';
+import { after } from '#domain/wall-time.ts';
+import { linkedPhotoUrl, photoUrl } from '../uploads.ts';
 import { inDollars } from './amounts.ts';
 
 /** Shown for values whose owner was erased. */
@@ -91,11 +92,13 @@ export function pricingOf(price: Price, order: Pick<Booking, 'itemCount' | 'disc
 const percentOf = ({ discount, undiscounted }: Price): number => Math.round((100 * discount) / undiscounted);
 
 /** A price rise as the contract carries it, with what the technician wrote of the work. */
-export function priceRiseOf({
-  booking,
-  completionNotes,
-}: Pick<BookingView, 'booking' | 'completionNotes'>): z.input<typeof priceRise> | null {
+export function priceRiseOf(
+  { booking, completionNotes, customer }: Pick<BookingView, 'booking' | 'completionNotes' | 'customer'>,
+  /** Of the signed link that this is shown to; its photos are fetched with it. */
+  token: string | null = null,
+): z.input<typeof priceRise> | null {
   const rise = booking.priceRise;
+  const photos = customer.email === null ? [] : [...booking.beforePhotos, ...booking.afterPhotos];
   return (
     rise && {
       state: rise.state,
@@ -104,8 +107,15 @@ export function priceRiseOf({
       notes: completionNotes,
       expiresAt: rise.state === 'requested' ? rise.expiresAt : null,
       refusal: rise.state === 'refused' ? rise.reason : null,
+      photos: photos.map((key) => (token === null ? photoUrl(key) : linkedPhotoUrl(key, token))),
     }
   );
+}
+
+/** The arrival as the contract carries it: only of somebody who is on the way. */
+export function arrivalOf({ status, eta }: Pick<Booking, 'status' | 'eta'>): Arrival {
+  if (status !== 'in_route' || !eta) return null;
+  return { minutes: eta.minutes, leftAt: eta.from, expectedAt: after(eta.from, eta.minutes * 60_000) };
 }
 
 /** The card that is held or saved. */

@@ -2,11 +2,14 @@
 import sharp from 'sharp';
 import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
+import { alternativesTo, contradicts } from '#domain/catalogue/contradictions.ts';
 import { identifyProduct } from '#domain/catalogue/identify.ts';
-import { estimate } from '#domain/pricing.ts';
+import type { Product } from '#domain/catalogue/products.ts';
+import { unitPriceOf } from '#domain/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
 import type { DetectedItem } from '../contract/analysis.ts';
 import { inDollars } from './amounts.ts';
+import { productView } from './product.ts';
 
 /** Below this the person is asked to look. */
 const leastSure = 0.75;
@@ -15,26 +18,58 @@ const cropSide = 320;
 /** What is shown around the words, in parts of the longer side of their box. */
 const cropMargin = 0.15;
 
+/** A reading with the product that it means, and how often the photo showed it. */
+export interface Identified {
+  readonly seen: SeenItem;
+  readonly product: Product | null;
+  readonly times: number;
+}
+
+/**
+ * The readings of one photo, each product once and the surest reading of it: one label read twice is one piece until the
+ * person says otherwise.
+ */
+export function identified(readings: readonly SeenItem[], chosen: BrandId | null): readonly Identified[] {
+  const found: Identified[] = [];
+  for (const seen of readings) {
+    const { catalogueId, name, articleNumber } = seen;
+    const brand = (seen.brand === null ? null : brandOf(seen.brand)) ?? chosen;
+    const product = identifyProduct({ catalogueId, name, articleNumber, brand });
+    const at = found.findIndex((one) => product !== null && one.product?.id === product.id);
+    const same = found[at];
+    if (!same) found.push({ seen, product, times: 1 });
+    else
+      found[at] = {
+        ...same,
+        seen: seen.confidence > same.seen.confidence ? seen : same.seen,
+        times: same.times + 1,
+      };
+  }
+  return found;
+}
+
 /**
  * The item; `chosen` is the brand that the person has chosen. Price, time and complexity are the product's, and the
  * category's where the catalogue has none (spec customer §9): nothing the model says has a part in them.
  */
 export async function detectedItem(
-  seen: SeenItem,
+  { seen, product, times }: Identified,
   {
     index,
     photo,
     chosen,
   }: { readonly index: number; readonly photo: Buffer; readonly chosen: BrandId | null },
 ): Promise<DetectedItem> {
-  const { name, articleNumber, catalogueId, confidence } = seen;
+  const { name, confidence } = seen;
   const read = seen.brand === null ? null : brandOf(seen.brand);
-  const product = identifyProduct({ catalogueId, name, articleNumber, brand: read ?? chosen });
+  const label = [seen.label ?? '', seen.articleNumber ?? ''].join(' ');
+  const isContradicted = product !== null && contradicts(label, product);
+  const question = isContradicted ? 'variant' : times > 1 ? 'quantity' : null;
   const brand = product?.brand ?? chosen ?? read ?? 'other';
   const category = product?.category ?? seen.category ?? 'other';
   const facts = categories[category];
   const { minutes, complexity } = product ?? facts;
-  const cents = product?.unitPrice ?? estimate(brand, complexity, minutes);
+  const cents = unitPriceOf({ listed: product?.unitPrice ?? null, brand, complexity, minutes });
   return {
     id: String(index + 1),
     name: product?.name ?? (shownText(name, 160) || facts.label),
@@ -46,7 +81,10 @@ export async function detectedItem(
     complexity,
     description: describe(seen, brand, facts.label, product !== null),
     confidence: Math.round(confidence * 100) / 100,
-    isUnsure: product === null || confidence < leastSure,
+    isUnsure: product === null || confidence < leastSure || question !== null,
+    seen: times,
+    question,
+    alternatives: isContradicted ? alternativesTo(product, label).map(productView) : [],
     imageUrl: await cropped(photo, seen.box),
     catalogueId: product?.id ?? null,
   };

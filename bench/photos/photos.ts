@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cleanPhoto } from '../../api/uploads.ts';
-import { detectedItem } from '../../api/views/detected-item.ts';
+import { detectedItem, identified } from '../../api/views/detected-item.ts';
 import { startSandbox } from '../../sandbox/sandbox.ts';
 import { type LabelPhoto, labelPhotos, type PhotoKind } from '../../scripts/label-photos/photos.ts';
 import { openVision, type Vision } from '../../vendors/openai/vision.ts';
@@ -77,14 +77,14 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
   const outcome = await vision.look(clean, null).catch(() => null);
   const seen = outcome?.kind === 'seen' ? outcome.items : [];
   const items = await Promise.all(
-    seen.map((item, index) => detectedItem(item, { index, photo: clean, chosen: null })),
+    identified(seen, null).map((one, index) => detectedItem(one, { index, photo: clean, chosen: null })),
   );
   const seconds = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(used);
   const missed = [...photo.expected];
   const right: string[] = [];
   const wrong: string[] = [];
-  for (const { catalogueId } of items) {
+  for (const catalogueId of items.flatMap((item) => Array.from({ length: item.seen }, () => item.catalogueId))) {
     if (catalogueId === null) continue;
     const at = missed.indexOf(catalogueId);
     (at < 0 ? wrong : right).push(catalogueId);

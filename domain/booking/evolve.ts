@@ -67,6 +67,7 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
     beforePhotos: [],
     afterPhotos: [],
     startedAt: null,
+    eta: null,
     priceRise: null,
     sharesBooked: zero,
     shares: [],
@@ -146,8 +147,11 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
         return { ...rescheduled, waves: superseded(booking), poolOpenedAt: null };
       return rescheduled;
     }
-    case 'RouteStarted':
-      return moved(booking, 'in_route', event.data.at, 'technician');
+    case 'RouteStarted': {
+      const { etaMinutes, at } = event.data;
+      const eta = etaMinutes === null ? null : { minutes: etaMinutes, from: at };
+      return { ...moved(booking, 'in_route', at, 'technician'), eta };
+    }
     case 'TechnicianArrived':
       return moved(booking, 'on_site', event.data.at, 'technician');
     case 'WorkStarted':
@@ -250,7 +254,8 @@ function moved(
 ): Booking {
   const crew = reseated(booking.crew);
   if (!crew) throw new Error(`${status} without a crew`);
-  return { ...facts(booking), status, crew, history: step(booking, status, at, by, notes) };
+  // A time of arrival belongs to the ride it was given for.
+  return { ...facts(booking), status, crew, eta: null, history: step(booking, status, at, by, notes) };
 }
 
 function superseded(booking: Booking) {

@@ -145,6 +145,8 @@ export interface BookingFacts {
   readonly beforePhotos: readonly BlobKey[];
   readonly afterPhotos: readonly BlobKey[];
   readonly startedAt: string | null;
+  /** When the technician who is on the way said they will arrive: minutes from the ISO instant; null: nothing was said. */
+  readonly eta: { readonly minutes: number; readonly from: string } | null;
   readonly priceRise:
     | {
         readonly state: 'requested';

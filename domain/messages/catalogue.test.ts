@@ -65,6 +65,39 @@ test.each([
   }
 });
 
+describe.each(languages)('what mails promise, %s', (language) => {
+  const confirmed = (startsAfterMinutes: number, sentAfterMinutes = 0): string => {
+    const facts = exampleFacts('booking_confirmed', language);
+    const placed = Date.parse(facts.booking.placedAt);
+    const at = (minutes: number) => new Date(placed + minutes * 60_000).toISOString();
+    const { zone } = facts.booking.appointment;
+    const startsAt = at(startsAfterMinutes);
+    const date = new Date(startsAt).toLocaleDateString('en-CA', { timeZone: zone });
+    const appointment = { ...facts.booking.appointment, date, startsAt, endsAt: at(startsAfterMinutes + 120) };
+    const booking = { ...facts.booking, appointment };
+    return compose('booking_confirmed', { ...facts, at: at(sentAfterMinutes), booking }).paragraphs.join(' ');
+  };
+
+  test('a technician within 24 hours only where the appointment is further away', () => {
+    expect(confirmed(3 * 24 * 60)).toMatch(/24 (hours|horas)/);
+    expect(confirmed(5 * 60)).not.toMatch(/24 (hours|horas)/);
+    expect(confirmed(5 * 60)).toMatch(/before your appointment|antes de su cita/);
+  });
+
+  test('free cancellation only as long as there is some', () => {
+    expect(confirmed(5 * 60)).toMatch(/free of charge until|sin costo hasta/);
+    expect(confirmed(5 * 60, 31)).not.toMatch(/free of charge until|sin costo hasta/);
+    expect(confirmed(5 * 60, 31)).toMatch(/no longer free|ya no se puede cancelar sin costo/);
+  });
+
+  test('the arrival as the technician gave it, and no map', () => {
+    const facts = { ...exampleFacts('on_the_way', language), etaMinutes: 30 };
+    const said = compose('on_the_way', facts);
+    expect(said.paragraphs[0]).toMatch(/30 (minutes|minutos)/);
+    expect(JSON.stringify(said)).not.toMatch(/\b(map|mapa)\b/i);
+  });
+});
+
 test('no message is the same in both languages', () => {
   const [english, spanish] = [exampleMessages('en'), exampleMessages('es')];
   expect(spanish.map(({ name }) => name)).toEqual(english.map(({ name }) => name));

@@ -4,6 +4,7 @@ import type { Recorded } from '../booking/evolve.ts';
 import { hasGivenUp } from '../booking/tries.ts';
 import type { Booking } from '../booking/state.ts';
 import { cancellationOutcome } from '../booking/policy.ts';
+import { technicianBy } from '../booking/promises.ts';
 import type { Language } from '../customer/choices.ts';
 import { type Cents, minus, zero } from '../money.ts';
 import { reviewDiscountPercent } from '../pricing.ts';
@@ -77,7 +78,10 @@ export interface Said {
   /** What this message is about; the booking's price where no amount is named. */
   readonly amount: string;
   readonly hold: { readonly amount: string; readonly last4: string } | null;
-  readonly freeUntil: string;
+  /** Until when cancelling is free; null: that time is over. */
+  readonly freeUntil: string | null;
+  /** By when a technician is promised. */
+  readonly technicianBy: ReturnType<typeof technicianBy>;
   /** Of a price rise: what the work came to, what is held, until when an answer counts. */
   readonly rise: { readonly actual: string; readonly held: string; readonly until: string | null };
   /** Why the card was refused. */
@@ -121,6 +125,7 @@ export function saidOf(facts: MessageFacts): Said {
   const amount = money(facts.amount ?? price.total);
   const { fee, released } = cancellationMoney(facts);
   const asked = askedPrice(booking);
+  const { freeUntil } = cancellationOutcome(booking, facts.at);
   return {
     number: booking.number,
     technician: facts.technicianName,
@@ -130,7 +135,8 @@ export function saidOf(facts: MessageFacts): Said {
     asked: asked === null ? null : money(asked),
     amount,
     hold: payment.hold && { amount: money(payment.hold.amount), last4: payment.hold.cardLast4 },
-    freeUntil: moment(cancellationOutcome(booking, facts.at).freeUntil),
+    freeUntil: freeUntil > facts.at ? moment(freeUntil) : null,
+    technicianBy: technicianBy({ placedAt: booking.placedAt, startsAt: appointment.startsAt }),
     rise: {
       actual: priceRise ? money(priceRise.actual) : amount,
       held: priceRise ? money(priceRise.held) : amount,

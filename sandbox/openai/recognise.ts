@@ -26,6 +26,8 @@ export interface Piece {
   candidateId: string | null;
   articleNumber: string | null;
   kind: string | null;
+  /** The words on its label. */
+  label: string;
   /** 0 to 1. */
   confidence: number;
   /** Parts of the photo. */
@@ -134,7 +136,8 @@ function conclude(passes: Pass[], kinds: string[]): Recognised {
     if (pieces.some((piece) => overlap(piece.box, box) > 0.3)) continue;
     const { id, name, brand, articleNumber } = match.candidate;
     const { confidence } = match;
-    pieces.push({ name, brand, candidateId: id, articleNumber, kind: null, confidence, box });
+    const label = labelOf(match, pass);
+    pieces.push({ name, brand, candidateId: id, articleNumber, kind: null, label, confidence, box });
   }
   if (pieces.length > 0) return { pieces: pieces.toSorted(inReadingOrder), reason: null };
   for (const pass of passes) {
@@ -143,6 +146,21 @@ function conclude(passes: Pass[], kinds: string[]): Recognised {
   }
   const words = passes.flatMap((pass) => pass.words.filter(isWord));
   return { pieces: [], reason: words.length >= 2 ? 'not_furniture' : 'unreadable' };
+}
+
+/** The words on and just around a match, without those of other matches: what the label says, in reading order. */
+function labelOf(match: Match, { words, matches }: Pass): string {
+  const { left, top, right, bottom } = match.box;
+  const [beside, above] = [0.3 * (right - left), Math.max(40, bottom - top)];
+  const isWithin = ({ box }: Word, of: Box, x = 0, y = 0): boolean => {
+    const [atX, atY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    return atX > of.left - x && atX < of.right + x && atY > of.top - y && atY < of.bottom + y;
+  };
+  return words
+    .filter((word) => isWithin(word, match.box, beside, above))
+    .filter((word) => !matches.some((other) => other !== match && isWithin(word, other.box)))
+    .map(({ text }) => text)
+    .join(' ');
 }
 
 function inReadingOrder(a: Piece, b: Piece): number {
@@ -173,11 +191,10 @@ function kindIn({ words, turned }: Pass, kinds: string[]): Piece | null {
     if (!word) continue;
     const line = clearWords.filter(({ box }) => isOneLine(box, word.box)).slice(0, 8);
     const boxes = line.map(({ box }) => box);
+    const label = line.map(({ text }) => text).join(' ');
     return {
-      name: line
-        .map(({ text }) => text)
-        .join(' ')
-        .slice(0, 80),
+      name: label.slice(0, 80),
+      label,
       brand: null,
       candidateId: null,
       articleNumber: null,

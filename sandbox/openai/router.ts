@@ -139,13 +139,14 @@ async function answered(
     });
   });
   const text = JSON.stringify({
-    items: recognised.pieces.map(({ candidateId, kind, name, brand, articleNumber, confidence, box }) => ({
+    items: recognised.pieces.map(({ candidateId, kind, name, brand, articleNumber, label, confidence, box }) => ({
       catalogueId: candidateId,
       name,
       brand,
       articleNumber,
       category: kind,
       description: null,
+      label,
       confidence,
       box,
     })),

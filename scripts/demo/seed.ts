@@ -7,8 +7,9 @@ import { createTechnician } from '#api/contract/technicians.ts';
 import { config } from '#api/contract/public.ts';
 import { customers, type DemoCustomer, type DemoTechnician, technicians } from './people.ts';
 import { isRefusal, type Person, person } from './person.ts';
-import { stories } from './stories.ts';
-import { tell } from './tell.ts';
+import { reaches, stories, type Story } from './stories.ts';
+import { type Cast, prepare } from './tell.ts';
+import { bringForward, carryOut } from './work.ts';
 
 const login = z.object({ email: z.string(), password: z.string() });
 const env = z
@@ -65,38 +66,75 @@ const crew = await Promise.all(technicians.map(hire));
 const people = await Promise.all(customers.map(register));
 report(`${crew.length} technicians and ${people.length} customers`);
 
-const queue = [...stories];
 let made = 0;
 const failures: string[] = [];
-await Promise.all(
-  Array.from({ length: atOnce }, async () => {
-    for (let story = queue.shift(); story; story = queue.shift()) {
-      const customer = people[story.customer];
-      const technician = crew[story.technician];
-      if (!customer || !technician) throw new Error(`${story.name} names nobody`);
-      try {
-        await tell(story, {
-          ...customer,
-          technician: technician.person,
-          technicianId: technician.id,
-          admin,
-          storeCode: logins.partner.storeCode,
-          sandboxUrl: env.HEXKEY_SANDBOX_URL,
-          publishableKey: stripePublishableKey,
-        });
-        made += 1;
-        report(`${made} of ${stories.length} bookings`);
-      } catch (error) {
-        failures.push(story.name);
-        process.stderr.write(
-          `${story.name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-        );
-      }
-    }
-  }),
-);
+const jobs: { readonly story: Story; readonly id: string }[] = [];
+await each(stories, async (story) => {
+  const id = await prepare(story, castOf(story));
+  if (id === null) done();
+  else jobs.push({ story, id });
+});
+// Completed work sets its technicians free for what is under way at the end.
+for (const round of [
+  jobs.filter(({ story }) => reaches(story.ending, 'completed')),
+  jobs.filter(({ story }) => !reaches(story.ending, 'completed')),
+]) {
+  const ready: (typeof jobs)[number][] = [];
+  await each(round, async (job) => {
+    await bringForward(job.story, castOf(job.story), job.id);
+    ready.push(job);
+  });
+  await each(ready, async ({ story, id }) => {
+    await carryOut(story, castOf(story), id);
+    done();
+  });
+}
 if (failures.length > 0) throw new Error(`not made: ${failures.join(', ')}`);
 process.disconnect?.();
+
+/** Does it for all, a few at once; what fails is told at the end and stops nobody else. */
+async function each<T extends Story | { readonly story: Story }>(
+  all: readonly T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...all];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let one = queue.shift(); one; one = queue.shift()) {
+        const { name } = 'story' in one ? one.story : one;
+        try {
+          await work(one);
+        } catch (error) {
+          failures.push(name);
+          process.stderr.write(
+            `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+          );
+        }
+      }
+    }),
+  );
+}
+
+/** Who plays a story. @throws {Error} it names nobody */
+function castOf(story: Story): Cast {
+  const customer = people[story.customer];
+  const technician = crew[story.technician];
+  if (!customer || !technician) throw new Error(`${story.name} names nobody`);
+  return {
+    ...customer,
+    technician: technician.person,
+    technicianId: technician.id,
+    admin,
+    storeCode: logins.partner.storeCode,
+    sandboxUrl: env.HEXKEY_SANDBOX_URL,
+    publishableKey: stripePublishableKey,
+  };
+}
+
+function done(): void {
+  made += 1;
+  report(`${made} of ${stories.length} bookings`);
+}
 
 function report(text: string): void {
   process.send?.({ type: 'progress', text });

@@ -1,4 +1,5 @@
 /** The demo's bookings: how far each one goes. Days are counted from today at the job site. */
+import { createHash } from 'node:crypto';
 
 /** The last thing that happens to a booking of the demo. */
 export type Ending =
@@ -85,3 +86,23 @@ export const stories: readonly Story[] = [
   story('pending-1', [2, 2, 6], ['ikea', 'office', 'MICKE desk'], 'unpaid'),
   story('pending-2', [3, 4, 6], ['ikea', 'bedroom', 'BRIMNES bed frame with storage'], 'declined'),
 ];
+
+const order: readonly Ending[] = [
+  'confirmed',
+  'assigned',
+  'scheduled',
+  'in_route',
+  'on_site',
+  'in_progress',
+  'completed',
+];
+/** Whether a story comes to this step. */
+export const reaches = (ending: Ending, step: Ending) =>
+  (['completed', 'reviewed', 'refunded', 'dearer'].includes(ending) ? order.length : order.indexOf(ending)) >=
+  order.indexOf(step);
+
+/** Keys of a story's steps: told again, each step is the one that was taken before. */
+export const keysOf =
+  ({ name }: Story) =>
+  (step: string): string =>
+    createHash('sha256').update(`demo:${name}:${step}`).digest('hex');

@@ -13,9 +13,11 @@ import type { Secrets } from './secrets.ts';
 
 const second = 1000;
 
-/** Waits that are days in production and would make the demo stand still. */
+/**
+ * Waits that are days in production and would make the demo stand still. What mails, terms and the checkout tell
+ * customers, such as the free minutes after a booking, stays as it is.
+ */
 export const demoDurations: Partial<Durations> = {
-  freeCancellationGrace: 20 * second,
   captureRetry: 20 * second,
   reviewRequestAfter: 60 * second,
   payoutDelay: 5 * second,

@@ -90,6 +90,13 @@ describe('prices', () => {
     await expect.poll(() => page.getByRole('status', { name: 'Estimate' }).innerText()).toBe('$151.00');
     await page.getByLabel('Hours').fill('40');
     await page.getByText('Please enter 0.5 to 12 hours.').waitFor();
+    // A piece of the catalogue: its own price, and not the formula's $47.00.
+    await page.getByLabel('Brand').selectOption('ikea');
+    await page.getByLabel('What is it? IKEA products').fill('hemnes bed');
+    await page.getByRole('option', { name: /HEMNES bed frame/ }).click();
+    await expect.poll(() => page.getByRole('status', { name: 'Price' }).innerText()).toBe('$85.00');
+    await page.reload();
+    await expect.poll(() => page.getByRole('status', { name: 'Price' }).innerText()).toBe('$85.00');
     expect(failures).toEqual([]);
   });
 });

@@ -190,8 +190,17 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
     const byName = (await draftItems(page)).toSorted((a, b) => a.name.localeCompare(b.name));
     expect(byName).toMatchObject([
       { catalogueId: 'ikea-finnby-bookcase', quantity: 1 },
-      { catalogueId: 'walmart-mainstays-3-drawer-nightstand', quantity: 2 },
+      // Shown twice: one piece, and a question, until the person has said how many there are.
+      {
+        catalogueId: 'walmart-mainstays-3-drawer-nightstand',
+        quantity: 1,
+        detected: { seen: 2, question: 'quantity' },
+      },
     ]);
+    await button(page, 'Choose a time').click();
+    await page.getByText('Answer the question about a photo first.').waitFor();
+    await button(page, /^2 pieces of Mainstays/).click();
+    await expect.poll(async () => (await draftItems(page)).map(({ quantity }) => quantity)).toContain(2);
     const row = page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' });
     expect(await row.innerText()).toMatch(/IKEA, bookcase.*\d+% confidence/s);
     expect(await row.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg/);

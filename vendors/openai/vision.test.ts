@@ -53,6 +53,7 @@ const item = {
   articleNumber: null,
   category: 'bookcase',
   description: null,
+  label: 'BILLY bookcase white',
   confidence: 7,
   box: { left: -1, top: 0.2, right: 0.5, bottom: 3 },
 };

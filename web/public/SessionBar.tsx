@@ -24,10 +24,14 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
         <>
           <LanguageSwitch />
           {welcome ? (
-            <span className="bar-welcome">{t('welcome', { name: firstName })}</span>
+            <span className="bar-name bar-welcome">
+              <span>{t('welcome', { name: firstName })}</span>
+            </span>
           ) : (
-            <AppLink className="keep" href="/dashboard">
-              {firstName} {lastName.slice(0, 1)}.
+            <AppLink className="keep bar-name" href="/dashboard">
+              <span>
+                {firstName} {lastName.slice(0, 1)}.
+              </span>
             </AppLink>
           )}
           {welcome ? (

@@ -1,10 +1,9 @@
 /** Tells that the connection is gone, what waits for it, and for 3 s that it is back (spec customer §3). */
 import { useEffect, useState, type ReactNode } from 'react';
 import { useOnline } from '#web/lib/online.ts';
+import { hideLater } from './back-online.ts';
 import { OfflineIcon, OnlineIcon } from './icons.tsx';
 import { useUiWords } from './words.ts';
-
-const BACK_MS = 3000;
 
 /** The banner itself, for a known state (the gallery shows both). */
 export function ConnectionNotice({
@@ -43,8 +42,7 @@ export function OfflineBanner({
   if (!online && !wasOffline) setWasOffline(true);
   useEffect(() => {
     if (!online || !wasOffline) return;
-    const timer = setTimeout(() => setWasOffline(false), BACK_MS);
-    return () => clearTimeout(timer);
+    return hideLater(() => setWasOffline(false));
   }, [online, wasOffline]);
   return (
     <div role="status">

@@ -2,7 +2,7 @@
 import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import type { NumberedToast } from './toast.ts';
+import { toastMilliseconds, type NumberedToast } from './toast.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 /** Shows `toast` in place of the one before it. */
@@ -16,7 +16,7 @@ export default function Toaster({
   useEffect(() => {
     const shown = sonner.custom((id) => <ToastCard toast={toast} onDismiss={() => sonner.dismiss(id)} />, {
       id: toast.id,
-      duration: (toast.seconds ?? 5) * 1000,
+      duration: toastMilliseconds(toast),
     });
     return () => {
       sonner.dismiss(shown);

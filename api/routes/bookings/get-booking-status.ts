@@ -16,8 +16,12 @@ export default implement(
     const byLink = token !== undefined && deps.links.verify('track', view.booking.id, token, deps.now());
     // The link of the mail about a higher price shows that question, and nothing else of the booking.
     const mayAnswer = token !== undefined && deps.links.verify('approve', view.booking.id, token, deps.now());
-    const seen = trackerView(view, byLink ? 'all' : trackerSight(view.booking, call.sessions));
-    const booking = mayAnswer ? { ...seen, priceRise: priceRiseOf(view) } : seen;
+    const seen = trackerView(
+      view,
+      byLink ? 'all' : trackerSight(view.booking, call.sessions),
+      byLink ? token : null,
+    );
+    const booking = mayAnswer ? { ...seen, priceRise: priceRiseOf(view, token) } : seen;
     if (token === undefined || byLink || mayAnswer) return { booking };
     const isOver = (['track', 'approve'] as const).some((purpose) =>
       deps.links.hasExpired(purpose, view.booking.id, token, deps.now()),

@@ -5,7 +5,7 @@ import { analyzeFurnitureImage, type PhotoAnalysis } from '../../contract/analys
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { cleanPhoto } from '../../uploads.ts';
-import { detectedItem } from '../../views/detected-item.ts';
+import { detectedItem, identified } from '../../views/detected-item.ts';
 
 /** More labels than this in one photo are not told apart well enough. */
 const mostItems = 20;
@@ -51,7 +51,9 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
     return { success: false, items: [], reason, message: sentences[reason] };
   }
   const items = await Promise.all(
-    outcome.items.slice(0, mostItems).map((seen, index) => detectedItem(seen, { index, photo, chosen })),
+    identified(outcome.items.slice(0, mostItems), chosen).map((one, index) =>
+      detectedItem(one, { index, photo, chosen }),
+    ),
   );
   return { success: true, items };
 });

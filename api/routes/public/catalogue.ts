@@ -4,6 +4,7 @@ import { searchCatalogue as search } from '#domain/catalogue/products.ts';
 import { searchCatalogue } from '../../contract/analysis.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
+import { productView } from '../../views/product.ts';
 
 export default implement(searchCatalogue, async ({ query }) => {
   const brand = query.brand ? brandOf(query.brand) : null;
@@ -12,10 +13,5 @@ export default implement(searchCatalogue, async ({ query }) => {
       fields: { brand: 'Please choose a brand.' },
     });
   }
-  return {
-    products: search(query.q ?? '', brand, query.limit).map(({ unitPrice, ...product }) => ({
-      ...product,
-      unitPriceCents: unitPrice,
-    })),
-  };
+  return { products: search(query.q ?? '', brand, query.limit).map(productView) };
 });

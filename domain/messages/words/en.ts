@@ -36,7 +36,7 @@ export const english: BookingWords = {
     difference: 'Needs your approval',
   },
   templates: {
-    booking_confirmed: ({ number, when, whenShort, hold, agreed, asked, freeUntil }) => ({
+    booking_confirmed: ({ number, when, whenShort, hold, agreed, asked, freeUntil, technicianBy }) => ({
       subject: `Booking ${number} is confirmed`,
       paragraphs: [
         `Your appointment is on ${when}.`,
@@ -46,7 +46,14 @@ export const english: BookingWords = {
         ...(asked === null
           ? []
           : [`We ask for ${asked} now. More than ${agreed} is charged only if you approve it.`]),
-        `You can cancel free of charge until ${freeUntil}. We assign a technician within 24 hours.`,
+        [
+          freeUntil === null
+            ? 'Cancelling is no longer free of charge for this appointment.'
+            : `You can cancel free of charge until ${freeUntil}.`,
+          technicianBy === 'within_a_day'
+            ? 'We assign a technician within 24 hours.'
+            : 'We assign a technician before your appointment. If nobody can come, we tell you and charge nothing.',
+        ].join(' '),
       ],
       button: track,
       sms: `confirmed for ${whenShort}. ${hold ? `${hold.amount} is held, not charged.` : 'Your card is saved.'}`,
@@ -83,7 +90,7 @@ export const english: BookingWords = {
       subject: `${technician(said)} is on the way`,
       paragraphs: [
         `${technician(said)} is on the way to you${eta(said, ' and should arrive in ')}.`,
-        'The map shows where they are until they arrive.',
+        'The page of your booking shows each step until the work is done.',
       ],
       button: track,
       sms: `${technician(said)} is on the way${eta(said, ', ')}.`,

@@ -37,7 +37,7 @@ export const spanish: BookingWords = {
     difference: 'Necesita su aprobación',
   },
   templates: {
-    booking_confirmed: ({ number, when, whenShort, hold, agreed, asked, freeUntil }) => ({
+    booking_confirmed: ({ number, when, whenShort, hold, agreed, asked, freeUntil, technicianBy }) => ({
       subject: `Su reserva ${number} está confirmada`,
       paragraphs: [
         `Su cita es el ${when}.`,
@@ -47,7 +47,14 @@ export const spanish: BookingWords = {
         ...(asked === null
           ? []
           : [`Ahora pedimos ${asked}. Más de ${agreed} se cobra solo si usted lo aprueba.`]),
-        `Puede cancelar sin costo hasta el ${freeUntil}. Asignamos un técnico en 24 horas.`,
+        [
+          freeUntil === null
+            ? 'Esta cita ya no se puede cancelar sin costo.'
+            : `Puede cancelar sin costo hasta el ${freeUntil}.`,
+          technicianBy === 'within_a_day'
+            ? 'Asignamos un técnico en 24 horas.'
+            : 'Asignamos un técnico antes de su cita. Si nadie puede ir, se lo decimos y no cobramos nada.',
+        ].join(' '),
       ],
       button: track,
       sms: `confirmada para el ${whenShort}. ${hold ? `${hold.amount} solo retenidos.` : 'Tarjeta guardada.'}`,
@@ -84,7 +91,7 @@ export const spanish: BookingWords = {
       subject: `${technician(said)} está en camino`,
       paragraphs: [
         `${technician(said)} está en camino${eta(said, ' y debería llegar en ')}.`,
-        'El mapa muestra dónde está hasta que llegue.',
+        'La página de su reserva muestra cada paso hasta que el trabajo esté hecho.',
       ],
       button: track,
       sms: `${technician(said)} está en camino${eta(said, ', ')}.`,

@@ -12,7 +12,9 @@ import { useNow } from '#web/lib/now.ts';
 import { useQueryParam, usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { siteTexts } from '../texts.ts';
+import { openRise } from './open-rise.ts';
 import { PriceRise } from './PriceRise.tsx';
+import { RiseReason } from './RiseReason.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { approveTexts } from './texts.ts';
 
@@ -80,15 +82,20 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
         </ButtonLink>
       </>
     );
-  const hasEnded = rise?.expiresAt != null && Date.parse(rise.expiresAt) <= now;
-  if (rise?.state === 'requested' && !hasEnded)
+  const asked = openRise(rise, now);
+  if (asked)
     return (
       <>
         <PageHeader
-          title={t('cameTo', { total: money(rise.actualCents) })}
-          lead={t('heldLead', { total: money(rise.heldCents), number: booking.number })}
+          title={t('cameTo', { total: money(asked.actualCents) })}
+          lead={t('heldLead', { total: money(asked.heldCents), number: booking.number })}
         />
-        <PriceRise bookingId={booking.id} rise={rise} zone={booking.zone} token={token} />
+        <div className="rise-page">
+          <PriceRise bookingId={booking.id} rise={asked} zone={booking.zone} token={token} />
+          <div className="pt-8">
+            <RiseReason rise={asked} technician={booking.technician?.name ?? null} />
+          </div>
+        </div>
       </>
     );
   const [title, lead] = !rise

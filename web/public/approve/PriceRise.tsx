@@ -1,11 +1,15 @@
-/** A price above the hold: what it is, and the customer's yes or no. Only the held amount is taken without a yes. */
+/**
+ * A price above the hold: what it is made of, the customer's yes or no, and what each answer costs. Only the held amount
+ * is taken without a yes.
+ */
+import './approve.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { answerPriceRise } from '#api/contract/bookings.ts';
+import { answerPriceRise, type PriceRise as Rise } from '#api/contract/bookings.ts';
 import { isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
-import { money, wallTime } from '#web/lib/format.ts';
+import { money, wallTime, zoneName } from '#web/lib/format.ts';
 import { useOnce } from '#web/lib/once.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { KeyValue } from '#web/ui/Figures.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
+import { Money } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -21,20 +25,20 @@ export function PriceRise({
   rise,
   zone,
   token,
+  card = null,
+  signInHref,
   onDone,
 }: {
   readonly bookingId: string;
-  readonly rise: {
-    readonly heldCents: number;
-    readonly actualCents: number;
-    /** The technician's words on the work, in their language. */
-    readonly notes: string | null;
-    readonly expiresAt: string | null;
-  };
+  readonly rise: Pick<Rise, 'heldCents' | 'actualCents' | 'expiresAt'>;
   /** IANA zone of the job site. */
   readonly zone: string;
-  /** Of the mail's link; null: the session speaks. */
+  /** Of the mail's link about this price; null: the session speaks. */
   readonly token: string | null;
+  /** `Visa ending in 4242`, where it is known to this person. */
+  readonly card?: string | null;
+  /** For somebody who may read the question but not answer it: where to sign in. */
+  readonly signInHref?: string | undefined;
   readonly onDone?: () => void;
 }) {
   const t = useMessages(approveTexts);
@@ -62,39 +66,76 @@ export function PriceRise({
       await refreshLive(queries);
     },
   });
+  const [held, actual] = [money(rise.heldCents), money(rise.actualCents)];
+  const difference = money(rise.actualCents - rise.heldCents);
+  const until = rise.expiresAt && `${wallTime(rise.expiresAt, zone)} ${zoneName(rise.expiresAt, zone)}`;
   return (
-    <div className="grid gap-6">
-      {rise.notes ? (
-        <Notice title={t('why')}>
-          <blockquote className="whitespace-pre-line">{rise.notes}</blockquote>
-        </Notice>
-      ) : null}
-      <KeyValue
-        rows={[
-          [t('held'), money(rise.heldCents)],
-          [t('actual'), money(rise.actualCents)],
-          [t('difference'), money(rise.actualCents - rise.heldCents)],
-          [t('answerUntil'), rise.expiresAt ? wallTime(rise.expiresAt, zone) : null],
-        ]}
-      />
-      <p className="small muted">{t('without', { total: money(rise.heldCents) })}</p>
+    <div className="rise">
+      <dl className="rise-sum">
+        <div>
+          <dt>{t('held')}</dt>
+          <dd>
+            <Money cents={rise.heldCents} />
+          </dd>
+        </div>
+        <div className="added">
+          <dt>{t('difference')}</dt>
+          <dd className="money">+ {difference}</dd>
+        </div>
+        <div className="total">
+          <dt>{t('actual')}</dt>
+          <dd>
+            <Money cents={rise.actualCents} />
+          </dd>
+        </div>
+      </dl>
       {answer.isError ? (
         <Notice tone="danger">
           {wasAnswered(answer.error) ? t('answeredMeanwhile') : sentenceOf(answer.error, words('failed'))}
         </Notice>
       ) : null}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          kind="primary"
-          busy={answer.isPending && answer.variables}
-          onClick={() => answer.mutate(true)}
-        >
-          {t('approve', { total: money(rise.actualCents) })}
-        </Button>
-        <Button busy={answer.isPending && !answer.variables} onClick={() => answer.mutate(false)}>
-          {t('decline')}
-        </Button>
-      </div>
+      {signInHref === undefined ? (
+        <div className="rise-acts">
+          <Button
+            kind="primary"
+            size="big"
+            busy={answer.isPending && answer.variables}
+            onClick={() => answer.mutate(true)}
+          >
+            {t('approve', { total: actual })}
+          </Button>
+          <Button
+            size="big"
+            busy={answer.isPending && !answer.variables}
+            onClick={() => answer.mutate(false)}
+          >
+            {t('decline', { total: held })}
+          </Button>
+        </div>
+      ) : (
+        <div className="rise-acts">
+          <ButtonLink kind="primary" size="big" href={signInHref}>
+            {t('signInTitle')}
+          </ButtonLink>
+        </div>
+      )}
+      <dl className="rise-costs">
+        <dt>{t('ifApproved')}</dt>
+        <dd>
+          {card === null
+            ? t('ifApprovedDetail', { total: actual })
+            : t('ifApprovedCard', { total: actual, card })}
+        </dd>
+        <dt>{t('ifDeclined')}</dt>
+        <dd>{t('ifDeclinedDetail', { total: held })}</dd>
+        <dt>{t('ifSilent')}</dt>
+        <dd>
+          {until === null
+            ? t('ifSilentAnyTime', { total: held, difference })
+            : t('ifSilentDetail', { total: held, difference, until })}
+        </dd>
+      </dl>
+      {signInHref === undefined ? null : <p className="small muted">{t('signInDetail')}</p>}
     </div>
   );
 }

@@ -30,6 +30,7 @@ export function ItemRows({
   onQuantity,
   onRemove,
   onConfirm,
+  onCount,
   onReplace,
 }: {
   readonly items: readonly DraftItem[];
@@ -40,6 +41,7 @@ export function ItemRows({
   readonly onQuantity?: (index: number, quantity: number) => void;
   readonly onRemove?: (index: number) => void;
   readonly onConfirm?: (index: number) => void;
+  readonly onCount?: (index: number, quantity: number) => void;
   readonly onReplace?: (index: number, item: DraftItem) => void;
 }) {
   const t = useMessages(bookingTexts);
@@ -94,6 +96,7 @@ export function ItemRows({
                     item={{ ...item, detected: item.detected }}
                     brand={brand}
                     onConfirm={onConfirm && (() => thenList(() => onConfirm(k)))}
+                    onCount={onCount && ((quantity) => thenList(() => onCount(k, quantity)))}
                     onReplace={onReplace && ((other) => thenList(() => onReplace(k, other)))}
                   />
                 </Suspense>

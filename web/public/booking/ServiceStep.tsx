@@ -1,7 +1,7 @@
 /** Step 1: the brand, the pieces, what else shall be done. */
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { brands } from '#domain/brands.ts';
+import { brands, type BrandId } from '#domain/brands.ts';
 import { addOnPrices } from '#domain/add-on-prices.ts';
 import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -9,18 +9,22 @@ import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { notify } from '#web/ui/toast.ts';
+import { contentsWord } from './contents-word.ts';
 import { pieceCount } from './draft.ts';
 import { draftAddOns } from './draft-add-ons.ts';
 import { usePhotos } from './photos/use-photos.ts';
 import { usePriced, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
-import { isFull, mostPieces } from './wizard-machine.ts';
+import { isFull, mostPieces, openQuestion } from './wizard-machine.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
+import { brandWord } from '../words/words.ts';
 import { bookingTexts } from './texts.ts';
 
 // What a first look does not show comes when it is wanted.
+const BrandChange = lazy(() => import('./BrandChange.tsx'));
 const PartnerLine = lazy(() => import('./PartnerLine.tsx'));
 const ItemRows = lazy(async () => ({ default: (await import('./ItemRows.tsx')).ItemRows }));
 const PhotoAdd = lazy(() => import('./photos/PhotoAdd.tsx'));
@@ -44,8 +48,20 @@ export function ServiceStep() {
   const [isLeaving, setLeaving] = useState(false);
   const priced = usePriced();
 
+  const photos = useSelector(queue ?? undefined, (state) => state?.context.photos.length ?? 0);
+  const [asked, setAsked] = useState<BrandId | null>(null);
+  const choose = (brand: BrandId): void => {
+    if (pieces + photos === 0 || brand === draft.brand) send({ type: 'BRAND', brand });
+    else setAsked(brand);
+  };
+
   const leave = (): void => {
     if (next()) return;
+    if (openQuestion(draft) !== null) {
+      notify({ tone: 'bad', title: t('questionOpen') });
+      document.querySelector<HTMLElement>('.found .asked button')?.focus();
+      return;
+    }
     setMissing(draft.brand === null ? 'brand' : 'items');
     if (draft.brand === null) document.querySelector<HTMLElement>('.brands input')?.focus();
     else type();
@@ -118,7 +134,7 @@ export function ServiceStep() {
                 name="brand"
                 value={brand.id}
                 checked={draft.brand === brand.id}
-                onChange={() => send({ type: 'BRAND', brand: brand.id })}
+                onChange={() => choose(brand.id)}
               >
                 {brand.id === 'home-depot'
                   ? 'Home Depot'
@@ -134,6 +150,19 @@ export function ServiceStep() {
             {t('pieces')}
             <span>{t('pieceCount', { count: pieces })}</span>
           </h2>
+          {draft.former ? (
+            <div className="mb-4" role="status">
+              <Notice>
+                {t('brandCleared', {
+                  what: contentsWord(t, pieceCount(draft.former), draft.former.photos),
+                  brand: brandWord(words, draft.former.brand),
+                })}{' '}
+                <Button size="small" onClick={() => send({ type: 'UNDO_BRAND' })}>
+                  {t('brandUndo')}
+                </Button>
+              </Notice>
+            </div>
+          ) : null}
           {draft.brand === null ? (
             <p className="prompt">{t('brandFirst')}</p>
           ) : (
@@ -155,6 +184,7 @@ export function ServiceStep() {
                       if (draft.items.length === 1) type();
                     }}
                     onConfirm={(index) => send({ type: 'CONFIRM', index })}
+                    onCount={(index, quantity) => send({ type: 'COUNT', index, quantity })}
                     onReplace={(index, item) => send({ type: 'REPLACE', index, item })}
                   />
                 </Suspense>
@@ -198,6 +228,21 @@ export function ServiceStep() {
           </ChoiceCards>
         </section>
       </div>
+      {asked !== null && draft.brand !== null ? (
+        <Suspense fallback={null}>
+          <BrandChange
+            from={draft.brand}
+            to={asked}
+            pieces={pieces}
+            photos={photos}
+            onKeep={() => setAsked(null)}
+            onChange={() => {
+              send({ type: 'BRAND', brand: asked, photos });
+              setAsked(null);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </StepFrame>
   );
 }

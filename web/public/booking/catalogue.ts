@@ -17,17 +17,19 @@ async function ask(brand: BrandId, q: string, signal: AbortSignal): Promise<read
 
 /**
  * Products for what is typed. Until the answer has come those of the last one that still fit are shown, so that
- * nothing is chosen that the words do not mean; `isSettled`: there is nothing more to wait for, found or failed.
+ * nothing is chosen that the words do not mean; nothing is asked unless `enabled`. `isSettled`: there is nothing more to wait for, found or failed.
  */
 export function useProducts(
   brand: BrandId,
   typed: string,
+  enabled = true,
 ): { readonly found: readonly CatalogueProduct[]; readonly isSettled: boolean } {
   const q = typed.trim().slice(0, 80);
   const { data, isPlaceholderData, isPending } = useQuery({
     queryKey: ['catalogue', brand, q],
     queryFn: ({ signal }) => ask(brand, q, signal),
     placeholderData: keepPreviousData,
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });

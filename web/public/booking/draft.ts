@@ -33,6 +33,13 @@ export interface Draft {
   readonly estimateCents: number | null;
   /** `bedroom`, …: of most of the items. */
   readonly serviceType: string;
+  /** What another brand's choice has cleared, to bring it back; null where there is nothing. Not kept over a reload. */
+  readonly former: {
+    readonly brand: BrandId;
+    readonly items: readonly DraftItem[];
+    /** How many photos stood beside them. */
+    readonly photos: number;
+  } | null;
 }
 
 export const emptyDraft: Draft = {
@@ -49,6 +56,7 @@ export const emptyDraft: Draft = {
   discountCode: null,
   estimateCents: null,
   serviceType: 'other',
+  former: null,
 };
 
 /** Whether there is anything to read (stored-draft.ts); a first visit needs no parser. */
@@ -94,6 +102,12 @@ export function forgetDraft(): void {
   store(DRAFT_KEY, null);
 }
 
+/** What choosing `brand` clears of a draft, to bring it back; pieces that were cleared before stay in reach. */
+export function formerOf({ brand, items, former }: Draft, chosen: BrandId, photos = 0): Draft['former'] {
+  if (brand !== null && items.length + photos > 0) return { brand, items, photos };
+  return former?.brand === chosen ? null : former;
+}
+
 /** The draft with what a link of the scan page says: `?brand=` clears other items, `?ref=` names the partner. */
 export function withLink(
   draft: Draft,
@@ -101,7 +115,8 @@ export function withLink(
 ): Draft {
   const brand = link.brand === null ? null : brandOf(link.brand);
   const referred = link.ref === null ? draft : { ...draft, ref: link.ref };
-  return brand === null || brand === draft.brand ? referred : { ...referred, brand, items: [] };
+  if (brand === null || brand === draft.brand) return referred;
+  return { ...referred, brand, items: [], former: formerOf(draft, brand) };
 }
 
 /** Pieces in the draft, each of a quantity counted. */

@@ -3,6 +3,15 @@ import * as z from 'zod/mini';
 import { brandIds } from '#domain/brands.ts';
 import { draftAddOns } from './draft-add-ons.ts';
 
+const product = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  minutes: z.number(),
+  complexity: z.enum(['easy', 'medium', 'hard', 'expert']),
+  unitPriceCents: z.number(),
+});
+
 const draftItem = z.object({
   /** Null for a piece that the catalogue doesn't have. */
   catalogueId: z.nullable(z.string()),
@@ -25,6 +34,12 @@ const draftItem = z.object({
       description: z.string(),
       /** Data URL of the part of the photo; null where there was no room to keep it. */
       imageUrl: z.nullable(z.string().check(z.regex(/^data:image\/jpeg;base64,/))),
+      /** Labels of it on all photos; drafts of earlier versions have none of these three. */
+      seen: z.optional(z.number()),
+      /** What the person has yet to answer before the order goes on. */
+      question: z.optional(z.nullable(z.enum(['quantity', 'variant']))),
+      /** What else the label may mean. */
+      alternatives: z.optional(z.array(product)),
     }),
   ),
 });

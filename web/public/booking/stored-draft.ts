@@ -29,6 +29,7 @@ export function loadDraft(now: number): Draft | null {
     discountCode: rest.discountCode ?? null,
     estimateCents: Math.round(estimatedCost * 100),
     serviceType: rest.serviceType,
+    former: null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, pieceCount, withLink, type Draft, type DraftItem } from './draft.ts';
-import { isFull, reachable, wizardMachine, wizardSteps, type WizardEvent } from './wizard-machine.ts';
+import { isFull, openQuestion, reachable, wizardMachine, wizardSteps, type WizardEvent } from './wizard-machine.ts';
 
 const bed: DraftItem = {
   catalogueId: 'ikea-malm-bed-frame-high',
@@ -95,6 +95,24 @@ describe('the booking wizard', () => {
     expect(after([...toSchedule, { type: 'BRAND', brand: 'ikea' }]).context.items).toHaveLength(1);
   });
 
+  it('brings the pieces of the brand before back, as long as none of the new one was added', () => {
+    const moved: readonly WizardEvent[] = [
+      ...toSchedule,
+      { type: 'QUANTITY', index: 0, quantity: 10 },
+      { type: 'BRAND', brand: 'wayfair', photos: 11 },
+    ];
+    const before = after(moved.slice(0, -1)).context;
+    const { context } = after(moved);
+    expect(context.former).toEqual({ brand: 'ikea', items: before.items, photos: 11 });
+    const undone = after([...moved, { type: 'UNDO_BRAND' }]).context;
+    expect(undone).toEqual({ ...before, slot: null, former: null });
+    // Over a third brand the pieces stay in reach, and choosing their own brand again forgets nothing else.
+    const third = after([...moved, { type: 'BRAND', brand: 'target' }, { type: 'UNDO_BRAND' }]).context;
+    expect(third.items).toEqual(before.items);
+    const gone = after([...moved, { type: 'ADD', item: bed }, { type: 'UNDO_BRAND' }]).context;
+    expect([gone.brand, gone.former, pieceCount(gone)]).toEqual(['wayfair', null, 1]);
+  });
+
   it('counts the same piece twice as two, and names the service by most of the pieces', () => {
     const { context } = after([...toSchedule, { type: 'ADD', item: bed }]);
     expect([context.items.length, pieceCount(context), context.serviceType]).toEqual([1, 2, 'bedroom']);
@@ -126,11 +144,17 @@ describe('a link of the scan page', () => {
       brand: 'west-elm',
       items: [],
       ref: 'WEST-1',
+      former: { brand: 'ikea', items: [bed] },
     });
     expect(withLink(started, { brand: 'ikea', ref: null }).items).toHaveLength(1);
     expect(withLink(started, { brand: 'no such brand', ref: null })).toEqual(started);
   });
 });
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('nothing was detected');
+  return value;
+}
 
 describe('pieces that photos show', () => {
   const seen = (confidence: number, isUnsure = false): DraftItem => ({
@@ -144,9 +168,39 @@ describe('pieces that photos show', () => {
     return actor.getSnapshot().context;
   };
 
-  it('add up over several photos, and the surer reading stays', () => {
-    const { items } = run({ type: 'ADD', item: seen(0.6, true) }, { type: 'ADD', item: seen(0.9) });
-    expect(items).toMatchObject([{ quantity: 2, detected: { confidence: 0.9, isUnsure: false } }]);
+  it('stay one piece when photos show them twice, until the person says how many there are', () => {
+    const twice: readonly WizardEvent[] = [
+      { type: 'ADD', item: seen(0.6, true) },
+      { type: 'ADD', item: seen(0.9) },
+    ];
+    const asked = run(...twice);
+    expect(asked.items).toMatchObject([
+      { quantity: 1, detected: { confidence: 0.9, seen: 2, question: 'quantity', isUnsure: true } },
+    ]);
+    expect([openQuestion(asked), reachable(asked, 'schedule')]).toEqual([0, 'service']);
+    for (const quantity of [1, 2]) {
+      const answered = run(...twice, { type: 'COUNT', index: 0, quantity });
+      expect(answered.items).toMatchObject([{ quantity, detected: { question: null, isUnsure: false } }]);
+      expect(reachable(answered, 'schedule')).toBe('schedule');
+    }
+    // The number set beside the row is an answer as well.
+    expect(openQuestion(run(...twice, { type: 'QUANTITY', index: 0, quantity: 3 }))).toBeNull();
+  });
+
+  it('are asked as well when the piece was typed before its photo came', () => {
+    const { items } = run({ type: 'ADD', item: bed }, { type: 'ADD', item: seen(0.9) });
+    expect(items).toMatchObject([{ quantity: 1, detected: { seen: 2, question: 'quantity' } }]);
+  });
+
+  it('do not go on as a variant that the label speaks against, until the person has said which one it is', () => {
+    const doubted: DraftItem = { ...seen(0.9), detected: { ...must(seen(0.9).detected), question: 'variant' } };
+    const other: DraftItem = { ...bed, catalogueId: 'ikea-hemnes-bed-frame', name: 'HEMNES bed frame' };
+    const asked = run({ type: 'ADD', item: doubted });
+    expect(reachable(asked, 'schedule')).toBe('service');
+    const kept = run({ type: 'ADD', item: doubted }, { type: 'CONFIRM', index: 0 });
+    const changed = run({ type: 'ADD', item: doubted }, { type: 'REPLACE', index: 0, item: other });
+    expect([kept.items[0]?.name, changed.items[0]?.name]).toEqual([bed.name, 'HEMNES bed frame']);
+    for (const answered of [kept, changed]) expect(reachable(answered, 'schedule')).toBe('schedule');
   });
 
   it('are unsure until the person says that they are right', () => {

@@ -4,6 +4,7 @@ import type { BrandId } from '#domain/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import type { ServiceType } from '#domain/options.ts';
 import {
+  formerOf,
   pieceCount,
   type Draft,
   type DraftContact,
@@ -26,12 +27,17 @@ export const isFull = (draft: Pick<Draft, 'items'>): boolean =>
   pieceCount(draft) >= mostPieces || draft.items.length >= mostRows;
 
 export type WizardEvent =
-  | { readonly type: 'BRAND'; readonly brand: BrandId }
+  /** `photos`: how many stand in the list of the brand before. */
+  | { readonly type: 'BRAND'; readonly brand: BrandId; readonly photos?: number }
+  /** Back to the brand before, with its pieces. */
+  | { readonly type: 'UNDO_BRAND' }
   | { readonly type: 'ADD'; readonly item: DraftItem }
   /** What a photo showed was something else: the piece that the person has named takes its place. */
   | { readonly type: 'REPLACE'; readonly index: number; readonly item: DraftItem }
   /** What a photo showed unsurely is right. */
   | { readonly type: 'CONFIRM'; readonly index: number }
+  /** How many there are of what photos showed more than once. */
+  | { readonly type: 'COUNT'; readonly index: number; readonly quantity: number }
   | { readonly type: 'QUANTITY'; readonly index: number; readonly quantity: number }
   | { readonly type: 'REMOVE'; readonly index: number }
   | { readonly type: 'ADD_ON'; readonly addOn: DraftAddOn; readonly chosen: boolean }
@@ -54,11 +60,17 @@ export type WizardEvent =
   /** The address names a step: it opens when the ones before are done, else the first that isn't. */
   | { readonly type: 'OPEN'; readonly step: WizardStep };
 
+/** The first row with a question that a photo has raised and nobody has answered, or null. */
+export function openQuestion({ items }: Pick<Draft, 'items'>): number | null {
+  const at = items.findIndex(({ detected }) => detected?.question);
+  return at < 0 ? null : at;
+}
+
 /** Whether a step has what the next one needs (spec customer §5). */
 export function isDone(draft: Draft, step: WizardStep): boolean {
   switch (step) {
     case 'service':
-      return draft.brand !== null && draft.items.length > 0;
+      return draft.brand !== null && draft.items.length > 0 && openQuestion(draft) === null;
     case 'schedule':
       return draft.slot !== null;
     case 'contact':
@@ -93,16 +105,20 @@ function withItems(draft: Draft, items: readonly DraftItem[]): Partial<Draft> {
 }
 
 /**
- * The list with one more. The same product again counts up and keeps the surer reading: several photos of one order
- * add to each other (the spec's "replace" would lose all but the last photo's).
+ * The list with one more: several photos of one order add to each other (the spec's "replace" would lose all but the last
+ * photo's). The same product named again counts up. Shown again by a photo it may be the same label: the surer reading
+ * stays, and the person is asked how many there are.
  */
 function added(items: readonly DraftItem[], item: DraftItem): readonly DraftItem[] {
   const same = items.findIndex((one) => one.catalogueId === item.catalogueId && one.name === item.name);
   if (same < 0) return [...items, item];
   return items.map((one, k) => {
     if (k !== same) return one;
-    const isSurer = (item.detected?.confidence ?? 1) > (one.detected?.confidence ?? 1);
-    return { ...(isSurer ? item : one), quantity: one.quantity + item.quantity };
+    if (!item.detected) return { ...one, quantity: one.quantity + item.quantity };
+    const surer = item.detected.confidence > (one.detected?.confidence ?? 0) ? item.detected : one.detected;
+    const seen = (one.detected?.seen ?? one.quantity) + (item.detected.seen ?? 1);
+    const question = surer?.question === 'variant' ? 'variant' : 'quantity';
+    return { ...one, detected: { ...(surer ?? item.detected), seen, question, isUnsure: true } };
   });
 }
 
@@ -113,6 +129,21 @@ function replaced(items: readonly DraftItem[], index: number, item: DraftItem): 
   const joined = added(others, { ...item, quantity });
   return joined.length > others.length ? others.toSpliced(index, 0, { ...item, quantity }) : joined;
 }
+
+/** The list with a row's number as the person has said it is. */
+const counted = (
+  items: readonly DraftItem[],
+  { index, quantity }: { readonly index: number; readonly quantity: number },
+): readonly DraftItem[] =>
+  items.map((item, k) =>
+    k === index
+      ? {
+          ...item,
+          quantity,
+          ...(item.detected && { detected: { ...item.detected, question: null, isUnsure: false } }),
+        }
+      : item,
+  );
 
 const hasRoom = (draft: Draft, more: number): boolean => pieceCount(draft) + more <= mostPieces;
 
@@ -141,11 +172,27 @@ export const wizardMachine = setup({
     // Choosing a brand clears the items of another one (spec customer §4).
     BRAND: {
       guard: ({ context, event }) => context.brand !== event.brand,
-      actions: assign(({ event }) => ({ brand: event.brand, items: [], serviceType: 'other' })),
+      actions: assign(({ context, event }) => ({
+        brand: event.brand,
+        items: [],
+        serviceType: 'other',
+        former: formerOf(context, event.brand, event.photos),
+      })),
+    },
+    UNDO_BRAND: {
+      guard: ({ context }) => context.former !== null,
+      actions: assign(({ context }) => ({
+        ...(context.former && { brand: context.former.brand, ...withItems(context, context.former.items) }),
+        former: null,
+      })),
     },
     ADD: {
       guard: ({ context, event }) => !isFull(context) && hasRoom(context, event.item.quantity),
-      actions: assign(({ context, event }) => withItems(context, added(context.items, event.item))),
+      // With a piece of the new brand the choice stands.
+      actions: assign(({ context, event }) => ({
+        ...withItems(context, added(context.items, event.item)),
+        former: null,
+      })),
     },
     REPLACE: {
       actions: assign(({ context, event }) =>
@@ -156,10 +203,15 @@ export const wizardMachine = setup({
       actions: assign(({ context, event }) => ({
         items: context.items.map((item, k) =>
           k === event.index && item.detected
-            ? { ...item, detected: { ...item.detected, isUnsure: false } }
+            ? { ...item, detected: { ...item.detected, isUnsure: false, question: null } }
             : item,
         ),
       })),
+    },
+    COUNT: {
+      guard: ({ context, event }) =>
+        event.quantity >= 1 && hasRoom(context, event.quantity - (context.items[event.index]?.quantity ?? 0)),
+      actions: assign(({ context, event }) => withItems(context, counted(context.items, event))),
     },
     QUANTITY: {
       guard: ({ context, event }) =>
@@ -167,7 +219,12 @@ export const wizardMachine = setup({
       actions: assign(({ context, event }) =>
         withItems(
           context,
-          context.items.map((item, k) => (k === event.index ? { ...item, quantity: event.quantity } : item)),
+          // Whoever sets the number has answered how many there are.
+          context.items[event.index]?.detected?.question === 'quantity'
+            ? counted(context.items, event)
+            : context.items.map((item, k) =>
+                k === event.index ? { ...item, quantity: event.quantity } : item,
+              ),
         ),
       ),
     },

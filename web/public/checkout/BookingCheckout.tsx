@@ -68,9 +68,7 @@ function Loaded({
   config: settings,
 }: {
   readonly booking: Booking;
-  readonly config: { readonly stripePublishableKey: string; readonly stripeJsUrl: string } & Parameters<
-    typeof HoldExplained
-  >[0]['rules'];
+  readonly config: { readonly stripePublishableKey: string; readonly stripeJsUrl: string };
 }) {
   const t = useMessages(checkoutTexts);
   const language = useLanguage();
@@ -117,7 +115,7 @@ function Loaded({
           ) : null}
         </div>
         {deal === 'charge' ? null : (
-          <HoldExplained booking={booking} amountCents={amountCents} deal={deal} rules={settings} />
+          <HoldExplained booking={booking} amountCents={amountCents} deal={deal} />
         )}
         <section aria-labelledby="card">
           <h2 className="part" id="card">

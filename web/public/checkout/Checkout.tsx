@@ -2,6 +2,7 @@
 import './checkout.css';
 import '../booking/booking.css';
 import { useEffect, useRef } from 'react';
+import { goLater } from '#web/lib/redirect.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
@@ -16,7 +17,6 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from './texts.ts';
 
 /** Wait before a guest is sent to the sign-in, so that the toast is read (spec customer §8). */
-const REDIRECT_MS = 500;
 
 export function Checkout() {
   const t = useMessages(checkoutTexts);
@@ -72,11 +72,7 @@ function ToSignIn({ bookingId }: { readonly bookingId: string | null }) {
       });
     isTold.current = true;
     const back = bookingId === null ? 'checkout' : `checkout?booking=${bookingId}`;
-    const timer = setTimeout(
-      () => go(`/customer-login?redirect=${encodeURIComponent(back)}`, { replace: true }),
-      REDIRECT_MS,
-    );
-    return () => clearTimeout(timer);
+    return goLater(() => go(`/customer-login?redirect=${encodeURIComponent(back)}`, { replace: true }));
   }, [bookingId, go, t]);
   return <CheckoutSkeleton />;
 }

@@ -15,13 +15,11 @@ export function HoldExplained({
   booking,
   amountCents,
   deal,
-  rules,
 }: {
   readonly booking: Booking;
   /** What is held, and charged without asking again. */
   readonly amountCents: number;
   readonly deal: Exclude<Deal, 'charge'>;
-  readonly rules: Pick<HoldFacts, 'freeCancellationBefore' | 'freeCancellationGrace'>;
 }) {
   const t = useMessages(checkoutTexts);
   const [now] = useState(() => new Date().toISOString());
@@ -33,8 +31,7 @@ export function HoldExplained({
     now,
     date: booking.scheduledDate,
     zone: booking.zone,
-    freeCancellationBefore: rules.freeCancellationBefore,
-    freeCancellationGrace: rules.freeCancellationGrace,
+    policy: booking.policy,
   };
   const place = /,\s*([^,]+,\s*[A-Z]{2})\s+\d{5}/.exec(booking.address)?.[1];
   return (

@@ -27,6 +27,7 @@ import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
 import { cardName, paymentFailureWord, type Words } from '../words/words.ts';
+import { technicianLine } from './technician-line.ts';
 import { checkoutTexts } from './texts.ts';
 
 export function Success() {
@@ -176,7 +177,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
           <NumberedList
             items={[
               { id: 'mail', body: t('nextMail', { email: booking.customerEmail }) },
-              { id: 'technician', body: t('nextTechnician') },
+              { id: 'technician', body: technicianLine(t, words, booking) },
               { id: 'route', body: t('nextRoute') },
               {
                 id: 'charge',

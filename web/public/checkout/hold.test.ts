@@ -18,8 +18,7 @@ const facts: HoldFacts = {
   now: '2026-11-17T15:01:00.000Z',
   date: '2026-11-19',
   zone: 'America/New_York',
-  freeCancellationBefore: 24 * 60 * MINUTE,
-  freeCancellationGrace: 30 * MINUTE,
+  policy: { freeUntilBefore: 24 * 60 * MINUTE, grace: 30 * MINUTE, lateFeeBps: 5000, sameDayFeeBps: 10_000 },
 };
 
 describe('the hold, told with dates', () => {
@@ -68,10 +67,29 @@ describe('what cancelling costs', () => {
     });
   });
 
+  it('names the free minutes of a booking for today first, and what counts after them', () => {
+    const today = { ...facts, createdAt: '2026-11-19T11:00:00.000Z', now: '2026-11-19T11:01:00.000Z' };
+    expect(cancellationOutcomes(t, today).map(({ when, rule, payCents }) => [when, rule, payCents])).toEqual([
+      ['Until today, 6:30 AM EST', 'Free for 30 minutes after booking', 0],
+      ['On Thu, Nov 19, or a no-show', 'Full charge on the day', 37_500],
+    ]);
+  });
+
+  it('goes by the policy of the booking, whatever the rules are today', () => {
+    const policy = { freeUntilBefore: 12 * 60 * MINUTE, grace: 0, lateFeeBps: 2500, sameDayFeeBps: 8000 };
+    const rows = cancellationOutcomes(t, { ...facts, policy });
+    expect(rows.map(({ rule, payCents }) => [rule, payCents])).toEqual([
+      ['Free until 12 hours before', 0],
+      ['25% inside 12 hours', 9_375],
+      ['80% on the day', 30_000],
+    ]);
+    for (const row of rows) expect(row.payCents + row.backCents).toBe(37_500);
+  });
+
   it('leaves out a grace of seconds', () => {
     const demo = {
       ...facts,
-      freeCancellationGrace: 20_000,
+      policy: { ...facts.policy, grace: 20_000 },
       createdAt: '2026-11-18T20:00:00.000Z',
       now: '2026-11-18T20:00:05.000Z',
     };
@@ -104,7 +122,7 @@ describe('what cancelling costs', () => {
     ]);
     // Free only until before the hold: then nothing was ever there.
     expect(
-      outcomes({ freeCancellationBefore: 3 * 24 * 60 * MINUTE }).map(([, ...amounts]) => amounts),
+      outcomes({ policy: { ...facts.policy, freeUntilBefore: 3 * 24 * 60 * MINUTE } }).map(([, ...amounts]) => amounts),
     ).toEqual([
       [0, 0],
       [2_250, 2_250],

@@ -1,8 +1,9 @@
 /** What happens to the card's hold and what a cancellation costs, told with the dates and dollars of one booking. */
+import type { Booking } from '#api/contract/bookings.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { type Cents, cents, minus, share } from '#domain/money.ts';
 import { addDays, instantOf, sameDay, wallOf } from '#domain/wall-time.ts';
-import { calendarDay, clockIn, dateIn, dayIn, money, wallTime, zoneName } from '#web/lib/format.ts';
+import { calendarDay, clockIn, dateIn, dayIn, money, percent, wallTime, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { checkoutTexts } from './texts.ts';
 
@@ -20,9 +21,8 @@ export interface HoldFacts {
   /** Day of the appointment at the job site, YYYY-MM-DD, and its zone. */
   readonly date: string;
   readonly zone: string;
-  /** Milliseconds, from GET /api/config. */
-  readonly freeCancellationBefore: number;
-  readonly freeCancellationGrace: number;
+  /** What this booking was made under (R9): milliseconds, and basis points of the price. */
+  readonly policy: Booking['policy'];
 }
 
 export interface HoldRow {
@@ -40,17 +40,18 @@ const HOLD_DAYS = 7;
 
 /** Until when cancelling is free, an ISO instant; may lie in the past (domain/booking/policy.ts decides). */
 export function freeUntil(facts: HoldFacts): string {
-  const before = Date.parse(facts.startsAt) - facts.freeCancellationBefore;
-  const grace = Date.parse(facts.createdAt) + facts.freeCancellationGrace;
+  const before = Date.parse(facts.startsAt) - facts.policy.freeUntilBefore;
+  const grace = Date.parse(facts.createdAt) + facts.policy.grace;
   return new Date(Math.max(before, grace)).toISOString();
 }
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 
 /** Whether cancelling is free now; a grace of seconds (the demo's) is over before its sentence is read. */
 function isStillFree(free: string, facts: HoldFacts): boolean {
-  const isGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.freeCancellationBefore;
-  return facts.now < free && !(isGrace && facts.freeCancellationGrace < MINUTE);
+  const isGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.policy.freeUntilBefore;
+  return facts.now < free && !(isGrace && facts.policy.grace < MINUTE);
 }
 
 /** From when the money is set aside, an ISO instant: a card that is only saved is held near the appointment. */
@@ -114,7 +115,7 @@ export interface OutcomeRow {
   readonly isNow: boolean;
 }
 
-/** Until when half is charged: the end of the day before the job, which may be today. */
+/** Until when the late fee is charged: the end of the day before the job, which may be today. */
 function lateUntil(t: CheckoutText, day: string, isAfterFree: boolean, facts: HoldFacts): string {
   const endsToday = wallOf(facts.now, facts.zone).date === day;
   if (isAfterFree) return endsToday ? t('afterUntilToday') : t('afterUntil', { day: calendarDay(day) });
@@ -127,10 +128,13 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
   // By the end of its row: before a saved card is held nothing can go back.
   const back = (pay: Cents, until: string): Cents =>
     heldFrom(facts) <= until ? minus(total, pay) : cents(0);
-  const half = share(total, 1, 2);
+  const { lateFeeBps, sameDayFeeBps } = facts.policy;
+  const late = share(total, lateFeeBps, 10_000);
+  const sameDay = share(total, sameDayFeeBps, 10_000);
+  const hours = Math.round(facts.policy.freeUntilBefore / HOUR);
   const free = freeUntil(facts);
   const isFree = isStillFree(free, facts);
-  const isInGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.freeCancellationBefore;
+  const isInGrace = Date.parse(free) > Date.parse(facts.startsAt) - facts.policy.freeUntilBefore;
   const dayStarts = instantOf(facts.date, '00:00', facts.zone);
   const before = addDays(facts.date, -1);
   const rows: OutcomeRow[] = [];
@@ -141,8 +145,8 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
         ? t('untilToday', { time: clockIn(free, facts.zone), zone: zoneName(free, facts.zone) })
         : t('untilTime', { moment: wallTime(free, facts.zone), zone: zoneName(free, facts.zone) }),
       rule: isInGrace
-        ? t('ruleGrace', { minutes: Math.round(facts.freeCancellationGrace / MINUTE) })
-        : t('ruleFree'),
+        ? t('ruleGrace', { minutes: Math.round(facts.policy.grace / MINUTE) })
+        : t('ruleFree', { hours }),
       payCents: 0,
       backCents: back(cents(0), free),
       isNow: true,
@@ -152,17 +156,17 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
     rows.push({
       id: 'late',
       when: lateUntil(t, before, isFree, facts),
-      rule: t('ruleLate'),
-      payCents: half,
-      backCents: back(half, dayStarts),
+      rule: t('ruleLate', { percent: percent(lateFeeBps / 10_000), hours }),
+      payCents: late,
+      backCents: back(late, dayStarts),
       isNow: !isFree,
     });
   rows.push({
     id: 'same_day',
     when: t('onDay', { day: calendarDay(facts.date) }),
-    rule: t('ruleSameDay'),
-    payCents: total,
-    backCents: cents(0),
+    rule: sameDay === total ? t('ruleSameDay') : t('ruleSameDayPart', { percent: percent(sameDayFeeBps / 10_000) }),
+    payCents: sameDay,
+    backCents: minus(total, sameDay),
     isNow: rows.length === 0,
   });
   return rows;

@@ -72,8 +72,9 @@ export default {
   untilEndToday: 'Until the end of today',
   onDay: 'On {day}, or a no-show',
   ruleGrace: 'Free for {minutes} minutes after booking',
-  ruleFree: 'Free until 24 hours before',
-  ruleLate: '50% inside 24 hours',
+  ruleFree: 'Free until {hours, plural, one {# hour} other {# hours}} before',
+  ruleLate: '{percent} inside {hours, plural, one {# hour} other {# hours}}',
+  ruleSameDayPart: '{percent} on the day',
   ruleSameDay: 'Full charge on the day',
   timesOf: 'Times are those of {place}. Refunds take 5 to 10 business days. <link>Cancellation terms</link>',
   timesOfJob:
@@ -136,6 +137,8 @@ export default {
   next: 'What happens next',
   nextMail: 'A confirmation e-mail goes to {email} at once.',
   nextTechnician: 'A technician is assigned within 24 hours. You see the name here.',
+  nextTechnicianBefore:
+    'A technician is assigned before your appointment on {when}. You see the name here. If nobody can come, we tell you and charge nothing.',
   nextRoute: 'On the day you follow the technician from En Route to the last screw.',
   nextCharge: 'When the furniture stands, up to {total} is charged and the receipt is e-mailed.',
   trackBooking: 'Track this booking',

@@ -75,8 +75,9 @@ export default {
   untilEndToday: 'Hasta el final del día de hoy',
   onDay: 'El {day}, o si no hay nadie',
   ruleGrace: 'Gratis durante {minutes} minutos después de reservar',
-  ruleFree: 'Gratis hasta 24 horas antes',
-  ruleLate: '50% dentro de las 24 horas',
+  ruleFree: 'Gratis hasta {hours, plural, one {# hora} other {# horas}} antes',
+  ruleLate: '{percent} dentro de {hours, plural, one {la última hora} other {las # horas}}',
+  ruleSameDayPart: '{percent} el mismo día',
   ruleSameDay: 'Cobro completo el mismo día',
   timesOf:
     'Las horas son las de {place}. Los reembolsos tardan de 5 a 10 días hábiles. <link>Términos de cancelación</link>',
@@ -141,6 +142,8 @@ export default {
   next: 'Qué sigue',
   nextMail: 'Enseguida sale un correo de confirmación a {email}.',
   nextTechnician: 'En 24 horas asignamos un técnico. Aquí verá su nombre.',
+  nextTechnicianBefore:
+    'Asignamos un técnico antes de su cita: {when}. Aquí verá su nombre. Si nadie puede ir, se lo decimos y no cobramos nada.',
   nextRoute: 'El día de la cita sigue al técnico desde que sale hasta el último tornillo.',
   nextCharge: 'Cuando todo está armado, se cobra hasta {total} y el recibo llega por correo.',
   trackBooking: 'Seguir esta reserva',

@@ -3,18 +3,32 @@ import type { Booking } from '#api/contract/bookings.ts';
 import { money } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PriceRise } from '../approve/PriceRise.tsx';
+import { RiseReason } from '../approve/RiseReason.tsx';
 import { approveTexts } from '../approve/texts.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { cardName } from '../words/words.ts';
 import { dashboardTexts } from './texts.ts';
 
 export default function ApproveDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);
+  const words = useMessages(wordTexts);
   const rise = booking.priceRise;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('riseTitle')}>
       {rise?.state === 'requested' ? (
-        <PriceRise bookingId={booking.id} rise={rise} zone={booking.zone} token={null} onDone={onClose} />
+        <div className="grid gap-8">
+          <PriceRise
+            bookingId={booking.id}
+            rise={rise}
+            zone={booking.zone}
+            token={null}
+            card={booking.card && cardName(words, booking.card)}
+            onDone={onClose}
+          />
+          <RiseReason rise={rise} technician={booking.technician?.user.firstName ?? null} />
+        </div>
       ) : (
         <Answered rise={rise} />
       )}

@@ -46,6 +46,8 @@ export function BookingRow({
   const payment = paymentAction(booking);
   const asked = priceAskedWord(words, booking);
   const isDone = booking.status === 'completed';
+  // What is charged follows from the answer: no receipt names a sum before it.
+  const isAsked = booking.can.includes('approve');
   const isOpen = !isDone && booking.status !== 'cancelled';
   const photos = booking.beforePhotos.length + booking.afterPhotos.length;
   return (
@@ -94,7 +96,7 @@ export function BookingRow({
             {t('addReview')}
           </Button>
         ) : null}
-        {isDone || booking.capturedCents > 0 ? (
+        {!isAsked && (isDone || booking.capturedCents > 0) ? (
           <ButtonLink
             size="small"
             href={`/receipt/${booking.id}`}

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listBookings, type Booking } from '#api/contract/bookings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { goLater } from '#web/lib/redirect.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
@@ -16,7 +17,7 @@ import { notify } from '#web/ui/toast.ts';
 import { CustomerBar } from '../CustomerBar.tsx';
 import { useGo, useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { averageRating } from './average-rating.ts';
+import { figuresOf } from './figures.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { DiscountCodes } from './DiscountCodes.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -25,8 +26,6 @@ import type { Opened } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { siteTexts } from '../texts.ts';
 import { dashboardTexts } from './texts.ts';
-
-const REDIRECT_MS = 500;
 
 const ConfirmBanner = lazy(() => import('../account/links/ConfirmBanner.tsx'));
 
@@ -42,8 +41,7 @@ export function Dashboard() {
   useEffect(() => {
     if (!isOut) return;
     notify({ tone: 'bad', title: t('unauthorized'), detail: t('logIn') });
-    const timer = setTimeout(() => go(`/customer-login${wanted}`, { replace: true }), REDIRECT_MS);
-    return () => clearTimeout(timer);
+    return goLater(() => go(`/customer-login${wanted}`, { replace: true }));
   }, [isOut, wanted, go, t]);
   return (
     <SitePage head={<CustomerBar welcome />}>
@@ -114,6 +112,7 @@ function Bookings() {
     );
   const bookings = query.data;
   const { waiting, active, past } = listsOf(bookings);
+  const figures = figuresOf(bookings);
   const open = (kind: Opened['kind'], booking: Booking): void => setOpened({ kind, bookingId: booking.id });
   return (
     <div className="grid gap-12">
@@ -121,10 +120,10 @@ function Bookings() {
         <Stats
           size="large"
           items={[
-            { name: t('total'), value: bookings.length },
-            { name: t('completed'), value: bookings.filter(({ status }) => status === 'completed').length },
-            { name: t('scheduled'), value: active.length },
-            { name: t('avgRating'), value: averageRating(bookings) ?? <NoRating /> },
+            { name: t('total'), value: figures.total },
+            { name: t('completed'), value: figures.completed },
+            { name: t('scheduled'), value: figures.scheduled },
+            { name: t('avgRating'), value: figures.rating ?? <NoRating /> },
           ]}
         />
       </div>

@@ -1,4 +1,5 @@
 /** Rating completed work, once (spec customer §5 and §8). */
+import { goLater } from '#web/lib/redirect.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewBooking } from '#api/contract/bookings.ts';
@@ -39,7 +40,7 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
       if (!isProblem(error, 'sign_in_required'))
         return notify({ tone: 'bad', title: words('error'), detail: t('reviewFailed') });
       notify({ tone: 'bad', title: t('unauthorized'), detail: t('loggedOut') });
-      setTimeout(() => go('/customer-login'), 500);
+      goLater(() => go('/customer-login'));
     },
   });
   return (

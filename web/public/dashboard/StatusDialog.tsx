@@ -78,7 +78,7 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
   const progress = useMessages(progressTexts);
   const name = booking.technician?.user.firstName ?? null;
   const asked = priceAskedWord(words, booking);
-  const story = storyOf(progress, booking.status, name);
+  const story = storyOf(progress, { ...booking, isCharged: booking.paymentCaptured }, name);
   const at = positionOf(booking.status);
   const reached = reachedAt(booking.statusHistory);
   return (

@@ -1,18 +1,25 @@
-/** The third tab of the pricing page: one piece, priced by the rule that prices bookings; the address keeps the choice. */
-import { useState } from 'react';
+/** The third tab of the pricing page: one piece, of the catalogue or any other, priced by the rule that prices bookings; the address keeps the choice. */
+import { lazy, Suspense, useState } from 'react';
 import { brandIds, brandOf } from '#domain/brands.ts';
 import type { Complexity } from '#domain/catalogue/categories.ts';
 import { cents } from '#domain/money.ts';
-import { estimate, pricingPage } from '#domain/rates.ts';
-import { count, money } from '#web/lib/format.ts';
+import { pricingPage } from '#domain/rates.ts';
+import { count, duration, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/lib/navigation.ts';
-import { ButtonLink } from '#web/ui/Button.tsx';
+import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useProducts } from '../booking/catalogue.ts';
 import { wordTexts } from '../words/texts.ts';
 import { brandWord } from '../words/words.ts';
+import { calculated } from './calculated.ts';
 import { pricingTexts } from './texts.ts';
+
+const ProductSearch = lazy(async () => ({
+  default: (await import('../booking/ProductSearch.tsx')).ProductSearch,
+}));
 
 const { defaultHours, leastHours, weight } = pricingPage.calculator;
 const LEAST = 0.5;
@@ -33,6 +40,12 @@ export function Calculator() {
   const complexity: Complexity = rate?.complexity ?? 'medium';
   const [typed, setTyped] = useState(query['hours'] ?? String(defaultHours));
   const hours = hoursOf(typed);
+  // The address names the piece; its facts come from the catalogue.
+  const pieceName = query['piece'] ?? '';
+  const { found } = useProducts(brand, pieceName, pieceName !== '');
+  const product = found.find(({ name }) => name === pieceName) ?? null;
+  const result =
+    product === null && hours === null ? null : calculated({ brand, product, complexity, hours: hours ?? 0 });
   const hourlyRate = pricingPage.rates.find((one) => one.complexity === complexity)?.hourlyRate ?? 0;
   const multiplier = pricingPage.multipliers.find((one) => one.brand === brand)?.multiplier ?? 1;
   return (
@@ -44,7 +57,7 @@ export function Calculator() {
           <SelectField
             label={t('brand')}
             value={brand}
-            onChange={(event) => change({ brand: event.target.value })}
+            onChange={(event) => change({ brand: event.target.value, piece: null })}
           >
             {brandIds.map((id) => (
               <option key={id} value={id}>
@@ -52,39 +65,64 @@ export function Calculator() {
               </option>
             ))}
           </SelectField>
-          <ChoiceCards legend={t('complexity')} columns={2} smallColumns={2}>
-            {pricingPage.rates.map((one) => (
-              <ChoiceCard
-                key={one.complexity}
-                name="complexity"
-                value={one.complexity}
-                checked={one.complexity === complexity}
-                onChange={() => change({ complexity: one.complexity })}
-              >
-                {t(one.complexity)}
-              </ChoiceCard>
-            ))}
-          </ChoiceCards>
-          <TextField
-            label={t('hours')}
-            inputMode="decimal"
-            autoComplete="off"
-            hint={t('hoursHint')}
-            value={typed}
-            error={hours === null ? t('hoursWrong') : undefined}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              const next = hoursOf(event.target.value);
-              if (next !== null) change({ hours: String(next) });
-            }}
-          />
+          {product === null ? (
+            <>
+              <Suspense fallback={<Skeleton height="72px" />}>
+                <ProductSearch
+                  brand={brand}
+                  hint={t('pieceHint')}
+                  onTake={(taken) => change({ piece: taken.name })}
+                  unlisted={(name) => <p className="small">{t('notListed', { name })}</p>}
+                />
+              </Suspense>
+              <ChoiceCards legend={t('complexity')} columns={2} smallColumns={2}>
+                {pricingPage.rates.map((one) => (
+                  <ChoiceCard
+                    key={one.complexity}
+                    name="complexity"
+                    value={one.complexity}
+                    checked={one.complexity === complexity}
+                    onChange={() => change({ complexity: one.complexity })}
+                  >
+                    {t(one.complexity)}
+                  </ChoiceCard>
+                ))}
+              </ChoiceCards>
+              <TextField
+                label={t('hours')}
+                inputMode="decimal"
+                autoComplete="off"
+                hint={t('hoursHint')}
+                value={typed}
+                error={hours === null ? t('hoursWrong') : undefined}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  const next = hoursOf(event.target.value);
+                  if (next !== null) change({ hours: String(next) });
+                }}
+              />
+            </>
+          ) : (
+            <div className="price-piece">
+              <p>
+                <b>{product.name}</b>
+                <br />
+                <span className="small muted">
+                  {t('pieceFacts', { complexity: t(product.complexity), time: duration(product.minutes) })}
+                </span>
+              </p>
+              <Button size="small" onClick={() => change({ piece: null })}>
+                {t('otherPiece')}
+              </Button>
+            </div>
+          )}
         </form>
         <div className="price-result">
-          <p id="estimate-name">{t('estimate')}</p>
+          <p id="estimate-name">{t(product === null ? 'estimate' : 'price')}</p>
           <output aria-labelledby="estimate-name" className="money-big">
-            {hours === null ? '–' : money(estimate(brand, complexity, hours * 60))}
+            {result === null ? '–' : money(result)}
           </output>
-          {hours === null ? null : (
+          {product === null && hours !== null ? (
             <p className="small muted">
               {t('formula', {
                 rate: money(cents(hourlyRate * 100)),
@@ -92,8 +130,8 @@ export function Calculator() {
                 weight: count(Math.max(leastHours, hours * weight)),
               })}
             </p>
-          )}
-          <p className="small muted">{t('formulaText')}</p>
+          ) : null}
+          <p className="small muted">{t(product === null ? 'formulaText' : 'listedText')}</p>
           <ButtonLink kind="primary" href={`/booking?brand=${brand}`}>
             {t('bookThis')}
           </ButtonLink>

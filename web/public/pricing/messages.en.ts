@@ -1,7 +1,7 @@
 /** The pricing page in English (spec customer §2 and §9). */
 export default {
   pageTitle: 'Pricing',
-  lead: 'What each piece costs is on the screen before you book. These are the rates behind it.',
+  lead: 'What each piece costs is on the screen before you book. Pieces of our catalogue have a price of their own; these rates price all others.',
   tabs: 'Ways to look at prices',
   byComplexity: 'By Complexity',
   byBrand: 'By Brand',
@@ -28,7 +28,14 @@ export default {
   times: '× {multiplier}',
   allOther: 'All other brands',
   calculatorTitle: 'What would it cost?',
-  calculatorLead: 'An estimate for one piece. The quote in the booking goes by the piece itself.',
+  calculatorLead:
+    'A piece of our catalogue has its own price, the same as in your booking. For any other piece this is an estimate.',
+  pieceHint: 'Choose it from the list. If it is not there, set complexity and hours below.',
+  notListed: '{name} is not in our catalogue: the estimate goes by complexity and hours.',
+  pieceFacts: '{complexity}, {time}',
+  otherPiece: 'Another piece',
+  price: 'Price',
+  listedText: 'The price of this piece in our catalogue. Your booking shows the same.',
   complexity: 'Complexity',
   hours: 'Hours',
   hoursHint: 'From 0.5 to 12.',

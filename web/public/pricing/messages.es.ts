@@ -4,7 +4,7 @@ import type en from './messages.en.ts';
 
 export default {
   pageTitle: 'Precios',
-  lead: 'El precio de cada pieza aparece en la pantalla antes de reservar. Estas son las tarifas de las que sale.',
+  lead: 'El precio de cada pieza aparece en la pantalla antes de reservar. Las piezas de nuestro catálogo tienen su propio precio; con estas tarifas se calculan las demás.',
   tabs: 'Maneras de ver los precios',
   byComplexity: 'Por dificultad',
   byBrand: 'Por marca',
@@ -32,7 +32,14 @@ export default {
   times: 'x {multiplier}',
   allOther: 'Todas las demás marcas',
   calculatorTitle: '¿Cuánto costaría?',
-  calculatorLead: 'Una estimación para una pieza. La cotización de la reserva se hace con la pieza misma.',
+  calculatorLead:
+    'Una pieza de nuestro catálogo tiene su propio precio, el mismo que en su reserva. Para las demás, esto es una estimación.',
+  pieceHint: 'Elíjala de la lista. Si no está, indique abajo la dificultad y las horas.',
+  notListed: '{name} no está en nuestro catálogo: la estimación se hace con la dificultad y las horas.',
+  pieceFacts: 'Dificultad: {complexity}. Tiempo: {time}',
+  otherPiece: 'Otra pieza',
+  price: 'Precio',
+  listedText: 'El precio de esta pieza en nuestro catálogo. Su reserva muestra el mismo.',
   complexity: 'Dificultad',
   hours: 'Horas',
   hoursHint: 'De 0.5 a 12.',

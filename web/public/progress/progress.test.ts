@@ -1,13 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allStatuses } from '#domain/booking/transitions.ts';
 import { i18n, textOf } from '#web/lib/language/messages.ts';
-import { positionOf, progressSteps, reachedAt, shareOf, storyOf } from './progress.ts';
+import { positionOf, progressSteps, reachedAt, shareOf, storyOf, type Told } from './progress.ts';
 import { progressTexts } from './texts.ts';
 
 const t = textOf(progressTexts);
 beforeAll(async () => {
   i18n.activate('en', 'en-US');
   await progressTexts.load('en');
+});
+
+const told = (more: Partial<Told>): Told => ({
+  status: 'in_route',
+  zone: 'America/New_York',
+  arrival: null,
+  isCharged: true,
+  ...more,
 });
 
 describe('the progress of a booking', () => {
@@ -57,7 +65,7 @@ describe('the progress of a booking', () => {
   });
 
   it('says what is next in the words of the specification', () => {
-    const next = (status: (typeof allStatuses)[number]) => storyOf(t, status, 'Marcus').next;
+    const next = (status: (typeof allStatuses)[number]) => storyOf(t, told({ status }), 'Marcus').next;
     expect(t('whatsNext')).toBe('What’s Next');
     expect(next('confirmed')).toMatch(/assigning a technician/);
     expect(next('assigned')).toMatch(/technician will contact you/);
@@ -66,9 +74,26 @@ describe('the progress of a booking', () => {
     expect(next('completed')).toMatch(/payment is processed and the receipt is e-mailed/);
   });
 
+  it('names the arrival that the technician gave, in minutes and as a time at the job site', () => {
+    const arrival = {
+      minutes: 30,
+      leftAt: '2026-11-22T18:20:00.000Z',
+      expectedAt: '2026-11-22T18:50:00.000Z',
+    };
+    const { next } = storyOf(t, told({ arrival }), 'Marcus');
+    expect(next).toBe('Marcus left at 1:20 PM and expects to arrive in about 30 minutes, at 1:50 PM.');
+    expect(next).not.toMatch(/15-30/);
+  });
+
+  it('calls no payment processed before anything was charged', () => {
+    const { next } = storyOf(t, told({ status: 'completed', isCharged: false }), 'Marcus');
+    expect(next).toMatch(/is being processed/);
+    expect(next).not.toMatch(/is processed and/);
+  });
+
   it('has words for every status', () => {
     for (const status of allStatuses) {
-      const { now, next } = storyOf(t, status, 'Marcus');
+      const { now, next } = storyOf(t, told({ status }), 'Marcus');
       expect(now).toMatch(/^\w.*\.$/);
       expect(next).toMatch(/^\w.*\.$/);
     }

@@ -1,5 +1,7 @@
 /** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
+import type { Arrival } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { clockIn } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { progressTexts } from './texts.ts';
 
@@ -42,22 +44,39 @@ export const shareOf = (status: BookingStatus): number => percents[status] / 100
 /** 1 to 5; 0 when it was cancelled. */
 export const positionOf = (status: BookingStatus): number => positions[status];
 
+/** What of a booking its story depends on. */
+export interface Told {
+  readonly status: BookingStatus;
+  /** IANA zone of the job site. */
+  readonly zone: string;
+  /** As the technician gave it; null where nothing was said or this person may not see it. */
+  readonly arrival: Arrival;
+  /** Whether the work is paid for, as far as this person may know; only asked of completed work. */
+  readonly isCharged: boolean;
+}
+
 /** Where the booking stands, and what comes next; `name` is the technician's first name, where it is known. */
 export function storyOf(
   t: ProgressText,
-  status: BookingStatus,
+  { status, zone, arrival, isCharged }: Told,
   name: string | null,
 ): { readonly now: string; readonly next: string } {
   const who = name ?? t('someone');
   switch (status) {
+    case 'completed':
+      return { now: t('completed'), next: t(isCharged ? 'completedNext' : 'completedUnpaidNext') };
     case 'pending':
     case 'confirmed':
-    case 'completed':
     case 'cancelled':
       return { now: t(status), next: t(`${status}Next`) };
+    case 'in_route': {
+      if (arrival === null) return { now: t('in_route', { who }), next: t('in_routeNext') };
+      const { minutes, leftAt, expectedAt } = arrival;
+      const [left, time] = [clockIn(leftAt, zone), clockIn(expectedAt, zone)];
+      return { now: t('in_route', { who }), next: t('in_routeArrival', { who, left, minutes, time }) };
+    }
     case 'assigned':
     case 'scheduled':
-    case 'in_route':
     case 'on_site':
     case 'in_progress':
       return { now: t(status, { who }), next: t(`${status}Next`) };

@@ -110,6 +110,7 @@ function TrackedBooking({ id, token }: { readonly id: string; readonly token: st
         isRefreshing={query.isFetching}
         updatedAt={query.dataUpdatedAt}
         token={query.data.booking.full ? token : null}
+        isOwner={isMine && !own.isError}
       />
     );
   if (query.isError) {

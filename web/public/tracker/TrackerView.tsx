@@ -1,28 +1,24 @@
 /** The booking as furniture that is put together, with what this person may see of it. */
 import { useEffect, useState } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
-import { bookingStatusLabels } from '#domain/options.ts';
 import { Art } from '#web/art/Art.tsx';
-import { ago, clockIn, money, percent, wallTime } from '#web/lib/format.ts';
+import { ago, clockIn, percent, wallTime } from '#web/lib/format.ts';
 import { storyPiece } from '#web/lib/furniture.ts';
-import type { TextOf } from '#web/lib/language/messages.ts';
-import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { useNow } from '#web/lib/now.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
-import { KeyValue } from '#web/ui/Figures.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
-import { RuledSection } from '#web/ui/Layout.tsx';
-import { AppLink } from '#web/ui/link.tsx';
-import { PhotoGrid } from '#web/ui/Photos.tsx';
-import { AssemblyProgress, Timeline } from '#web/ui/Progress.tsx';
+import { AssemblyProgress } from '#web/ui/Progress.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { useUiWords } from '#web/ui/words.ts';
+import { openRise } from '../approve/open-rise.ts';
+import { RiseReason } from '../approve/RiseReason.tsx';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from '../progress/progress.ts';
-import { Technician } from '../progress/Technician.tsx';
 import { progressTexts } from '../progress/texts.ts';
-import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
-import { appointment, noteWord, priceAskedWord, serviceWord } from '../words/words.ts';
+import { appointment, serviceWord } from '../words/words.ts';
+import { AskedTop } from './AskedTop.tsx';
+import { Details } from './Details.tsx';
 import { headline, type Tracked } from './headline.ts';
 import { trackerTexts } from './texts.ts';
 
@@ -33,6 +29,7 @@ export function TrackerView({
   isRefreshing,
   updatedAt,
   token,
+  isOwner,
 }: {
   readonly booking: Tracked;
   /** All of it, for the signed-in customer. */
@@ -43,19 +40,30 @@ export function TrackerView({
   readonly updatedAt: number;
   /** Of the link in a mail, where it shows everything; null otherwise. */
   readonly token: string | null;
+  /** Whether the session is that of the booking's customer. */
+  readonly isOwner: boolean;
 }) {
   const t = useMessages(trackerTexts);
   const words = useMessages(wordTexts);
   const progress = useMessages(progressTexts);
-  const site = useMessages(siteTexts);
-  const { bookingStatuses: statuses } = useUiWords();
   const at = positionOf(booking.status);
   const name = booking.technician?.name.split(' ')[0] ?? null;
-  const story = storyOf(progress, booking.status, name);
-  const asked = own && priceAskedWord(words, own);
+  // A stranger is told the steps alone.
+  const isCharged = !booking.full || booking.paymentCapturedAt !== null;
+  const story = storyOf(progress, { ...booking, isCharged }, name);
+  const now = useNow(booking.priceRise?.state === 'requested');
+  const rise = openRise(booking.priceRise, now);
   const piece = storyPiece(own?.items.map(({ category }) => category) ?? []);
   const reached = reachedAt(booking.statusHistory);
   const isDone = booking.status === 'completed';
+  if (rise)
+    return (
+      <div className="rise-page">
+        <AskedTop booking={booking} own={own} rise={rise} piece={piece} mayAnswer={isOwner} />
+        <RiseReason rise={rise} technician={booking.technician?.name ?? null} />
+        <Details booking={booking} own={own} withPhotos={false} />
+      </div>
+    );
   const isCancelled = booking.status === 'cancelled';
   const service = serviceWord(words, booking.serviceName);
   return (
@@ -74,7 +82,7 @@ export function TrackerView({
             {story.next}
           </p>
           <p className="meta">
-            {isDone && own !== null ? (
+            {isDone && own !== null && own.capturedCents > 0 ? (
               <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>
                 {t('receipt')}
               </ButtonLink>
@@ -131,101 +139,9 @@ export function TrackerView({
           })}
         />
       ) : null}
-      <div className="track-below">
-        {isCancelled ? null : (
-          <RuledSection title={progress('yourTechnician')}>
-            {own?.technician ? (
-              <Technician {...own.technician.user} />
-            ) : booking.technician ? (
-              <Technician firstName={booking.technician.name} lastName="" phone={null} />
-            ) : (
-              <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
-            )}
-          </RuledSection>
-        )}
-        <RuledSection title={progress('jobDetails')}>
-          <KeyValue
-            rows={[
-              [words('when'), appointment(words, booking)],
-              [words('where'), booking.address],
-              [t('service'), service],
-              [t('total'), booking.totalPrice === null ? null : money(Math.round(booking.totalPrice * 100))],
-              [
-                progress('held'),
-                booking.paymentHoldAmount === null
-                  ? null
-                  : money(Math.round(booking.paymentHoldAmount * 100)),
-              ],
-              [progress('charged'), charged(t, booking, own)],
-              [words('notes'), booking.specialInstructions],
-            ]}
-          />
-          {asked === null ? null : <p className="small mt-3">{asked}</p>}
-          {booking.full ? null : (
-            <p className="small muted mt-4">
-              <Rich
-                area={trackerTexts}
-                id="customerOnly"
-                tags={{
-                  link: (
-                    <AppLink
-                      href={`/customer-login?redirect=${encodeURIComponent(`booking-tracker?id=${booking.number}`)}`}
-                    />
-                  ),
-                }}
-              />
-            </p>
-          )}
-        </RuledSection>
-        {booking.statusHistory.length > 0 ? (
-          <RuledSection title={t('history')}>
-            <Timeline
-              items={booking.statusHistory.map((change, k) => ({
-                id: `${change.timestamp}${change.status}`,
-                title: statuses[change.status],
-                time: wallTime(change.timestamp, booking.zone),
-                state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
-                ...(change.notes && change.notes !== bookingStatusLabels[change.status]
-                  ? { detail: noteWord(words, change.notes) }
-                  : {}),
-              }))}
-            />
-          </RuledSection>
-        ) : null}
-      </div>
-      {own && !(isCancelled && own.beforePhotos.length === 0) ? (
-        <div className="track-photos">
-          <RuledSection title={progress('workPhotos')}>
-            <PhotoGrid
-              columns={6}
-              photos={[
-                ...own.beforePhotos.map((src, k) => ({
-                  id: src,
-                  src,
-                  alt: progress('beforePhoto', { number: k + 1 }),
-                })),
-                ...own.afterPhotos.map((src, k) => ({
-                  id: src,
-                  src,
-                  alt: progress('afterPhoto', { number: k + 1 }),
-                })),
-              ]}
-              waiting={isDone || isCancelled ? undefined : progress('photosLater')}
-            />
-          </RuledSection>
-          <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
-        </div>
-      ) : null}
+      <Details booking={booking} own={own} />
     </>
   );
-}
-
-/** What was charged, and when; the customer alone sees the sum. */
-function charged(t: TextOf<typeof trackerTexts>, booking: Tracked, own: Booking | null): string | null {
-  const when = booking.paymentCapturedAt ? wallTime(booking.paymentCapturedAt, booking.zone) : null;
-  if (own === null) return when;
-  if (own.capturedCents === 0) return booking.status === 'cancelled' ? t('nothingCharged') : null;
-  return when === null ? money(own.capturedCents) : `${money(own.capturedCents)}, ${when}`;
 }
 
 const clock = (instant: string | null | undefined, zone: string): string =>

@@ -4,6 +4,7 @@ import { acceptJob, type Job } from '#api/contract/jobs.ts';
 import { isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useGo } from '#web/lib/navigation.ts';
 import { useOnce } from '#web/lib/once.ts';
+import { goLater } from '#web/lib/redirect.ts';
 import { notify } from '#web/ui/toast.ts';
 import { useMe } from '../SignedIn.tsx';
 
@@ -23,7 +24,7 @@ export function useAccept() {
     onError: async (error) => {
       if (isProblem(error, 'sign_in_required')) {
         notify({ title: 'Unauthorized', detail: 'You are logged out. Logging in again...', tone: 'bad' });
-        setTimeout(() => window.location.assign('/technician/login'), 500);
+        goLater(() => window.location.assign('/technician/login'));
         return;
       }
       notify({ title: 'Error', detail: sentenceOf(error, 'Failed to confirm job'), tone: 'bad' });

@@ -4,7 +4,9 @@ import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BrandId } from '#domain/brands.ts';
+import { money } from '#web/lib/format.ts';
 import type { DraftItem } from '../draft.ts';
+import { itemOfProduct } from '../item-of-product.ts';
 import { wordTexts } from '../../words/texts.ts';
 import { brandWord, categoryWord } from '../../words/words.ts';
 import { photoTexts } from './texts.ts';
@@ -16,18 +18,20 @@ export default function Detected({
   item,
   brand,
   onConfirm,
+  onCount,
   onReplace,
 }: {
   readonly item: DraftItem & { readonly detected: NonNullable<DraftItem['detected']> };
   readonly brand: BrandId;
   readonly onConfirm?: (() => void) | undefined;
+  readonly onCount?: ((quantity: number) => void) | undefined;
   readonly onReplace?: ((item: DraftItem) => void) | undefined;
 }) {
   const t = useMessages(photoTexts);
   const words = useMessages(wordTexts);
   const language = useLanguage();
   const [isChanging, setChanging] = useState(false);
-  const { isUnsure, description } = item.detected;
+  const { isUnsure, description, question = null, seen = 1, alternatives = [] } = item.detected;
   const own = item.brand ?? brand;
   // The model writes English, and the line above says kind and brand already.
   const saysMore =
@@ -35,6 +39,50 @@ export default function Detected({
     item.catalogueId !== null &&
     ![categoryWord(words, item.category), brandWord(words, own)].every((word) => description.includes(word));
   if (!isUnsure && !saysMore) return null;
+  if (question === 'quantity' && onCount)
+    return (
+      <div className="detected asked">
+        <p className="small">{t('howMany', { count: seen })}</p>
+        <p className="checks">
+          {[...new Set([1, item.quantity, seen])].sort((a, b) => a - b).map((count) => (
+            <Button
+              key={count}
+              size="small"
+              aria-label={t('countOf', { count, name: item.name })}
+              onClick={() => onCount(count)}
+            >
+              {t('count', { count })}
+            </Button>
+          ))}
+        </p>
+      </div>
+    );
+  if (question === 'variant' && onConfirm && onReplace)
+    return (
+      <div className="detected asked">
+        <p className="small">{t('whichOne', { name: item.name })}</p>
+        <p className="checks">
+          {alternatives.map((product) => (
+            <Button key={product.id} size="small" onClick={() => onReplace(itemOfProduct(product))}>
+              {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
+            </Button>
+          ))}
+          <Button size="small" onClick={onConfirm}>
+            {item.unitPriceCents === null
+              ? item.name
+              : t('pieceAt', { name: item.name, price: money(item.unitPriceCents) })}
+          </Button>
+          <Button size="small" kind="quiet" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            {t('anotherPiece')}
+          </Button>
+        </p>
+        {isChanging ? (
+          <Suspense fallback={<Skeleton height="72px" />}>
+            <ItemSearch brand={own} onAdd={onReplace} />
+          </Suspense>
+        ) : null}
+      </div>
+    );
   return (
     <div className="detected">
       {isUnsure ? (

@@ -18,5 +18,8 @@ export const itemOf = (found: DetectedItem): DraftItem => ({
     isUnsure: found.isUnsure,
     description: found.description,
     imageUrl: found.imageUrl,
+    seen: found.seen,
+    question: found.question,
+    alternatives: found.alternatives,
   },
 });

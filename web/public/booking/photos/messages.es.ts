@@ -45,6 +45,13 @@ export default {
   change: 'Cambiarla',
   changePiece: 'Cambiar {name}',
   keep: 'Dejarla',
+  howMany:
+    'Leímos esta etiqueta {count, plural, one {una vez} other {# veces}}. Cuenta como una pieza hasta que usted diga otra cosa. ¿Cuántas tiene?',
+  count: '{count, plural, one {# pieza} other {# piezas}}',
+  countOf: '{count, plural, one {# pieza} other {# piezas}} de {name}',
+  whichOne: 'La etiqueta no coincide con {name}. ¿Cuál es?',
+  pieceAt: '{name}, {price}',
+  anotherPiece: 'Otra pieza',
   cameraTitle: 'Tome una foto de la etiqueta',
   cameraLead: 'De frente, y tan cerca que usted mismo pueda leerla.',
   asking: 'Pidiendo la cámara',

@@ -16,6 +16,9 @@ const billy: DetectedItem = {
   description: 'A bookcase.',
   confidence: 0.93,
   isUnsure: false,
+  seen: 1,
+  question: null,
+  alternatives: [],
   imageUrl: 'data:image/jpeg;base64,AAAA',
   catalogueId: 'ikea-billy-bookcase',
 };
@@ -174,6 +177,16 @@ describe('the queue of photos', () => {
     expect(stopped).toEqual(['1.jpg', '2.jpg', '3.jpg']);
     expect(busy()).toEqual([]);
     expect(told).toEqual(['ready after 0']);
+  });
+
+  it('cancels what is on its way when it is parked, and keeps what was read', () => {
+    const { queue, tell, states, stopped, found } = queueInHand();
+    queue.send({ type: 'ADD', files: several(3) });
+    tell('1.jpg', { type: 'ANSWERED', answer: seen });
+    queue.send({ type: 'PARK' });
+    expect(states()).toEqual(['found', 'cancelled', 'cancelled']);
+    expect(stopped).toEqual(expect.arrayContaining(['2.jpg', '3.jpg']));
+    expect(found).toEqual(['BILLY bookcase']);
   });
 
   it('tells nothing to a person who stays after all', () => {

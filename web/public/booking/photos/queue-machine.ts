@@ -28,6 +28,8 @@ export type QueueEvent =
   | { readonly type: 'FORGO' }
   /** The person does not go on after all. */
   | { readonly type: 'STAY' }
+  /** Another brand was chosen: what is on its way is cancelled, the rest waits to be brought back. */
+  | { readonly type: 'PARK' }
   | PhotoReport;
 
 /** What the queue tells whoever listens. */
@@ -92,6 +94,9 @@ export const queueMachine = setup({
   },
   actions: {
     count: assign({ onTheirWay: ({ context }) => context.photos.filter(isOnItsWay).length }),
+    cancelAll: enqueueActions(({ context, enqueue }) => {
+      for (const { actor } of context.photos.filter(isOnItsWay)) enqueue.sendTo(actor, { type: 'CANCEL' });
+    }),
     /** Gives as many of those waiting their turn as there is room for. */
     pump: enqueueActions(({ context, enqueue }) => {
       const waiting = context.photos.filter(({ actor }) => actor.getSnapshot().matches('waiting'));
@@ -138,6 +143,7 @@ export const queueMachine = setup({
         'pump',
       ],
     },
+    PARK: { actions: 'cancelAll' },
     'PHOTO.FOUND': { actions: emit(({ event }) => ({ type: 'found' as const, items: event.items })) },
     'PHOTO.MOVED': { actions: ['count', 'pump'] },
   },
@@ -154,12 +160,7 @@ export const queueMachine = setup({
           },
           { actions: ['count', 'pump'] },
         ],
-        FORGO: {
-          actions: enqueueActions(({ context, enqueue }) => {
-            for (const { actor } of context.photos.filter(isOnItsWay))
-              enqueue.sendTo(actor, { type: 'CANCEL' });
-          }),
-        },
+        FORGO: { actions: 'cancelAll' },
         STAY: 'resting',
       },
     },

@@ -1,6 +1,6 @@
 /** The photos of the order that is being booked: they outlive the step, so that leaving it loses none that is read. */
 import { useSelector } from '@xstate/react';
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { WizardActor } from '../wizard-context.ts';
 import type { QueueActor } from './queue-machine.ts';
 
@@ -20,43 +20,58 @@ export function usePhotos(): Photos {
   return photos;
 }
 
-/** Starts the queue with the first photo; stops it with the wizard, and when another brand is chosen. */
+/**
+ * Starts the queue with the first photo of a brand; stops it with the wizard. When another brand is chosen the queue is
+ * parked as long as that choice can be taken back, and then stopped.
+ */
 export function usePhotoQueue(wizard: WizardActor): Photos {
   const brand = useSelector(wizard, ({ context }) => context.brand);
-  const [queue, setQueue] = useState<QueueActor | null>(null);
-  const running = useRef<QueueActor | null>(null);
+  const former = useSelector(wizard, ({ context }) => context.former?.brand ?? null);
+  const [queues, setQueues] = useState<readonly QueueActor[]>([]);
+  const running = useRef<readonly QueueActor[]>([]);
   const isShown = useRef(true);
+  const keep = (next: readonly QueueActor[]): void => {
+    running.current = next;
+    setQueues(next);
+  };
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
+      for (const queue of running.current) queue.stop();
+      running.current = [];
     };
   }, []);
-  useEffect(
-    () => () => {
-      running.current?.stop();
-      running.current = null;
-    },
-    [brand],
-  );
+  const settle = useEffectEvent(() => {
+    const kept = running.current.filter((queue) => brandOf(queue) === brand || brandOf(queue) === former);
+    for (const queue of running.current) {
+      if (!kept.includes(queue)) queue.stop();
+      else if (brandOf(queue) !== brand) queue.send({ type: 'PARK' });
+    }
+    if (kept.length !== running.current.length) keep(kept);
+  });
+  useEffect(() => settle(), [brand, former]);
   const [add] = useState(() => async (files: readonly File[]): Promise<boolean> => {
     try {
       const [{ startQueue }, { itemOf }] = await Promise.all([import('./queue.ts'), import('./found.ts')]);
       const chosen = wizard.getSnapshot().context.brand;
       if (!isShown.current || chosen === null) return true;
-      if (!running.current) {
-        running.current = startQueue(chosen);
-        running.current.on('found', ({ items }) => {
+      let queue = running.current.find((one) => brandOf(one) === chosen);
+      if (!queue) {
+        queue = startQueue(chosen);
+        queue.on('found', ({ items }) => {
           for (const item of items) wizard.send({ type: 'ADD', item: itemOf(item) });
         });
-        setQueue(running.current);
+        keep([...running.current, queue]);
       }
-      running.current.send({ type: 'ADD', files });
+      queue.send({ type: 'ADD', files });
       return true;
     } catch {
       // Offline, or a new build took this one's files away: the person is told, typing goes on.
       return false;
     }
   });
-  return { queue: queue?.getSnapshot().context.brand === brand ? queue : null, add };
+  return { queue: queues.find((queue) => brandOf(queue) === brand) ?? null, add };
 }
+
+const brandOf = (queue: QueueActor): string => queue.getSnapshot().context.brand;

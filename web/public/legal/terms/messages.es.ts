@@ -16,7 +16,7 @@ export default {
     'No comparta su contraseña y mantenga correctos su nombre, dirección y teléfono. Usted responde por lo que se haga con su cuenta.',
   s_bookings: 'Reservas',
   s_bookings_1:
-    'Una reserva queda hecha cuando su tarjeta está retenida o guardada. En 24 horas se asigna un técnico. Si nadie puede ir, se lo decimos, le ofrecemos otros horarios y liberamos la retención.',
+    'Una reserva queda hecha cuando su tarjeta está retenida o guardada. En 24 horas se asigna un técnico, o antes de la cita si esta es más pronto. Si nadie puede ir, se lo decimos, le ofrecemos otros horarios y liberamos la retención.',
   s_payment: 'Pago',
   s_payment_1:
     'En su tarjeta se retiene el monto estimado; no se cobra. Para una cita a más de seis días se guarda la tarjeta, y la retención se hace 48 horas antes. El monto se cobra al terminar, hasta lo retenido más los ajustes que usted apruebe por teléfono o correo.',

@@ -1,0 +1,44 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { SeenItem } from '#vendors/openai/vision.ts';
+import { detectedItem, identified } from './detected-item.ts';
+
+const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#ddd' } })
+  .jpeg()
+  .toBuffer();
+const reading = (more: Partial<SeenItem>): SeenItem => ({
+  catalogueId: 'ikea-malm-4-drawer-chest',
+  name: 'MALM 4-drawer chest',
+  brand: 'IKEA',
+  articleNumber: null,
+  category: null,
+  description: null,
+  label: null,
+  confidence: 0.95,
+  box: null,
+  ...more,
+});
+const shown = (...readings: readonly SeenItem[]) =>
+  Promise.all(
+    identified(readings, 'ikea').map((one, index) => detectedItem(one, { index, photo, chosen: 'ikea' })),
+  );
+
+describe('what a photo showed', () => {
+  test('one label that was read twice is one piece, and a question', async () => {
+    const items = await shown(reading({ confidence: 0.8 }), reading({}));
+    expect(items).toMatchObject([{ seen: 2, question: 'quantity', isUnsure: true, confidence: 0.95 }]);
+  });
+
+  test('a variant that its label speaks against is asked for, with the one that the label means and its price', async () => {
+    const [item] = await shown(reading({ label: 'IKEA MALM chest of 6 drawers white' }));
+    expect(item).toMatchObject({ question: 'variant', isUnsure: true, assemblyPriceCents: 7_500 });
+    expect(item?.alternatives).toMatchObject([
+      { id: 'ikea-malm-6-drawer-dresser', unitPriceCents: 9_500, name: 'MALM 6-drawer dresser' },
+    ]);
+  });
+
+  test('a label that agrees, or says nothing of it, asks nothing', async () => {
+    for (const label of ['IKEA MALM chest of 4 drawers', 'MALM', null])
+      expect(await shown(reading({ label }))).toMatchObject([{ question: null, isUnsure: false, seen: 1 }]);
+  });
+});

@@ -1,0 +1,18 @@
+/** What a customer is promised about the technician, as far as the appointment leaves room for it. */
+
+/** "A technician is assigned within 24 hours" (spec customer §2), milliseconds. */
+const assignmentPromise = 24 * 60 * 60 * 1000;
+
+/**
+ * By when a technician is promised: within a day of the booking, or, where the appointment comes first, before it
+ * starts. ISO instants.
+ */
+export function technicianBy({
+  placedAt,
+  startsAt,
+}: {
+  readonly placedAt: string;
+  readonly startsAt: string;
+}): 'within_a_day' | 'before_start' {
+  return Date.parse(startsAt) - Date.parse(placedAt) > assignmentPromise ? 'within_a_day' : 'before_start';
+}

@@ -1,0 +1,90 @@
+/** Whether the words of a label speak against the product that was read off it: another number of drawers, another article. */
+import { folded } from '../spelling.ts';
+import { findProductByArticleNumber, type Product, products } from './products.ts';
+
+/** What names count. `4x4` of shelves stands for itself. */
+const counted = ['drawer', 'door', 'shelf', 'seat', 'piece', 'tier', 'panel', 'cube'] as const;
+type Counted = (typeof counted)[number] | 'grid';
+
+const spelled: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+};
+
+/** Singular of a word that names count, or null. */
+function thingOf(word: string): Counted | null {
+  const singular = word === 'shelves' ? 'shelf' : word.replace(/s$/, '');
+  return counted.find((thing) => thing === singular) ?? null;
+}
+
+/** `6-drawer dresser`, `chest of 6 drawers`, `six drawers`, `4x4`: the numbers that a text gives for each thing. */
+function countsIn(text: string): ReadonlyMap<Counted, ReadonlySet<string>> {
+  const counts = new Map<Counted, Set<string>>();
+  const add = (thing: Counted, count: string): void => {
+    counts.set(thing, (counts.get(thing) ?? new Set()).add(count));
+  };
+  const words = folded(text).split('-');
+  words.forEach((word, k) => {
+    if (/^\d{1,2}x\d{1,2}$/.test(word)) add('grid', word);
+    const thing = thingOf(word);
+    const before = words[k - 1] ?? '';
+    const number = spelled[before] ?? (/^\d{1,2}$/.test(before) ? Number(before) : null);
+    if (thing !== null && number !== null) add(thing, String(number));
+  });
+  return counts;
+}
+
+/** Article numbers (eight digits, as labels write them) that belong to a product. */
+function articlesIn(label: string): readonly Product[] {
+  return [...label.matchAll(/\b\d{3}[.\s-]?\d{3}[.\s-]?\d{2}\b/g)]
+    .map(([number]) => findProductByArticleNumber(number))
+    .filter((product) => product !== null);
+}
+
+/**
+ * Whether a label speaks against a product: it counts the same thing (`drawers`) differently, or carries the article
+ * number of another one and not of this. A label that says nothing of it contradicts nothing.
+ */
+export function contradicts(label: string, product: Product): boolean {
+  const articles = articlesIn(label);
+  if (articles.some(({ id }) => id === product.id)) return false;
+  if (articles.length > 0) return true;
+  const said = countsIn(label);
+  return [...countsIn(product.name)].some(([thing, numbers]) => {
+    const onLabel = said.get(thing);
+    return onLabel !== undefined && ![...numbers].some((number) => onLabel.has(number));
+  });
+}
+
+/** Most products that are offered in another one's place. */
+const mostAlternatives = 4;
+
+/**
+ * What a contradicted label may mean instead: the products of its article numbers, else those of the same brand and
+ * series (`MALM`) that the label does not contradict, the same counts first.
+ */
+export function alternativesTo(product: Product, label: string): readonly Product[] {
+  const articles = articlesIn(label);
+  if (articles.length > 0) return [...new Set(articles)].slice(0, mostAlternatives);
+  const series = folded(product.name).split('-')[0] ?? '';
+  const said = countsIn(label);
+  const agrees = ({ name }: Product): boolean =>
+    [...countsIn(name)].some(([thing, numbers]) => [...numbers].some((number) => said.get(thing)?.has(number)));
+  return products
+    .filter(
+      (other) =>
+        other.id !== product.id &&
+        other.brand === product.brand &&
+        folded(other.name).split('-')[0] === series &&
+        agrees(other),
+    )
+    .slice(0, mostAlternatives);
+}

@@ -1,0 +1,106 @@
+/** The day of a job in the demo: nobody finishes work before its appointment, so the appointment is brought forward. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { assignTechnician, refundBooking, setTimes } from '#api/contract/admin.ts';
+import { getBooking, reviewBooking } from '#api/contract/bookings.ts';
+import { addBeforePhotos, arrive, completeJob, startRoute, startWork } from '#api/contract/jobs.ts';
+import { isRefusal } from './person.ts';
+import { photo } from './photos.ts';
+import { keysOf, reaches, type Story } from './stories.ts';
+import { type Cast, waitLimit } from './tell.ts';
+import { windowSoon } from './window-soon.ts';
+
+/** Minutes that somebody who is on the way still has to go. */
+const minutesAway = 25;
+
+/** What the demo's customers say, by who they are. */
+const reviews = [
+  { rating: 5, review: 'On time, tidy and quick. Both pieces stand straight, and the boxes are gone.' },
+  { rating: 5, review: 'The bed was one hour of work and no questions. I would have needed a weekend.' },
+  {
+    rating: 4,
+    review: 'Good work. One screw was missing in the box, so he came back the next day with one.',
+  },
+  { rating: 4, review: 'Desk and chair done before lunch. The price was the one I had seen when booking.' },
+  { rating: 5, review: 'Friendly, careful with the floor, and quicker than the estimate said.' },
+  { rating: 5, review: 'She levelled the TV unit twice because our floor slopes. All doors close.' },
+] as const;
+
+/** The admin moves the appointment to a window that begins at once, or when somebody on the way will be there. */
+export async function bringForward(story: Story, { customer, admin }: Cast, id: string): Promise<void> {
+  const params = { id };
+  const { zone } = await customer.call(getBooking, { params });
+  const minutes = story.ending === 'in_route' ? minutesAway : 1;
+  const { date, time } = windowSoon(Date.now(), minutes, zone);
+  await admin.call(setTimes, {
+    params,
+    body: { scheduledDate: date, scheduledTime: time },
+    idempotencyKey: keysOf(story)('bring forward'),
+  });
+}
+
+/** The technician drives, works and completes, none of it before the appointment begins. */
+export async function carryOut(story: Story, cast: Cast, id: string): Promise<void> {
+  const { customer, technician, technicianId, admin } = cast;
+  const params = { id };
+  const key = keysOf(story);
+  const step = (name: string) => ({ idempotencyKey: key(name) });
+  const booking = await customer.call(getBooking, { params });
+  // Who is not free at the new time has left the job.
+  if (booking.technician?.id !== technicianId)
+    await admin.call(assignTechnician, { params, body: { technicianId }, ...step('assign again') });
+  await technician.call(startRoute, { params, body: { etaMinutes: minutesAway }, ...step('route') });
+  if (story.ending === 'in_route') return;
+  await pause(Math.max(0, Date.parse(booking.startsAt) - Date.now()));
+  if (reaches(story.ending, 'on_site')) await technician.call(arrive, { params, ...step('arrive') });
+  if (reaches(story.ending, 'in_progress')) {
+    await technician.call(startWork, { params, ...step('start') });
+    const seed = story.name.length + story.customer;
+    await technician.call(addBeforePhotos, {
+      params,
+      body: { photos: [await photo('before', seed)] },
+      ...step('before'),
+    });
+  }
+  if (!reaches(story.ending, 'completed')) return;
+  const total = booking.totalPrice;
+  const afterPhotos = await Promise.all(
+    [0, 1].map((turn) => photo('after', story.customer * 7 + story.technician + turn)),
+  );
+  const completed = await technician.call(completeJob, {
+    params,
+    body: {
+      actualDuration: 95,
+      actualCost: story.ending === 'dearer' ? total + 35 : total,
+      completionNotes: 'Assembled, levelled and fixed to the wall where needed. Packaging taken away.',
+      afterPhotos,
+    },
+    ...step('complete'),
+  });
+  if (completed.status !== 'completed') return;
+  const { completedAt, startsAt } = await customer.call(getBooking, { params });
+  if (completedAt !== null && completedAt < startsAt)
+    throw new Error(`${story.name} was completed at ${completedAt}, before its appointment at ${startsAt}`);
+  if (story.ending === 'reviewed') {
+    const review = reviews[story.customer % reviews.length] ?? reviews[0];
+    await customer.call(reviewBooking, { params, body: review, ...step('review') });
+  }
+  if (story.ending === 'refunded') await refund(cast, id, key('refund'));
+}
+
+/** Pays a part back as soon as the capture is through. */
+async function refund({ admin }: Cast, id: string, idempotencyKey: string): Promise<void> {
+  const until = Date.now() + waitLimit;
+  for (let wait = 50; Date.now() < until; wait = Math.min(wait * 2, 500)) {
+    try {
+      await admin.call(refundBooking, {
+        params: { id },
+        body: { amountCents: 2000, cause: 'goodwill', note: 'A scratch on the side panel' },
+        idempotencyKey,
+      });
+      return;
+    } catch (error) {
+      if (!isRefusal(error, 'amount_too_high', 'illegal_step', 'unknown_booking')) throw error;
+      await pause(wait);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** Asks before another brand is chosen: the pieces and photos of the one before would leave the list. */
+import type { BrandId } from '#domain/brands.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { wordTexts } from '../words/texts.ts';
+import { brandWord } from '../words/words.ts';
+import { contentsWord } from './contents-word.ts';
+import { bookingTexts } from './texts.ts';
+
+export default function BrandChange({
+  from,
+  to,
+  pieces,
+  photos,
+  onKeep,
+  onChange,
+}: {
+  readonly from: BrandId;
+  readonly to: BrandId;
+  readonly pieces: number;
+  readonly photos: number;
+  readonly onKeep: () => void;
+  readonly onChange: () => void;
+}) {
+  const t = useMessages(bookingTexts);
+  const words = useMessages(wordTexts);
+  const [was, next] = [brandWord(words, from), brandWord(words, to)];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onKeep()}
+      title={t('brandChangeTitle', { brand: next })}
+      description={t('brandChangeDetail', { what: contentsWord(t, pieces, photos), brand: was })}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onKeep}>
+            {t('brandKeep', { brand: was })}
+          </Button>
+          <Button kind="danger" onClick={onChange}>
+            {t('brandChange', { brand: next })}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** A product of the catalogue as the draft keeps it. */
+import type { CatalogueProduct } from '#api/contract/analysis.ts';
+import type { DraftItem } from './draft.ts';
+
+export const itemOfProduct = (product: Omit<CatalogueProduct, 'brand' | 'articleNumber'>): DraftItem => ({
+  catalogueId: product.id,
+  name: product.name,
+  category: product.category,
+  quantity: 1,
+  unitPriceCents: product.unitPriceCents,
+  minutes: product.minutes,
+  complexity: product.complexity,
+});

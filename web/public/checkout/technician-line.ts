@@ -1,0 +1,17 @@
+/** By when a technician is assigned, told for one booking: an appointment of today leaves no 24 hours for it. */
+import type { Booking } from '#api/contract/bookings.ts';
+import { technicianBy } from '#domain/booking/promises.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { appointment, type Words } from '../words/words.ts';
+import type { checkoutTexts } from './texts.ts';
+
+export function technicianLine(
+  t: TextOf<typeof checkoutTexts>,
+  words: Words,
+  booking: Pick<Booking, 'createdAt' | 'startsAt' | 'scheduledDate' | 'scheduledTime'>,
+): string {
+  const { createdAt: placedAt, startsAt } = booking;
+  return technicianBy({ placedAt, startsAt }) === 'within_a_day'
+    ? t('nextTechnician')
+    : t('nextTechnicianBefore', { when: appointment(words, booking) });
+}

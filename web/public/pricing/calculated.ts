@@ -1,0 +1,23 @@
+/** The calculator's result: a piece of the catalogue by its own price, any other by complexity and hours. */
+import type { CatalogueProduct } from '#api/contract/analysis.ts';
+import type { BrandId } from '#domain/brands.ts';
+import type { Complexity } from '#domain/catalogue/categories.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { unitPriceOf } from '#domain/rates.ts';
+
+/** Cents for one piece, by the rule that prices bookings; `hours` are those of a piece without a product. */
+export function calculated({
+  brand,
+  product,
+  complexity,
+  hours,
+}: {
+  readonly brand: BrandId;
+  readonly product: Pick<CatalogueProduct, 'unitPriceCents' | 'complexity' | 'minutes'> | null;
+  readonly complexity: Complexity;
+  readonly hours: number;
+}): Cents {
+  return product === null
+    ? unitPriceOf({ listed: null, brand, complexity, minutes: hours * 60 })
+    : unitPriceOf({ ...product, brand, listed: cents(product.unitPriceCents) });
+}

@@ -1,0 +1,55 @@
+/** The tracker's heading while a higher price waits for the customer's answer: that comes first, the rest after it. */
+import type { Booking, PriceRise as Rise } from '#api/contract/bookings.ts';
+import { Art } from '#web/art/Art.tsx';
+import type { PieceName } from '#web/art/names.ts';
+import { money } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
+import { PriceRise } from '../approve/PriceRise.tsx';
+import { approveTexts } from '../approve/texts.ts';
+import { wordTexts } from '../words/texts.ts';
+import { cardName } from '../words/words.ts';
+import type { Tracked } from './headline.ts';
+import { trackerTexts } from './texts.ts';
+
+export function AskedTop({
+  booking,
+  own,
+  rise,
+  piece,
+  mayAnswer,
+}: {
+  readonly booking: Tracked;
+  readonly own: Booking | null;
+  readonly rise: Rise;
+  readonly piece: PieceName;
+  /** Whether the session is that of the booking's customer; the link that leads here answers nothing. */
+  readonly mayAnswer: boolean;
+}) {
+  const t = useMessages(trackerTexts);
+  const approve = useMessages(approveTexts);
+  const words = useMessages(wordTexts);
+  const here = `booking-tracker?id=${booking.number}`;
+  return (
+    <div className="track-top">
+      <div className="words">
+        <p className="meta">
+          <Badge tone="warn">{approve('waiting')}</Badge>
+          <span>{t('bookingNumber', { number: booking.number })}</span>
+        </p>
+        <h1 aria-live="polite">{approve('cameTo', { total: money(rise.actualCents) })}</h1>
+        <PriceRise
+          bookingId={booking.id}
+          rise={rise}
+          zone={booking.zone}
+          token={null}
+          card={own?.card ? cardName(words, own.card) : null}
+          signInHref={mayAnswer ? undefined : `/customer-login?redirect=${encodeURIComponent(here)}`}
+        />
+      </div>
+      <div className="track-art">
+        <Art piece={piece} variant="assembled" size="large" />
+      </div>
+    </div>
+  );
+}

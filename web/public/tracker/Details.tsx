@@ -1,0 +1,138 @@
+/** Below the tracker's heading: who comes, the facts of the job, its history and its photos. */
+import type { Booking } from '#api/contract/bookings.ts';
+import { bookingStatusLabels } from '#domain/options.ts';
+import { money, wallTime } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { KeyValue } from '#web/ui/Figures.tsx';
+import { RuledSection } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { PhotoGrid } from '#web/ui/Photos.tsx';
+import { Timeline } from '#web/ui/Progress.tsx';
+import { useUiWords } from '#web/ui/words.ts';
+import { Technician } from '../progress/Technician.tsx';
+import { progressTexts } from '../progress/texts.ts';
+import { siteTexts } from '../texts.ts';
+import { wordTexts } from '../words/texts.ts';
+import { appointment, noteWord, priceAskedWord, serviceWord } from '../words/words.ts';
+import type { Tracked } from './headline.ts';
+import { trackerTexts } from './texts.ts';
+
+export function Details({
+  booking,
+  own,
+  withPhotos = true,
+}: {
+  readonly booking: Tracked;
+  /** All of it, for the signed-in customer. */
+  readonly own: Booking | null;
+  readonly withPhotos?: boolean;
+}) {
+  const t = useMessages(trackerTexts);
+  const words = useMessages(wordTexts);
+  const progress = useMessages(progressTexts);
+  const site = useMessages(siteTexts);
+  const { bookingStatuses: statuses } = useUiWords();
+  const asked = own && priceAskedWord(words, own);
+  const isDone = booking.status === 'completed';
+  const isCancelled = booking.status === 'cancelled';
+  const service = serviceWord(words, booking.serviceName);
+  return (
+    <>
+    <div className="track-below">
+      {isCancelled ? null : (
+        <RuledSection title={progress('yourTechnician')}>
+          {own?.technician ? (
+            <Technician {...own.technician.user} />
+          ) : booking.technician ? (
+            <Technician firstName={booking.technician.name} lastName="" phone={null} />
+          ) : (
+            <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
+          )}
+        </RuledSection>
+      )}
+      <RuledSection title={progress('jobDetails')}>
+        <KeyValue
+          rows={[
+            [words('when'), appointment(words, booking)],
+            [words('where'), booking.address],
+            [t('service'), service],
+            [t('total'), booking.totalPrice === null ? null : money(Math.round(booking.totalPrice * 100))],
+            [
+              progress('held'),
+              booking.paymentHoldAmount === null
+                ? null
+                : money(Math.round(booking.paymentHoldAmount * 100)),
+            ],
+            [progress('charged'), charged(t, booking, own)],
+            [words('notes'), booking.specialInstructions],
+          ]}
+        />
+        {asked === null ? null : <p className="small mt-3">{asked}</p>}
+        {booking.full ? null : (
+          <p className="small muted mt-4">
+            <Rich
+              area={trackerTexts}
+              id="customerOnly"
+              tags={{
+                link: (
+                  <AppLink
+                    href={`/customer-login?redirect=${encodeURIComponent(`booking-tracker?id=${booking.number}`)}`}
+                  />
+                ),
+              }}
+            />
+          </p>
+        )}
+      </RuledSection>
+      {booking.statusHistory.length > 0 ? (
+        <RuledSection title={t('history')}>
+          <Timeline
+            items={booking.statusHistory.map((change, k) => ({
+              id: `${change.timestamp}${change.status}`,
+              title: statuses[change.status],
+              time: wallTime(change.timestamp, booking.zone),
+              state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
+              ...(change.notes && change.notes !== bookingStatusLabels[change.status]
+                ? { detail: noteWord(words, change.notes) }
+                : {}),
+            }))}
+          />
+        </RuledSection>
+      ) : null}
+    </div>
+    {withPhotos && own && !(isCancelled && own.beforePhotos.length === 0) ? (
+      <div className="track-photos">
+        <RuledSection title={progress('workPhotos')}>
+          <PhotoGrid
+            columns={6}
+            photos={[
+              ...own.beforePhotos.map((src, k) => ({
+                id: src,
+                src,
+                alt: progress('beforePhoto', { number: k + 1 }),
+              })),
+              ...own.afterPhotos.map((src, k) => ({
+                id: src,
+                src,
+                alt: progress('afterPhoto', { number: k + 1 }),
+              })),
+            ]}
+            waiting={isDone || isCancelled ? undefined : progress('photosLater')}
+          />
+        </RuledSection>
+        <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
+      </div>
+    ) : null}
+    </>
+  );
+}
+
+/** What was charged, and when; the customer alone sees the sum. */
+function charged(t: TextOf<typeof trackerTexts>, booking: Tracked, own: Booking | null): string | null {
+  const when = booking.paymentCapturedAt ? wallTime(booking.paymentCapturedAt, booking.zone) : null;
+  if (own === null) return when;
+  if (own.capturedCents === 0) return booking.status === 'cancelled' ? t('nothingCharged') : null;
+  return when === null ? money(own.capturedCents) : `${money(own.capturedCents)}, ${when}`;
+}
