@@ -47,7 +47,7 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   MessageWritten: [{}],
 };
 
-/** What mends what, by design.md §3 (The hold, Capture, Assignment) and §4. Whatever is not here settles nothing. */
+/** What mends what, by design.md §3 (The hold, Capture, Assignment). Whatever is not here settles nothing. */
 const mends: Readonly<Record<string, readonly string[]>> = {
   'PaymentCaptured completion': ['capture_failed', 'late_hold_declined'],
   'PaymentCaptured cancellation_fee': ['capture_failed fee', 'late_hold_declined'],
