@@ -99,6 +99,57 @@ describe('a hold', () => {
   });
 });
 
+describe('the end of a hold', () => {
+  const day = 24 * 3600;
+  const advance = (seconds: number) => fixture.control('POST', '/sandbox/clock', { seconds });
+
+  it.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover'])(
+    'is told in the charge, and comes then: %s, with the customer present, after 7 days',
+    async (card) => {
+      const intent = await hold({ payment_method: card, expand: ['latest_charge'] });
+      const end = chargeOf(intent).payment_method_details?.card?.capture_before ?? 0;
+      expect(end - chargeOf(intent).created).toBe(7 * day);
+      await advance(7 * day - 60);
+      expect((await fixture.stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_capture');
+      await advance(60);
+      const gone = await fixture.stripe.paymentIntents.retrieve(intent.id);
+      expect(gone).toMatchObject({ status: 'canceled', cancellation_reason: 'automatic' });
+      const failure = await failureOf(fixture.stripe.paymentIntents.capture(intent.id));
+      expect(failure).toMatchObject({ statusCode: 400, code: 'payment_intent_unexpected_state' });
+    },
+  );
+});
+
+describe('the transfer group of an intent', () => {
+  it('goes to its charge, and can be given until there is one', async () => {
+    const grouped = await hold({ transfer_group: 'booking-1', expand: ['latest_charge'] });
+    expect(chargeOf(grouped).transfer_group).toBe('booking-1');
+    const open = await fixture.stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
+    const named = await fixture.stripe.paymentIntents.update(open.id, { transfer_group: 'booking-2' });
+    expect(named.transfer_group).toBe('booking-2');
+    const failure = await failureOf(
+      fixture.stripe.paymentIntents.update((await hold()).id, { transfer_group: 'booking-3' }),
+    );
+    expect(failure.code).toBe('payment_intent_unexpected_state');
+  });
+});
+
+describe('a capture', () => {
+  it('may be answered before its balance transaction is made; read again, it is there', async () => {
+    const intent = await hold();
+    const expand = ['latest_charge.balance_transaction'];
+    const late = { service: 'stripe', call: 'payment_intents.capture', kind: 'late_balance', times: 1 };
+    await fixture.control('POST', '/sandbox/faults', late);
+    const capture = () =>
+      fixture.stripe.paymentIntents.capture(intent.id, { expand }, { idempotencyKey: `late:${intent.id}` });
+    expect(chargeOf(await capture()).balance_transaction).toBeNull();
+    // Under its key it stays away.
+    expect(chargeOf(await capture()).balance_transaction).toBeNull();
+    const now = await fixture.stripe.paymentIntents.retrieve(intent.id, { expand });
+    expect(chargeOf(now).balance_transaction).toMatchObject({ fee: 465 });
+  });
+});
+
 describe('a refused card', () => {
   it.each([
     ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],

@@ -43,12 +43,22 @@ function offSession(saved: { customer: string; method: string }): Promise<Stripe
 }
 
 describe('a saved card', () => {
-  it('is held off session for five days', async () => {
-    const saved = await saveCard('pm_card_visa');
-    const intent = await offSession(saved);
-    expect(intent.status).toBe('requires_capture');
+  const day = 24 * 3600;
+  it.each([
+    // Visa: 5 days less the time that clearing takes.
+    ['pm_card_visa', 4 * day + 18 * 3600],
+    ['pm_card_mastercard', 7 * day],
+    ['pm_card_amex', 7 * day],
+    ['pm_card_discover', 7 * day],
+  ])('%s is held off session for as long as its network lets it be', async (card, seconds) => {
+    const intent = await offSession(await saveCard(card));
     const charge = intent.latest_charge as Stripe.Charge;
-    expect(charge.payment_method_details?.card?.capture_before).toBe(charge.created + 5 * 24 * 3600);
+    expect(charge.payment_method_details?.card?.capture_before).toBe(charge.created + seconds);
+  });
+
+  it('stays with its customer when it is charged', async () => {
+    const saved = await saveCard('pm_card_visa');
+    expect((await offSession(saved)).status).toBe('requires_capture');
     const methods = await fixture.stripe.paymentMethods.list({ customer: saved.customer, type: 'card' });
     expect(methods.data.map(({ id }) => id)).toEqual([saved.method]);
   });
@@ -82,6 +92,31 @@ describe('a saved card', () => {
     });
     const second = await offSession({ customer, method: idOf(intent.payment_method) ?? '' });
     expect(second.status).toBe('requires_capture');
+  });
+});
+
+describe('a card that was taken from its customer', () => {
+  const refusal = { statusCode: 400, type: 'StripeInvalidRequestError' };
+
+  it('is never charged again once it was detached', async () => {
+    const saved = await saveCard('pm_card_visa');
+    await fixture.stripe.paymentMethods.detach(saved.method);
+    expect(await failureOf(offSession(saved))).toMatchObject({
+      ...refusal,
+      code: 'payment_method_unexpected_state',
+      param: 'payment_method',
+    });
+  });
+
+  it('goes with a customer who is deleted', async () => {
+    const saved = await saveCard('pm_card_visa');
+    await fixture.stripe.customers.del(saved.customer);
+    expect((await fixture.stripe.paymentMethods.retrieve(saved.method)).customer).toBeNull();
+    expect(await failureOf(offSession(saved))).toMatchObject({
+      ...refusal,
+      code: 'resource_missing',
+      param: 'customer',
+    });
   });
 });
 

@@ -57,7 +57,8 @@ export async function intent({ paymentIntentId, customerId, durations }: IntentI
       case 'none':
         await story.catchUp();
         break;
-      case 'open': {
+      case 'open':
+      case 'claimed': {
         const left = Date.parse(state.adoptBefore) - Date.now();
         if (left > 0) await story.stirred(changes, left);
         else await beginVoiding();
@@ -88,7 +89,7 @@ export async function intent({ paymentIntentId, customerId, durations }: IntentI
     await story.step('voiding', ({ status }) => ({
       ok: true,
       events:
-        status === 'open' || status === 'refused'
+        status === 'open' || status === 'claimed' || status === 'refused'
           ? [{ type: 'IntentVoiding', data: { paymentIntentId, at: now() } }]
           : [],
     }));

@@ -335,3 +335,72 @@ describe('a cancellation', () => {
     expect((await life.state()).payment).toMatchObject({ state: 'cancelled', hold: null });
   });
 });
+
+describe('R25: a hold that ends while it is captured is captured or voided, never both', () => {
+  /** How each intent of the customer ended at the provider, against what the log says of it. */
+  async function expectOneEnd(life: Life): Promise<void> {
+    const { payment } = await life.state();
+    const { data } = await world.stripe.paymentIntents.list({ customer: payment.stripeCustomerId ?? '' });
+    const told = (await life.events()).flatMap(({ type, data: about }) =>
+      type === 'PaymentCaptured' || type === 'HoldReleased'
+        ? [`${(about as { paymentIntentId: string }).paymentIntentId} ${type}`]
+        : [],
+    );
+    const ends = data.map(({ id, status }) => `${id} ${status === 'succeeded' ? 'PaymentCaptured' : 'HoldReleased'}`);
+    expect(told.toSorted()).toEqual(ends.toSorted());
+    expect(data.every(({ status }) => status === 'succeeded' || status === 'canceled')).toBe(true);
+    expect(data.reduce((taken, { amount_received: amount }) => taken + amount, 0)).toBe(payment.captured);
+    expect(payment).toMatchObject({ captured: 15_000, hold: null });
+  }
+
+  const held = async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(grace));
+    return { life, intentId: accepted(life.placed).payment?.intentId ?? '' };
+  };
+  /** The bank lets go; refused where the money was taken already. */
+  const expire = (intentId: string) =>
+    world.control('POST', `/sandbox/holds/${intentId}/expire`).catch(() => undefined);
+  const capturing = (kind: string, more: object = {}) =>
+    world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payment_intents.capture',
+      kind,
+      times: 1,
+      ...more,
+    });
+  const isHit = async () =>
+    ((await world.control('GET', '/sandbox/faults')) as { faults: unknown[] }).faults.length === 0;
+
+  it('gone before the capture: another hold is captured', async () => {
+    const { life, intentId } = await held();
+    await expire(intentId);
+    await life.work(grace);
+    await life.ended();
+    await expectOneEnd(life);
+    expect((await life.state()).payment.captures[0]?.paymentIntentId).not.toBe(intentId);
+  });
+
+  it('gone while the capture is on its way', async () => {
+    const { life, intentId } = await held();
+    await capturing('slow', { milliseconds: 700 });
+    const working = life.work(grace);
+    await eventually('the capture', isHit);
+    await expire(intentId);
+    await working;
+    await life.ended();
+    await expectOneEnd(life);
+  });
+
+  it('captured, the answer lost, and the hold’s time over', async () => {
+    const { life, intentId } = await held();
+    await capturing('lost_answer', { times: 3 });
+    const working = life.work(grace);
+    await eventually('the capture', async () => (await world.stripe.paymentIntents.retrieve(intentId)).status === 'succeeded');
+    await expire(intentId);
+    await working;
+    await life.ended();
+    await expectOneEnd(life);
+    expect((await life.state()).payment.captures[0]?.paymentIntentId).toBe(intentId);
+  });
+});

@@ -35,6 +35,23 @@ export async function adoptIntent(
   return intent;
 }
 
+/**
+ * Takes an offered intent for a booking that will void it, whether or not it fits. False when it is another customer's,
+ * another booking's, or being voided already.
+ */
+export async function takeIntent(
+  { stripe, log }: { readonly stripe: Stripe; readonly log: EventLog },
+  { bookingId, customerId, offered }: Omit<Adoption, 'amount'>,
+): Promise<boolean> {
+  const intent = await readPaymentIntent(stripe, offered).catch((error: unknown) => {
+    if (error instanceof ProviderRefused) return null;
+    throw error;
+  });
+  if (!intent || intent.customerId !== customerId) return false;
+  if (intent.bookingId !== null && intent.bookingId !== bookingId) return false;
+  return decideAdoption(log, { bookingId, offered }, null);
+}
+
 function misfit(intent: PaymentIntentState, { amount, bookingId }: Adoption): string | null {
   if (intent.bookingId !== null && intent.bookingId !== bookingId) return 'belongs to another booking';
   if (intent.amount !== amount) return 'another amount';
@@ -45,7 +62,11 @@ function misfit(intent: PaymentIntentState, { amount, bookingId }: Adoption): st
 }
 
 /** Writes who has the intent; the stream's revision lets one of booking and voiding be first. */
-async function decideAdoption(log: EventLog, adoption: Adoption, why: string | null): Promise<boolean> {
+async function decideAdoption(
+  log: EventLog,
+  adoption: Pick<Adoption, 'bookingId' | 'offered'>,
+  why: string | null,
+): Promise<boolean> {
   const { offered: paymentIntentId, bookingId } = adoption;
   const stream = `intent-${paymentIntentId}`;
   for (;;) {

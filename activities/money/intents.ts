@@ -9,6 +9,6 @@ export function intentActivities({ stripe }: { readonly stripe: Stripe }) {
   return {
     /** Voids an intent that no booking has adopted and none may adopt any more. */
     voidIntent: (paymentIntentId: string): Promise<'cancelled' | 'captured'> =>
-      beating(() => cancel(stripe, { paymentIntentId, idempotencyKey: `intent:${paymentIntentId}:void` })),
+      beating(() => cancel(stripe, paymentIntentId)),
   };
 }

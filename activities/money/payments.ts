@@ -5,9 +5,10 @@ import type { BookingId, CustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { EventLog } from '#events/log.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
-import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import * as intents from '#vendors/stripe/intents.ts';
-import { adoptIntent } from '../log/adoption.ts';
+import type { PaymentFailure } from '#vendors/stripe/failures.ts';
+import { isMissing } from '#vendors/stripe/once.ts';
+import { adoptIntent, takeIntent } from '../log/adoption.ts';
 import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The intent that the customer's browser confirms. The secret stays in the workflow's memory, never in an event. */
@@ -56,6 +57,10 @@ interface CustomerOrder extends Order {
   readonly amount: Cents;
 }
 
+interface IntentKind {
+  readonly intentType: 'payment' | 'setup';
+}
+
 export type PaymentActivities = ReturnType<typeof paymentActivities>;
 
 /** The activities, over the provider's client and the log. */
@@ -63,10 +68,53 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
   const customerOf = async (order: CustomerOrder) =>
     order.stripeCustomerId ?? (await findOrCreateCustomer(stripe, order.customerId));
 
+  /** The keys name all that may differ: the provider refuses a key that comes with other parameters. */
+  const makeIntent = async (
+    { bookingId, customerId, amount, attempt, intentType }: CustomerOrder & IntentKind,
+    stripeCustomerId: string,
+  ): Promise<Prepared> => {
+    const wanted = { stripeCustomerId, bookingId, customerId, attempt };
+    const made =
+      intentType === 'payment'
+        ? await intents.preparePayment(stripe, {
+            ...wanted,
+            amount,
+            idempotencyKey: `${bookingId}:prepare:${attempt}:${stripeCustomerId}:${amount}`,
+          })
+        : await intents.prepareSetup(stripe, {
+            ...wanted,
+            idempotencyKey: `${bookingId}:setup:${attempt}:${stripeCustomerId}`,
+          });
+    return { kind: 'prepared', intentType, ...made, stripeCustomerId, amount, adopted: false };
+  };
+
+  /** A charge of the saved card. */
+  const charge = async (
+    order: CustomerOrder & { readonly paymentMethodId: string },
+    step: 'late_hold' | 'price_rise',
+  ) => {
+    const { bookingId, attempt, amount, paymentMethodId } = order;
+    const stripeCustomerId = await customerOf(order);
+    const name = step === 'late_hold' ? 'hold' : 'difference';
+    return intents.chargeOffSession(stripe, {
+      ...order,
+      stripeCustomerId,
+      step,
+      idempotencyKey: `${bookingId}:${name}:${attempt}:${stripeCustomerId}:${paymentMethodId}:${amount}`,
+    });
+  };
+
+  const voided = async (paymentIntentId: string): Promise<Gone | Captured> => {
+    if ((await intents.cancel(stripe, paymentIntentId)) === 'cancelled') return { kind: 'gone' };
+    const state = await intents.readPaymentIntent(stripe, paymentIntentId);
+    if (state.state === 'captured') return { kind: 'captured', ...state.captured };
+    throw new Error(`intent ${paymentIntentId} was captured and now is ${state.state}`);
+  };
+
   return {
     /** Makes the intent to be confirmed, or adopts the one that came with the booking if it fits. */
     async preparePayment(
-      order: CustomerOrder & { readonly intentType: 'payment' | 'setup'; readonly offered: string | null },
+      order: CustomerOrder & IntentKind & { readonly offered: string | null },
     ): Promise<Prepared | Outdated> {
       return unlessOutdated(log, order.seen, async (): Promise<Prepared> => {
         const stripeCustomerId = await customerOf(order);
@@ -84,26 +132,19 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
             };
           }
         }
-        const { bookingId, customerId, amount, attempt, intentType } = order;
-        const wanted = { stripeCustomerId, bookingId, customerId, attempt };
-        const made =
-          intentType === 'payment'
-            ? await intents.preparePayment(stripe, {
-                ...wanted,
-                amount,
-                idempotencyKey: `${bookingId}:prepare:${attempt}`,
-              })
-            : await intents.prepareSetup(stripe, {
-                ...wanted,
-                idempotencyKey: `${bookingId}:setup:${attempt}`,
-              });
-        return { kind: 'prepared', intentType, ...made, stripeCustomerId, amount, adopted: false };
+        try {
+          return await makeIntent(order, stripeCustomerId);
+        } catch (error) {
+          // Deleted at the provider: another card can still be given, under a customer of its own.
+          if (!isMissing(error)) throw error;
+          return makeIntent(order, await findOrCreateCustomer(stripe, order.customerId, stripeCustomerId));
+        }
       });
     },
 
     /** Asks how a prepared intent stands: webhook and browser both end here, whichever is first (R6). */
     async readCard(intentId: string, intentType: 'payment' | 'setup'): Promise<CardState> {
-      return beating(async () => {
+      return beating(async (): Promise<CardState> => {
         if (intentType === 'setup') {
           const setup = await intents.readSetupIntent(stripe, intentId);
           if (setup.state === 'cancelled') return { kind: 'cancelled' };
@@ -114,6 +155,10 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
           return { kind: 'saved', setupIntentId: intentId, paymentMethodId, cardBrand, cardLast4 };
         }
         return toCardState(await intents.readPaymentIntent(stripe, intentId));
+      }).catch((error: unknown): CardState => {
+        // Gone at the provider: nothing can be confirmed by it any more.
+        if (isMissing(error)) return { kind: 'cancelled' };
+        throw error;
       });
     },
 
@@ -122,12 +167,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       order: CustomerOrder & { readonly paymentMethodId: string },
     ): Promise<Held | Failed | Outdated> {
       return unlessOutdated(log, order.seen, async (): Promise<Held | Failed> => {
-        const answer = await intents.chargeOffSession(stripe, {
-          ...order,
-          stripeCustomerId: await customerOf(order),
-          step: 'late_hold',
-          idempotencyKey: `${order.bookingId}:hold:${order.attempt}`,
-        });
+        const answer = await charge(order, 'late_hold');
         if (!answer.ok) return { kind: 'failed', failure: answer.failure };
         if (answer.value.state === 'held') return { kind: 'held', hold: answer.value.hold };
         throw new Error(`a hold came back ${answer.value.state}`);
@@ -141,12 +181,18 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       return unlessOutdated(log, order.seen, async (): Promise<Captured | Failed | Gone> => {
         const answer = await intents.capture(stripe, {
           ...order,
-          idempotencyKey: `${order.bookingId}:capture:${order.attempt}`,
+          idempotencyKey: `${order.bookingId}:capture:${order.attempt}:${order.paymentIntentId}:${order.amount}`,
         });
         if (answer.ok) return { kind: 'captured', ...answer.value };
         if (answer.failure.kind === 'invalid_state') {
-          const now = await intents.readPaymentIntent(stripe, order.paymentIntentId);
-          if (now.state === 'cancelled') return { kind: 'gone' };
+          const isGone = await intents.readPaymentIntent(stripe, order.paymentIntentId).then(
+            ({ state }) => state === 'cancelled',
+            (error: unknown) => {
+              if (isMissing(error)) return true;
+              throw error;
+            },
+          );
+          if (isGone) return { kind: 'gone' };
         }
         return { kind: 'failed', failure: answer.failure };
       });
@@ -157,12 +203,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       order: CustomerOrder & { readonly paymentMethodId: string },
     ): Promise<Captured | Failed | Outdated> {
       return unlessOutdated(log, order.seen, async (): Promise<Captured | Failed> => {
-        const answer = await intents.chargeOffSession(stripe, {
-          ...order,
-          stripeCustomerId: await customerOf(order),
-          step: 'price_rise',
-          idempotencyKey: `${order.bookingId}:difference:${order.attempt}`,
-        });
+        const answer = await charge(order, 'price_rise');
         if (!answer.ok) return { kind: 'failed', failure: answer.failure };
         if (answer.value.state === 'captured') return { kind: 'captured', ...answer.value.captured };
         throw new Error(`a charge came back ${answer.value.state}`);
@@ -177,23 +218,28 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
         const answer = await intents.increment(stripe, {
           paymentIntentId: order.paymentIntentId,
           total: order.amount,
-          idempotencyKey: `${order.bookingId}:increment:${order.attempt}`,
+          idempotencyKey: `${order.bookingId}:increment:${order.attempt}:${order.paymentIntentId}:${order.amount}`,
         });
         return answer.ok ? { kind: 'held', hold: answer.value } : { kind: 'failed', failure: answer.failure };
       });
     },
 
     /** Voids a hold, or an intent that nobody will confirm any more. A capture that came first is answered, not undone (R25). */
-    async releaseHold(bookingId: BookingId, paymentIntentId: string): Promise<Gone | Captured> {
-      return beating(async () => {
-        const now = await intents.cancel(stripe, {
-          paymentIntentId,
-          idempotencyKey: `${bookingId}:release:${paymentIntentId}`,
-        });
-        if (now === 'cancelled') return { kind: 'gone' };
-        const state = await intents.readPaymentIntent(stripe, paymentIntentId);
-        if (state.state === 'captured') return { kind: 'captured', ...state.captured };
-        throw new Error(`intent ${paymentIntentId} was captured and now is ${state.state}`);
+    async releaseHold(_bookingId: BookingId, paymentIntentId: string): Promise<Gone | Captured> {
+      return beating(() => voided(paymentIntentId));
+    },
+
+    /**
+     * Voids an intent that came with a booking which ended before it could adopt it. It is taken first, so that no other
+     * booking can have it; one that another has is that booking's (R7).
+     */
+    async releaseOffered(offer: {
+      readonly bookingId: BookingId;
+      readonly customerId: CustomerId;
+      readonly offered: string;
+    }): Promise<void> {
+      await beating(async () => {
+        if (await takeIntent({ stripe, log }, offer)) await voided(offer.offered);
       });
     },
   };

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { BookingId } from '#domain/ids.ts';
 import { type Cents, dollars } from '#domain/money.ts';
-import type { IntentEvent } from '#domain/intent/intent.ts';
+import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
@@ -49,15 +49,55 @@ export async function checkOffered(
     intent.currency === 'usd' &&
     intent.manualCapture &&
     (intent.state === 'waiting' || intent.state === 'held');
-  if (!isUsable) {
-    throw new Refused('intent_unusable', 'This payment can not be used for this booking. Please pay again.');
-  }
+  if (!isUsable) throw unusable();
   if (intent.amount === amount) return;
   throw new Refused(
     'price_changed',
     `The price is ${dollars(amount)} now, and the payment is for ${dollars(intent.amount)}. Please pay again.`,
     { details: { totalPrice: inDollars(amount), totalCents: amount } },
   );
+}
+
+function unusable(): Refused {
+  return new Refused('intent_unusable', 'This payment can not be used for this booking. Please pay again.');
+}
+
+/**
+ * Claims an intent for a booking before that is placed: of several orders that come with one payment only the first
+ * becomes a booking, instead of the others holding seats until they lapse unpaid. A repetition changes nothing.
+ * @throws {Refused} `intent_unusable` another booking has it, or it is being voided
+ */
+export async function claimIntent(
+  { log, now, settings, engine }: Pick<Dependencies, 'log' | 'now' | 'settings' | 'engine'>,
+  { customerId, paymentIntentId, bookingId }: Omit<Refusal, 'why'>,
+): Promise<void> {
+  const stream = workflowIds.intent(paymentIntentId);
+  const commandId = timerCommandId(`${stream}:${bookingId}`, 'IntentClaimed');
+  for (let attempt = 1; ; attempt++) {
+    const stored = await log.readStream(stream);
+    // Only this product's own decisions write these streams.
+    const events = stored.map(({ type, data }) => ({ type, data }) as IntentEvent);
+    const state = events.reduce<IntentState>(evolveIntent, { status: 'none' });
+    if (!mayAdopt(state, bookingId)) throw unusable();
+    if (state.status === 'claimed' || state.status === 'adopted') return;
+    // Its maker was killed before it started the story that voids the intent, should this booking come to nothing.
+    if (state.status === 'none') await engine.startIntent({ paymentIntentId, customerId });
+    const at = now();
+    const adoptBefore = new Date(Date.parse(at) + settings.durations.intentAdoption).toISOString();
+    const claimed: IntentEvent = {
+      type: 'IntentClaimed',
+      data: { paymentIntentId, bookingId, adoptBefore, at },
+    };
+    const metadata = { actor: { role: 'customer', id: customerId }, commandId, correlationId: commandId } as const;
+    try {
+      await log.append(stream, stored.at(-1)?.revision ?? 'none', [
+        { id: eventId(commandId, 0), schemaVersion: 1, ...claimed, metadata },
+      ]);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || attempt === MOST_CONFLICTS) throw error;
+    }
+  }
 }
 
 /**

@@ -291,11 +291,12 @@ export const getCancellation = endpoint({
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
-  summary: 'Cancels a booking under its policy; refused with the new outcome when the shown one has changed.',
+  summary:
+    'Cancels a booking under its policy; refused with the fee of the moment when it is another one than was shown.',
   roles: ['customer', 'admin'],
   body: z.optional(
     z.strictObject({
-      /** The fee that the person was shown; without it the outcome of the moment is taken. */
+      /** The fee that the person was shown. Without it only a free cancellation is taken. */
       feeCents: z.optional(centsAmount),
       reason: z.optional(z.nullable(text(500))),
       /** Admins: the customer was not there; without `feeCents` the policy's fee is kept. */

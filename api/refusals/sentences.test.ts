@@ -54,6 +54,8 @@ const toldToOthers: Readonly<Record<string, readonly string[]>> = {
     'The appointment has begun: without a technician the booking would be cancelled. Assign somebody else, or move the appointment first.',
     'The appointment has begun: without a technician the booking would be cancelled. Choose Assigned, then assign somebody else or move the appointment.',
   ],
+  // Told to those on duty.
+  'domain/booking/issues.ts': ['*'],
   'domain/booking/decide-payment.ts': ['A refund must be more than $0.00.', 'At most {} can be refunded.'],
   'domain/booking/decision.ts': ['You can upload a maximum of {} photos per job.'],
   // Refunds are given by admins, and payouts are technicians'.

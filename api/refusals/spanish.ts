@@ -116,6 +116,10 @@ const matters: Readonly<Record<string, string>> = {
     'Este pago no se puede usar para esta reserva. Pague de nuevo.',
   'Your card has not been confirmed yet.': 'Su tarjeta todavía no está confirmada.',
   'The card has not been confirmed yet.': 'La tarjeta todavía no está confirmada.',
+  'The saved card is not available any more. Please use another card.':
+    'La tarjeta guardada ya no está disponible. Use otra tarjeta.',
+  'The payment provider did not accept this payment.': 'El proveedor de pagos no aceptó este pago.',
+  'The payment was canceled before it was completed.': 'El pago se canceló antes de completarse.',
   'The customer is asked to approve the higher price. The charge follows by itself.':
     'Se pidió al cliente que apruebe el precio más alto. El cobro sigue solo.',
   'The charge is still under way and goes on by itself. Nobody needs to press again.':

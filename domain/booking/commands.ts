@@ -53,7 +53,10 @@ export type BookingCommand =
   | { readonly type: 'ApprovePriceRise'; readonly channel: 'link' | 'phone' | 'account' }
   | { readonly type: 'DeclinePriceRise' }
   | { readonly type: 'BillCustomer' }
-  /** `shownFee`: the amount on the screen; another outcome now is refused with it. Null for admins who choose `fee` themselves. */
+  /**
+   * `shownFee`: the amount on the screen; another outcome now is refused with it. Null: none was shown, so that only a
+   * free cancellation is taken; and for admins, who choose `fee` themselves.
+   */
   | {
       readonly type: 'CancelBooking';
       readonly shownFee: Cents | null;

@@ -73,7 +73,8 @@ export function cancel(
     return emit(cancelled(actor, 'customer', 'replaced', zero, command.note, at));
   }
   const { fee } = cancellationOutcome(booking, at);
-  if (command.shownFee !== null && command.shownFee !== fee)
+  // Who was shown no amount has agreed to none.
+  if ((command.shownFee ?? zero) !== fee)
     return refuse('outcome_changed', `Cancelling now costs ${dollars(fee)}.`, { fee });
   return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
 }

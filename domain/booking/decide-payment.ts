@@ -4,6 +4,7 @@ import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';
 import { amountDue } from './evolve.ts';
+import { undecidedOffer } from './offered.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking } from './state.ts';
 import { isLegal } from './transitions.ts';
@@ -98,7 +99,9 @@ export function decidePayment(
     case 'RecordHoldReleased': {
       const { paymentIntentId, reason } = command;
       const known =
-        payment.hold?.paymentIntentId === paymentIntentId || payment.prepared?.intentId === paymentIntentId;
+        payment.hold?.paymentIntentId === paymentIntentId ||
+        payment.prepared?.intentId === paymentIntentId ||
+        undecidedOffer(booking) === paymentIntentId;
       return known ? emit({ type: 'HoldReleased', data: { paymentIntentId, reason, at } }) : none;
     }
     case 'RequestPriceRise': {

@@ -425,6 +425,15 @@ describe('cancelling (R9)', () => {
       refusal: { code: 'outcome_changed', details: { fee: 10_000 } },
     });
   });
+  test('without an amount takes a free one alone: nobody pays a fee unseen (S11)', () => {
+    const command: BookingCommand = { ...cancelForFree, shownFee: null };
+    const cancelled = (now: string) => give(booking, 'CancelBooking', { command, now });
+    expect(cancelled('2026-12-04T14:00:00.000Z')).toMatchObject({ ok: true });
+    expect(cancelled('2026-12-04T14:01:00.000Z')).toMatchObject({
+      ok: false,
+      refusal: { code: 'outcome_changed', message: 'Cancelling now costs $100.00.', details: { fee: 10_000 } },
+    });
+  });
 });
 
 describe('a booking that its customer replaces by a changed one', () => {

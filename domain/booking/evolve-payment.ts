@@ -79,7 +79,10 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
       const prepared = payment.prepared?.intentId === event.data.paymentIntentId ? null : payment.prepared;
       const state = hold || payment.captured > 0 ? payment.state : stateWithoutHold(booking);
       const lived = Date.parse(event.data.at) - Date.parse(payment.holdPlacedAt ?? booking.placedAt);
-      return withPayment(booking, {
+      const { offeredPaymentIntentId: offered } = booking;
+      const rest =
+        offered === event.data.paymentIntentId ? { ...booking, offeredPaymentIntentId: null } : booking;
+      return withPayment(rest, {
         hold,
         prepared,
         state,

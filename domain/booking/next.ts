@@ -9,6 +9,7 @@ import type { BookingCommand } from './commands.ts';
 import { agreedOfHold, agreedPrice } from './agreed.ts';
 import { amountDue } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
+import { undecidedOffer } from './offered.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 import { nextTryAt } from './tries.ts';
@@ -101,7 +102,7 @@ function pending(booking: Booking, at: number, durations: Durations): NextStep {
       intentType: booking.intentType,
       amount: agreedPrice(booking),
       attempt: payment.holdAttempts + 1,
-      offered: payment.holdAttempts === 0 ? booking.offeredPaymentIntentId : null,
+      offered: undecidedOffer(booking),
     };
   return { kind: 'wait', until: iso(lapse) };
 }
@@ -236,6 +237,8 @@ function afterCancellation(booking: Booking, at: number, durations: Durations, r
   }
   if (payment.prepared?.intentType === 'payment')
     return { kind: 'release_hold', paymentIntentId: payment.prepared.intentId, reason: 'cancelled' };
+  const offered = undecidedOffer(booking);
+  if (offered !== null) return { kind: 'release_hold', paymentIntentId: offered, reason: 'cancelled' };
   return settle(booking);
 }
 

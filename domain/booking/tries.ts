@@ -29,7 +29,10 @@ const finalRefusals: ReadonlySet<string> = new Set([
   'invalid_number',
   'lost_card',
   'merchant_blacklist',
+  // The saved card was detached, or its customer deleted, at the provider.
+  'payment_method_unexpected_state',
   'pickup_card',
+  'resource_missing',
   'restricted_card',
   'revocation_of_all_authorizations',
   'revocation_of_authorization',

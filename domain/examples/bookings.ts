@@ -7,10 +7,11 @@ import type { BookingCommand } from '../booking/commands.ts';
 import { decide } from '../booking/decide.ts';
 import type { HoldTerms } from '../booking/events.ts';
 import { evolve, type Recorded, unplaced } from '../booking/evolve.ts';
+import { LATE_FEE_BPS } from '../booking/policy.ts';
 import type { BookingState } from '../booking/state.ts';
 import { defaultDurations } from '../durations.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber } from '../ids.ts';
-import { type Cents, cents } from '../money.ts';
+import { type Cents, cents, share } from '../money.ts';
 import { quote } from '../pricing.ts';
 import { appointmentAt } from '../slots.ts';
 import { after } from '../wall-time.ts';
@@ -302,8 +303,10 @@ export const bookingExamples = {
   /** By the customer, ten minutes after the booking: free. */
   cancelledBooking: (change?: Partial<Placed>) => play([...held, step(10, bookedBy, cancel)], change),
   /** By the customer, the day before inside 24 hours: half is kept. */
-  lateCancelledBooking: (change?: Partial<Placed>) =>
-    play([...assigned, step(windowStart - 20 * 60, bookedBy, cancel)], change),
+  lateCancelledBooking: (change?: Partial<Placed>) => {
+    const shownFee = share(placed(change).price.total, LATE_FEE_BPS, 10_000);
+    return play([...assigned, step(windowStart - 20 * 60, bookedBy, { ...cancel, shownFee })], change);
+  },
   /** The customer booked a changed order in its place before it was paid. */
   replacedBooking: (change?: Partial<Placed>) =>
     play([prepared, step(5, bookedBy, { ...cancel, replaced: true })], change),

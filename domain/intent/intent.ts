@@ -19,6 +19,17 @@ export type IntentEvent =
       readonly type: 'IntentAdopted';
       readonly data: { readonly paymentIntentId: string; readonly bookingId: BookingId; readonly at: string };
     }
+  /** A booking that is about to be placed has it: no other booking may be placed with it. */
+  | {
+      readonly type: 'IntentClaimed';
+      readonly data: {
+        readonly paymentIntentId: string;
+        readonly bookingId: BookingId;
+        /** As of IntentOpened. */
+        readonly adoptBefore: string;
+        readonly at: string;
+      };
+    }
   /** A booking came with it, and it did not fit: wrong customer, amount or state. */
   | {
       readonly type: 'IntentRefused';
@@ -42,6 +53,7 @@ export type IntentEvent =
 export type IntentState =
   | { readonly status: 'none' }
   | { readonly status: 'open'; readonly adoptBefore: string }
+  | { readonly status: 'claimed'; readonly bookingId: BookingId; readonly adoptBefore: string }
   | { readonly status: 'refused' }
   | { readonly status: 'adopted'; readonly bookingId: BookingId }
   | { readonly status: 'voiding' }
@@ -53,10 +65,19 @@ export function evolveIntent(state: IntentState, event: IntentEvent): IntentStat
   switch (event.type) {
     case 'IntentOpened':
       return state.status === 'none' ? { status: 'open', adoptBefore: event.data.adoptBefore } : state;
+    case 'IntentClaimed': {
+      const { bookingId, adoptBefore } = event.data;
+      return state.status === 'none' || state.status === 'open'
+        ? { status: 'claimed', bookingId, adoptBefore }
+        : state;
+    }
     case 'IntentAdopted':
       return { status: 'adopted', bookingId: event.data.bookingId };
     case 'IntentRefused':
-      return { status: 'refused' };
+      // Another order's refusal takes nothing from the booking that has it.
+      return state.status === 'claimed' && state.bookingId !== event.data.bookingId
+        ? state
+        : { status: 'refused' };
     case 'IntentVoiding':
       return { status: 'voiding' };
     case 'IntentVoided':
@@ -72,6 +93,7 @@ export function mayAdopt(state: IntentState, bookingId: BookingId): boolean {
     case 'none':
     case 'open':
       return true;
+    case 'claimed':
     case 'adopted':
       return state.bookingId === bookingId;
     case 'refused':

@@ -1,6 +1,7 @@
 /** Read model `stuck`: work that does not go on by itself, for the ops page (R18). */
 import { z } from 'zod';
 import type { Recorded } from '#domain/booking/evolve.ts';
+import { type BookingIssue, type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
@@ -11,11 +12,7 @@ import type { Table } from '../tables.ts';
 
 /** What may hang. */
 export type IssueKind =
-  | 'capture_failed'
-  | 'late_hold_declined'
-  | 'price_rise_refused'
-  | 'refund_failed'
-  | 'unassigned'
+  | BookingIssue
   | 'transfer_failed'
   | 'payout_failed'
   | 'message_unsent';
@@ -23,7 +20,7 @@ export type IssueKind =
 /** One thing that hangs, or hung until `resolvedAt`. */
 export interface Issue {
   readonly kind: IssueKind;
-  /** Which of several of a kind: a message's key, whose share of which revision, whose payout; empty for all others. */
+  /** Which of several of a kind: a message's key, whose share, whose payout, a cancellation's fee; empty for all others. */
   readonly subject: string;
   readonly since: string;
   readonly lastTryAt: string;
@@ -70,50 +67,19 @@ export type Finding =
     }
   | { readonly settles: readonly IssueKind[]; readonly at: string; readonly subject?: string };
 
-function findingOf(event: Recorded): Finding | null {
-  switch (event.type) {
-    case 'CaptureFailed':
-      return raised('capture_failed', event.data);
-    case 'PaymentCaptured':
-      return { settles: ['capture_failed', 'price_rise_refused'], at: event.data.at };
-    case 'PaymentDeclined':
-      return event.data.purpose === 'late_hold' ? raised('late_hold_declined', event.data) : null;
-    case 'HoldPlaced':
-    case 'CardSaved':
-      return { settles: ['late_hold_declined'], at: event.data.at };
-    case 'UnassignedAlertRaised':
-      return {
-        raises: 'unassigned',
-        code: 'unassigned',
-        cause: 'A technician is still missing.',
-        at: event.data.at,
-      };
-    case 'TechnicianAssigned':
-      return { settles: ['unassigned'], at: event.data.at };
-    case 'PriceRiseRefused':
-      return {
-        raises: 'price_rise_refused',
-        code: event.data.reason,
-        cause:
-          event.data.reason === 'card_declined'
-            ? 'The higher price was approved, and the bank refused the difference.'
-            : 'The higher price was not approved.',
-        at: event.data.at,
-      };
-    case 'PriceRiseApproved':
-      return { settles: ['price_rise_refused'], at: event.data.at };
-    case 'RefundFailed':
-      return raised('refund_failed', event.data);
-    case 'RefundIssued':
-      return { settles: ['refund_failed'], at: event.data.at };
-    // The card is tried again when the hold of the new time is due: until then nothing hangs.
-    case 'AppointmentRescheduled':
-      return { settles: ['late_hold_declined'], at: event.data.at };
-    case 'BookingCancelled':
-      return { settles: ['unassigned', 'late_hold_declined'], at: event.data.at };
-    default:
-      return null;
-  }
+/** What the booking's own event says: the domain's table tells (domain/booking/issues.ts). */
+function findingsOf(event: Recorded): readonly Finding[] {
+  if (!('at' in event.data)) return [];
+  const { at } = event.data;
+  const raised = raisedBy(event);
+  return [
+    ...settledBy(event).map(({ kind, subject }): Finding => ({ settles: [kind], subject, at })),
+    ...(raised ? [issueRaised(raised, at)] : []),
+  ];
+}
+
+function issueRaised({ kind: raises, ...issue }: RaisedIssue, at: string): Finding {
+  return { raises, ...issue, at };
 }
 
 function payoutFindingOf(event: PayoutEvent): Finding | null {
@@ -161,17 +127,21 @@ function messageFindingOf(event: MessageEvent): Finding {
 }
 
 /** What a stored event says of which booking's issues. */
-function foundIn(event: RecordedEvent): { readonly bookingId: BookingId; readonly finding: Finding } | null {
+function foundIn(
+  event: RecordedEvent,
+): { readonly bookingId: BookingId; readonly findings: readonly Finding[] } | null {
   const bookingId = storyOf(event);
   if (bookingId === null) return null;
-  const finding = event.stream.startsWith('booking-')
-    ? findingOf(asBookingEvent(event))
-    : event.stream.startsWith('payout-')
-      ? payoutFindingOf(asPayoutEvent(event))
-      : event.stream.startsWith('messages-')
-        ? messageFindingOf({ type: event.type, data: event.data } as MessageEvent)
-        : null;
-  return finding && { bookingId, finding };
+  if (event.stream.startsWith('booking-')) {
+    const findings = findingsOf(asBookingEvent(event));
+    return findings.length > 0 ? { bookingId, findings } : null;
+  }
+  const finding = event.stream.startsWith('payout-')
+    ? payoutFindingOf(asPayoutEvent(event))
+    : event.stream.startsWith('messages-')
+      ? messageFindingOf({ type: event.type, data: event.data } as MessageEvent)
+      : null;
+  return finding && { bookingId, findings: [finding] };
 }
 
 function raised(
@@ -247,7 +217,7 @@ export const stuck = keyed({
   apply(row: Row | undefined, event): Row | undefined {
     const found = foundIn(event);
     if (!found) return row;
-    const after = withFinding(row?.issues ?? [], found.finding);
+    const after = found.findings.reduce(withFinding, row?.issues ?? []);
     return after.length > 0 ? { bookingId: found.bookingId, issues: after } : undefined;
   },
 });

@@ -1,6 +1,7 @@
 /** Which bookings a customer has, and which of them a deletion or a card still waits for. */
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { isUnsettled } from '#domain/booking/unsettled.ts';
 import type { CustomerId } from '#domain/ids.ts';
 import { storedBooking } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
@@ -40,7 +41,7 @@ export interface OpenBooking {
 
 const openRow = z.object({ id: z.string(), number: z.string(), state: storedBooking });
 
-/** Bookings that have not ended, soonest first; one that is done but not paid counts as open. */
+/** Bookings that have not ended, soonest first; one that is done counts as open while its card may still be charged. */
 export async function openBookingsOfCustomer(
   rm: ReadModels,
   customerId: CustomerId,
@@ -49,15 +50,15 @@ export async function openBookingsOfCustomer(
     rm.pool,
     openRow,
     `SELECT id, number, state FROM rm.bookings
-     WHERE customer_id = $1 AND (status NOT IN ('completed', 'cancelled')
-       OR (status = 'completed' AND payment_state IN ('card_saved', 'authorized', 'failed')))
-     ORDER BY starts_at, id`,
+     WHERE customer_id = $1 ORDER BY starts_at, id`,
     [customerId],
   );
-  return rows.map(({ id, number, state }) => ({
-    id,
-    number,
-    status: state.status,
-    paymentMethodId: state.payment.card?.paymentMethodId ?? null,
-  }));
+  return rows
+    .filter(({ state }) => isUnsettled(state))
+    .map(({ id, number, state }) => ({
+      id,
+      number,
+      status: state.status,
+      paymentMethodId: state.payment.card?.paymentMethodId ?? null,
+    }));
 }

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { newId } from './objects.ts';
 import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { detach } from './payment-methods.ts';
 import { searchAnswer } from './search.ts';
 
 /** An empty text unsets a field. */
@@ -85,6 +86,11 @@ export const customerOperations = [
   }),
   operation('customers.del', 'DELETE /v1/customers/:id', (state, { id }) => {
     const customer = state.objects.get('customer', id);
+    for (;;) {
+      const { data } = state.objects.list('payment_method', { where: { customer: id }, limit: 100 });
+      if (data.length === 0) break;
+      for (const method of data) detach(state, method);
+    }
     state.objects.remove(id);
     state.emit('customer.deleted', customer);
     return { id, object: 'customer', deleted: true };

@@ -222,6 +222,13 @@ export const paymentIntentOperations = [
         before,
       );
     }
+    if (parameters.transfer_group !== undefined && before.latest_charge !== null) {
+      throw unexpectedState(
+        'payment_intent',
+        `This PaymentIntent's transfer_group could not be updated because it has a status of ${before.status}.`,
+        before,
+      );
+    }
     if (parameters.amount !== undefined) checkAmount(parameters.amount);
     if (parameters.customer) state.objects.get('customer', parameters.customer, '', 'customer');
     const changed: Stripe.PaymentIntent = {

@@ -152,6 +152,15 @@ export function attach(
   return attached;
 }
 
+/** Takes a card from its customer for good: it may not be used again. */
+export function detach(state: StripeState, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+  const detached: Stripe.PaymentMethod = { ...method, customer: null };
+  state.objects.save('payment_method', detached);
+  state.objects.hide(method.id, { used: true });
+  state.emit('payment_method.detached', detached);
+  return detached;
+}
+
 /** The calls of this family. */
 export const paymentMethodOperations = [
   operation(
@@ -196,11 +205,7 @@ export const paymentMethodOperations = [
         },
       );
     }
-    const detached: Stripe.PaymentMethod = { ...method, customer: null };
-    state.objects.save('payment_method', detached);
-    state.objects.hide(id, { used: true });
-    state.emit('payment_method.detached', detached);
-    return detached;
+    return detach(state, method);
   }),
   operation('payment_methods.list', 'GET /v1/payment_methods', (state, { parameters }) =>
     listAnswer(

@@ -20,11 +20,14 @@ interface Answer {
   body: string;
   requestId: string;
   replayed: boolean;
+  /** Of an error. */
+  code?: string | undefined;
 }
 
 /** Other services have paths below `/v2` as well. */
 const paths = ['/v1', '/v2/core'];
-const keepKeysForSeconds = 24 * 3600;
+/** How long an answer is kept under its key; the provider promises 24 hours at least for v1, and 30 days for v2. */
+const keepKeysForSeconds = { form: 24 * 3600, json: 30 * 24 * 3600 } as const;
 
 /** The routes `/v1/*` and `/v2/*`. */
 export function stripeRouter(state: StripeState): Router {
@@ -125,7 +128,7 @@ async function serve(
 
 /** Runs the call, or answers a repeated key from what was kept; both inside one transaction. */
 function perform(state: StripeState, incoming: Incoming, requestId: string): Answer {
-  const { key, account, fingerprint } = incoming;
+  const { key, account, fingerprint, encoding } = incoming;
   // Refused before the key is looked at: a call with wrong parameters is not kept under its key.
   const parameters = checkParameters(incoming.operation.name, incoming.raw, incoming.encoding);
   return state.store.transaction(() => {
@@ -136,7 +139,7 @@ function perform(state: StripeState, incoming: Incoming, requestId: string): Ans
       'select fingerprint, status, body, request_id from idempotency where scope = ? and key = ? and created > ?',
       account,
       key,
-      now - keepKeysForSeconds,
+      now - keepKeysForSeconds[encoding],
     );
     if (kept && kept.fingerprint !== fingerprint) {
       return failureAnswer(
@@ -151,6 +154,7 @@ function perform(state: StripeState, incoming: Incoming, requestId: string): Ans
     }
     if (kept) return { status: kept.status, body: kept.body, requestId: kept.request_id, replayed: true };
     const answer = run(state, incoming, parameters, requestId);
+    if (!isKept(answer, encoding)) return answer;
     state.store.run(
       'insert or replace into idempotency (scope, key, fingerprint, status, body, request_id, created) values (?, ?, ?, ?, ?, ?, ?)',
       account,
@@ -165,6 +169,15 @@ function perform(state: StripeState, incoming: Incoming, requestId: string): Ans
   });
 }
 
+/**
+ * Whether an answer is kept under its key: in v1 whatever the endpoint answered once it began, errors and its own failures
+ * included, but not that a parameter made no sense; v2 does failed work again.
+ */
+function isKept({ status, code }: Answer, encoding: Incoming['encoding']): boolean {
+  if (status < 400) return true;
+  return encoding === 'form' && code?.startsWith('parameter_') !== true;
+}
+
 /** One call. A card error keeps what it wrote (the refusal stands on the intent), any other error nothing. */
 function run(
   state: StripeState,
@@ -174,15 +187,21 @@ function run(
 ): Answer {
   const { operation, id, parent, account, by, key } = incoming;
   state.request = { id: requestId, idempotencyKey: key };
+  const hit = (kind: 'server_error' | 'late_error' | 'late_balance') =>
+    state.faults.hit('stripe', operation.name, kind) !== undefined;
   try {
-    return state.store.transaction(() => {
+    if (hit('server_error')) throw serverError();
+    const isLate = hit('late_error');
+    const isUnbooked = hit('late_balance');
+    const answer = state.store.transaction(() => {
       try {
         const call: Call<OperationName> = { parameters, id, parent, account, by };
         const result = operation.run(state, call);
         const paths = 'expand' in parameters ? (parameters.expand ?? []) : [];
+        const expanded = expand(result, paths, state.objects);
         return {
           status: 200,
-          body: JSON.stringify(expand(result, paths, state.objects), null, 2),
+          body: JSON.stringify(isUnbooked ? withoutBalance(expanded) : expanded, null, 2),
           requestId,
           replayed: false,
         };
@@ -192,12 +211,25 @@ function run(
         throw error;
       }
     });
+    if (isLate) throw serverError();
+    return answer;
   } catch (error) {
-    if (error instanceof StripeFailure) return failureAnswer(error, requestId, by);
-    throw error;
+    // A fault of ours is one of the endpoint, and is kept like it.
+    return failureAnswer(error, requestId, by);
   } finally {
     state.request = null;
   }
+}
+
+function serverError(): StripeFailure {
+  return new StripeFailure(500, { type: 'api_error', message: 'An unknown error occurred.' });
+}
+
+/** A charge that was captured just now: its balance transaction is made a moment later. */
+function withoutBalance(answer: object): object {
+  const charge = 'latest_charge' in answer ? answer.latest_charge : null;
+  if (typeof charge !== 'object' || charge === null) return answer;
+  return { ...answer, latest_charge: { ...charge, balance_transaction: null } };
 }
 
 function failureAnswer(error: unknown, requestId: string, by: Incoming['by'] = 'secret'): Answer {
@@ -220,7 +252,13 @@ function failureAnswer(error: unknown, requestId: string, by: Incoming['by'] = '
       request_log_url: `https://dashboard.stripe.com/logs/${requestId}`,
     },
   };
-  return { status: failure.status, body: JSON.stringify(body, null, 2), requestId, replayed: false };
+  return {
+    status: failure.status,
+    body: JSON.stringify(body, null, 2),
+    requestId,
+    replayed: false,
+    code: failure.body.code,
+  };
 }
 
 function send(response: Response, answer: Answer, key: string | null): void {

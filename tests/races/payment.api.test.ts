@@ -1,9 +1,10 @@
 /** Browser and webhooks in every order, each webhook repeated: one booking, one hold, one capture, no 5xx (R6, R8). */
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, type Life, lifeCents } from '#tests/support/life.ts';
+import { beginLife, freeWindows, type Life, lifeCents } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { type Fault, idOf } from '#tests/support/sandbox.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
@@ -129,6 +130,58 @@ describe('R6 browser and webhook', () => {
     expect(mine).toHaveLength(1);
     expect((await stack.sandbox.books(life.bookingId)).payment_intents).toHaveLength(1);
     await life.customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything);
+  });
+});
+
+describe('R7 several orders with one payment', () => {
+  test('three at the same instant make one booking, and the others are refused before they hold a seat', async () => {
+    const life = await beginLife({ stack, technician });
+    const { visitor, id: customerId, email } = life.customer;
+    const intent = await visitor.call(
+      'POST',
+      '/api/create-payment-intent',
+      z.looseObject({ clientSecret: z.string(), paymentIntentId: z.string() }),
+      { body: { amount: lifeCents, currency: 'usd', customerId } },
+    );
+    expect(await stack.sandbox.confirmCard(intent.clientSecret, 'pm_card_visa')).toBe('requires_capture');
+    const body = {
+      brand: 'ikea',
+      serviceType: 'living_room',
+      itemCount: 2,
+      totalPrice: lifeCents / 100,
+      contactInfo: {
+        firstName: 'Ada',
+        lastName: 'Bergman',
+        phone: '212-555-0110',
+        email,
+        streetAddress: '350 W 31st St',
+        city: 'New York',
+        state: 'NY',
+        zipCode: '10001',
+      },
+      stripePaymentIntentId: intent.paymentIntentId,
+    };
+    // Each at a time of its own: it is the payment that there is only one of.
+    const windows = (await freeWindows(visitor, '10001', 2)).slice(0, 3);
+    const answers = await Promise.all(
+      windows.map(({ date: scheduledDate, time: scheduledTime }) =>
+        visitor.send('POST', '/api/bookings', {
+          body: { ...body, scheduledDate, scheduledTime },
+          idempotencyKey: randomUUID(),
+        }),
+      ),
+    );
+    expect(answers).toHaveLength(3);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    for (const { status, body: refusal } of answers.filter(({ status }) => status >= 300))
+      expect({ status, refusal }).toMatchObject({ status: 409, refusal: { code: 'intent_unusable' } });
+    const mine = await visitor.call('GET', '/api/bookings', z.array(z.looseObject({ id: z.string(), status: z.string() })));
+    expect(mine).toMatchObject([{ status: 'confirmed' }]);
+    // The refused ones took nothing from the one that has it.
+    const { payment_intents: intents, counts } = await stack.sandbox.books(mine[0]?.id ?? '');
+    expect(intents).toMatchObject([{ id: intent.paymentIntentId, status: 'requires_capture' }]);
+    expect(counts).toMatchObject({ holds: 1, voids: 0 });
+    await visitor.call('POST', `/api/bookings/${mine[0]?.id}/cancel`, anything);
   });
 });
 

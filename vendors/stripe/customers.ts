@@ -6,13 +6,22 @@ import { must, ProviderRefused } from './failures.ts';
 /**
  * The provider's customer id of a customer of ours, made when there is none. No name or mail is sent: the provider
  * needs neither. The key covers two callers at once, the search a repetition after the key was forgotten.
+ * `deleted`: one that the provider has no more; its creation would be repeated under the same key.
  * @throws {ProviderUnavailable}
  */
-export async function findOrCreateCustomer(stripe: Stripe, customerId: CustomerId): Promise<string> {
+export async function findOrCreateCustomer(
+  stripe: Stripe,
+  customerId: CustomerId,
+  deleted: string | null = null,
+): Promise<string> {
   const found = await findCustomer(stripe, customerId);
-  if (found !== null) return found;
+  if (found !== null && found !== deleted) return found;
+  const key = `customer:${customerId}`;
   const made = await must(() =>
-    stripe.customers.create({ metadata: { customerId } }, { idempotencyKey: `customer:${customerId}` }),
+    stripe.customers.create(
+      { metadata: { customerId } },
+      { idempotencyKey: deleted === null ? key : `${key}:${deleted}` },
+    ),
   );
   return made.id;
 }

@@ -2,7 +2,13 @@
 import type Stripe from 'stripe';
 import { cents, type Cents } from '#domain/money.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
-import { must, outcome, type Outcome, type PaymentFailure, ProviderUnavailable } from './failures.ts';
+import {
+  must,
+  type Outcome,
+  type PaymentFailure,
+  ProviderUnavailable,
+} from './failures.ts';
+import { answered, isMissing, once } from './once.ts';
 
 /** A prepared intent, with the secret that the browser confirms it by. The secret is never stored. */
 export interface PreparedIntent {
@@ -95,41 +101,71 @@ const metadataOf = (order: { bookingId: BookingId | null; customerId: CustomerId
   ...(order.bookingId && { bookingId: order.bookingId }),
 });
 
-/** Makes the intent that the customer's browser confirms; capture is manual and the card is kept for later charges. */
+/** The booking's charges and transfers share a group; where an intent names none, the provider makes one up. */
+const groupOf = ({ bookingId }: { readonly bookingId: BookingId | null }) =>
+  bookingId === null ? {} : { transfer_group: bookingId };
+
+/**
+ * Makes the intent that the customer's browser confirms; capture is manual and the card is kept for later charges.
+ * @throws {ProviderRefused} the provider does not take it, such as for a customer that it has deleted
+ */
 export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promise<PreparedIntent> {
+  const { amount, stripeCustomerId, idempotencyKey } = order;
+  const metadata = metadataOf(order);
   const intent = await must(() =>
-    stripe.paymentIntents.create(
-      {
-        amount: order.amount,
-        currency: 'usd',
-        customer: order.stripeCustomerId,
-        capture_method: 'manual',
-        setup_future_usage: 'off_session',
-        allowed_payment_method_types: ['card'],
-        payment_method_options: { card },
-        metadata: metadataOf(order),
-      },
-      { idempotencyKey: order.idempotencyKey },
-    ),
+    once({
+      key: idempotencyKey,
+      make: (options) =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: 'usd',
+            customer: stripeCustomerId,
+            capture_method: 'manual',
+            setup_future_usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+            payment_method_options: { card },
+            metadata,
+            ...groupOf(order),
+          },
+          options,
+        ),
+      find: () =>
+        findIntent(
+          stripe,
+          stripeCustomerId,
+          (made) =>
+            made.status === 'requires_payment_method' && made.amount === amount && isOf(made, metadata),
+        ),
+    }),
   );
   return { intentId: intent.id, clientSecret: secretOf(intent) };
 }
 
-/** Makes the setup intent by which a card is saved without a hold (appointments far away, design.md §3). */
+/**
+ * Makes the setup intent by which a card is saved without a hold (appointments far away, design.md §3).
+ * @throws {ProviderRefused} as of preparePayment
+ */
 export async function prepareSetup(
   stripe: Stripe,
   order: Omit<PaymentOrder, 'amount'>,
 ): Promise<PreparedIntent> {
   const intent = await must(() =>
-    stripe.setupIntents.create(
-      {
-        customer: order.stripeCustomerId,
-        usage: 'off_session',
-        allowed_payment_method_types: ['card'],
-        metadata: metadataOf(order),
-      },
-      { idempotencyKey: order.idempotencyKey },
-    ),
+    once({
+      key: order.idempotencyKey,
+      make: (options) =>
+        stripe.setupIntents.create(
+          {
+            customer: order.stripeCustomerId,
+            usage: 'off_session',
+            allowed_payment_method_types: ['card'],
+            metadata: metadataOf(order),
+          },
+          options,
+        ),
+      // Takes no money: one more that nobody confirms does no harm.
+      find: async () => null,
+    }),
   );
   return { intentId: intent.id, clientSecret: secretOf(intent) };
 }
@@ -144,7 +180,12 @@ export async function readPaymentIntent(stripe: Stripe, intentId: string): Promi
  * The caller has verified it and holds the right to it (domain/intent).
  */
 export async function nameBooking(stripe: Stripe, intentId: string, bookingId: BookingId): Promise<void> {
-  await must(() => stripe.paymentIntents.update(intentId, { metadata: { bookingId } }));
+  const metadata = { bookingId };
+  const named = await answered(() =>
+    stripe.paymentIntents.update(intentId, { metadata, transfer_group: bookingId }),
+  );
+  // The charge of a hold has its group already, or none for good: its transfers are found by their metadata.
+  if (!named.ok) await must(() => stripe.paymentIntents.update(intentId, { metadata }));
 }
 
 /** Asks the provider how a setup intent stands. @throws {ProviderRefused} there is no such intent */
@@ -181,52 +222,74 @@ export async function chargeOffSession(
     readonly step: 'late_hold' | 'price_rise';
   },
 ): Promise<Outcome<PaymentIntentState>> {
-  const made = await findByStep(stripe, order);
-  if (made) return settled(made);
-  const answer = await outcome(() =>
-    stripe.paymentIntents.create(
-      {
-        amount: order.amount,
-        currency: 'usd',
-        customer: order.stripeCustomerId,
-        payment_method: order.paymentMethodId,
-        allowed_payment_method_types: ['card'],
-        off_session: true,
-        confirm: true,
-        capture_method: order.step === 'late_hold' ? 'manual' : 'automatic',
-        ...(order.step === 'late_hold' && { payment_method_options: { card } }),
-        metadata: { ...metadataOf(order), step: order.step },
-        expand,
-      },
-      { idempotencyKey: order.idempotencyKey },
-    ),
-  );
-  return answer.ok ? settled(answer.value) : answer;
-}
-
-async function findByStep(
-  stripe: Stripe,
-  order: PaymentOrder & { readonly step: string },
-): Promise<Stripe.PaymentIntent | null> {
-  const { data } = await must(() =>
-    stripe.paymentIntents.list({
-      customer: order.stripeCustomerId,
-      limit: 100,
-      expand: expand.map((e) => `data.${e}`),
+  const { amount, stripeCustomerId, paymentMethodId, step, idempotencyKey } = order;
+  const metadata = { ...metadataOf(order), step };
+  const find = () => findIntent(stripe, stripeCustomerId, (made) => isOf(made, metadata));
+  // A list that is refused says nothing of the charge: the key does, for as long as the provider remembers it.
+  const before = await answered(find);
+  if (before.ok && before.value) return settled(await withBalance(stripe, before.value));
+  const answer = await answered(() =>
+    once({
+      key: idempotencyKey,
+      make: (options) =>
+        stripe.paymentIntents.create(
+          {
+            amount,
+            currency: 'usd',
+            customer: stripeCustomerId,
+            payment_method: paymentMethodId,
+            allowed_payment_method_types: ['card'],
+            off_session: true,
+            confirm: true,
+            capture_method: step === 'late_hold' ? 'manual' : 'automatic',
+            ...(step === 'late_hold' && { payment_method_options: { card } }),
+            metadata,
+            ...groupOf(order),
+            expand,
+          },
+          options,
+        ),
+      find,
     }),
   );
+  if (answer.ok) return settled(await withBalance(stripe, answer.value));
+  const { failure } = answer;
+  return goneCodes.includes(failure.code) && failure.kind === 'invalid_state'
+    ? { ok: false, failure: { ...failure, message: goneCard } }
+    : answer;
+}
+
+/** Codes that tell of a saved card, or its customer, that the provider has no more: detached or deleted there. */
+const goneCodes: readonly string[] = ['payment_method_unexpected_state', 'resource_missing'];
+const goneCard = 'The saved card is not available any more. Please use another card.';
+
+/** The customer's newest intent that fits; null for none. */
+async function findIntent(
+  stripe: Stripe,
+  stripeCustomerId: string,
+  fits: (intent: Stripe.PaymentIntent) => boolean,
+): Promise<Stripe.PaymentIntent | null> {
+  const expanded = expand.map((field) => `data.${field}`);
+  const intents = stripe.paymentIntents.list({ customer: stripeCustomerId, limit: 100, expand: expanded });
+  for await (const intent of intents) if (fits(intent)) return intent;
+  return null;
+}
+
+/** Whether the intent was made for this step: the same booking, step and attempt. */
+function isOf({ metadata }: Stripe.PaymentIntent, wanted: Readonly<Record<string, string>>): boolean {
+  const { bookingId, step, attempt } = wanted;
   return (
-    data.find(
-      ({ metadata }) =>
-        metadata['bookingId'] === order.bookingId &&
-        metadata['step'] === order.step &&
-        metadata['attempt'] === String(order.attempt),
-    ) ?? null
+    metadata['bookingId'] === bookingId && metadata['step'] === step && metadata['attempt'] === attempt
   );
 }
 
 function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   const state = toState(intent);
+  if (state.state === 'cancelled') {
+    // Made by a try that was not recorded, and voided since: only another attempt may charge the card.
+    const message = 'The payment was canceled before it was completed.';
+    return { ok: false, failure: { kind: 'invalid_state', code: 'payment_intent_canceled', message } };
+  }
   if (state.state !== 'waiting') return { ok: true, value: state };
   const failure: PaymentFailure = state.decline ?? {
     kind: 'authentication_required',
@@ -245,30 +308,39 @@ export async function capture(
   stripe: Stripe,
   order: { readonly paymentIntentId: string; readonly amount: Cents; readonly idempotencyKey: string },
 ): Promise<Outcome<Captured>> {
-  const answer = await outcome(() =>
-    stripe.paymentIntents.capture(
-      order.paymentIntentId,
-      { amount_to_capture: order.amount, expand },
-      { idempotencyKey: order.idempotencyKey },
-    ),
+  const { paymentIntentId, amount, idempotencyKey } = order;
+  const read = () => stripe.paymentIntents.retrieve(paymentIntentId, { expand });
+  const answer = await answered(() =>
+    once({
+      key: idempotencyKey,
+      make: (options) =>
+        stripe.paymentIntents.capture(paymentIntentId, { amount_to_capture: amount, expand }, options),
+      find: async () => {
+        const intent = await read();
+        return intent.status === 'succeeded' ? intent : null;
+      },
+    }),
   );
   if (!answer.ok && answer.failure.kind !== 'invalid_state') return answer;
-  const now = answer.ok ? toState(answer.value) : await readPaymentIntent(stripe, order.paymentIntentId);
+  const found = answer.ok ? answer : await answered(read);
+  if (!found.ok) return answer.ok ? found : answer;
+  const now = toState(await withBalance(stripe, found.value));
   if (now.state === 'captured') return { ok: true, value: now.captured };
   if (!answer.ok) return answer;
   throw new ProviderUnavailable(new Error(`capture answered an intent in state ${now.state}`));
 }
 
-/** Voids an intent. Answers how it stands afterwards: a capture that came first is not undone (R25). */
-export async function cancel(
-  stripe: Stripe,
-  order: { readonly paymentIntentId: string; readonly idempotencyKey: string },
-): Promise<'cancelled' | 'captured'> {
-  const answer = await outcome(() =>
-    stripe.paymentIntents.cancel(order.paymentIntentId, {}, { idempotencyKey: order.idempotencyKey }),
-  );
+/**
+ * Voids an intent. Answers how it stands afterwards: a capture that came first is not undone (R25). Without a key of our
+ * own: voiding twice does no harm, and a stored refusal would be repeated for a day.
+ */
+export async function cancel(stripe: Stripe, paymentIntentId: string): Promise<'cancelled' | 'captured'> {
+  const answer = await answered(() => stripe.paymentIntents.cancel(paymentIntentId));
   if (answer.ok) return 'cancelled';
-  const now = await readPaymentIntent(stripe, order.paymentIntentId);
+  const now = await readPaymentIntent(stripe, paymentIntentId).catch((error: unknown) => {
+    if (isMissing(error)) return { state: 'cancelled' } as const;
+    throw error;
+  });
   if (now.state === 'cancelled' || now.state === 'captured') return now.state;
   throw new ProviderUnavailable(new Error(`cancel left the intent ${now.state}: ${answer.failure.message}`));
 }
@@ -278,18 +350,25 @@ export async function increment(
   stripe: Stripe,
   order: { readonly paymentIntentId: string; readonly total: Cents; readonly idempotencyKey: string },
 ): Promise<Outcome<Hold>> {
-  const answer = await outcome(() =>
-    stripe.paymentIntents.incrementAuthorization(
-      order.paymentIntentId,
-      { amount: order.total, expand },
-      { idempotencyKey: order.idempotencyKey },
-    ),
+  const { paymentIntentId, total, idempotencyKey } = order;
+  const read = () => stripe.paymentIntents.retrieve(paymentIntentId, { expand });
+  const answer = await answered(() =>
+    once({
+      key: idempotencyKey,
+      make: (options) =>
+        stripe.paymentIntents.incrementAuthorization(paymentIntentId, { amount: total, expand }, options),
+      find: async () => {
+        const intent = await read();
+        return intent.amount_capturable >= total ? intent : null;
+      },
+    }),
   );
   // An increment whose answer was lost shows in the intent's amount.
-  const now = answer.ok ? toState(answer.value) : await readPaymentIntent(stripe, order.paymentIntentId);
-  if (now.state === 'held' && now.hold.amount >= order.total) return { ok: true, value: now.hold };
+  const found = answer.ok ? answer : await answered(read);
+  const now = found.ok ? toState(found.value) : null;
+  if (now?.state === 'held' && now.hold.amount >= total) return { ok: true, value: now.hold };
   if (!answer.ok) return answer;
-  throw new ProviderUnavailable(new Error(`increment answered an intent in state ${now.state}`));
+  throw new ProviderUnavailable(new Error(`increment answered an intent in state ${now?.state}`));
 }
 
 function secretOf(intent: { readonly id: string; readonly client_secret: string | null }): string {
@@ -379,10 +458,22 @@ function holdOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge): Hold {
   };
 }
 
+/**
+ * A captured intent with the provider's fee, which is known a moment after the capture. The answer of the capture itself
+ * is repeated without it for as long as its key is kept, so the intent is read.
+ */
+async function withBalance(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> {
+  if (intent.status !== 'succeeded' || isBooked(chargeOf(intent))) return intent;
+  return must(() => stripe.paymentIntents.retrieve(intent.id, { expand }));
+}
+
+function isBooked({ balance_transaction: balance }: Stripe.Charge): boolean {
+  return balance !== null && typeof balance !== 'string';
+}
+
 function capturedOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge): Captured {
   const balance = charge.balance_transaction;
   if (balance === null || typeof balance === 'string') {
-    // The fee is known a moment after the capture; asked again, it is there.
     throw new ProviderUnavailable(new Error(`charge ${charge.id} came without its balance transaction`));
   }
   return {

@@ -2,9 +2,13 @@
 import type Stripe from 'stripe';
 import type { BookingId } from '#domain/ids.ts';
 import { cents, type Cents } from '#domain/money.ts';
-import { must, outcome, type Outcome } from './failures.ts';
+import type { Outcome } from './failures.ts';
+import { answered, once } from './once.ts';
 
-/** Refunds part or all of a captured charge; finds the refund of the same step first, as every money call does. */
+/**
+ * Refunds part or all of a captured charge; finds the refund of the same step first, as every money call does. What
+ * counts is how the refund stands, not that there is one: the bank may have refused it.
+ */
 export async function refund(
   stripe: Stripe,
   order: {
@@ -16,30 +20,34 @@ export async function refund(
     readonly idempotencyKey: string;
   },
 ): Promise<Outcome<{ readonly refundId: string; readonly amount: Cents }>> {
-  const { data } = await must(() => stripe.refunds.list({ charge: order.chargeId, limit: 100 }));
-  const made = data.find(({ metadata }) => metadata?.['step'] === order.step);
-  if (made) return { ok: true, value: { refundId: made.id, amount: cents(made.amount) } };
-  const answer = await outcome(() =>
-    stripe.refunds.create(
-      {
-        charge: order.chargeId,
-        amount: order.amount,
-        metadata: { bookingId: order.bookingId, step: order.step },
-      },
-      { idempotencyKey: order.idempotencyKey },
-    ),
+  const { bookingId, chargeId, amount, step, idempotencyKey } = order;
+  const find = async (): Promise<Stripe.Refund | null> => {
+    for await (const made of stripe.refunds.list({ charge: chargeId, limit: 100 }))
+      if (made.metadata?.['step'] === step) return made;
+    return null;
+  };
+  const answer = await answered(
+    async () =>
+      (await find()) ??
+      once({
+        key: idempotencyKey,
+        make: (options) =>
+          stripe.refunds.create({ charge: chargeId, amount, metadata: { bookingId, step } }, options),
+        find,
+      }),
   );
-  if (!answer.ok) return answer;
-  const created = answer.value;
-  if (created.status === 'failed') {
-    return {
-      ok: false,
-      failure: {
-        kind: 'invalid_state',
-        code: created.failure_reason ?? 'refund_failed',
-        message: 'The card issuer did not take the refund.',
-      },
-    };
-  }
-  return { ok: true, value: { refundId: created.id, amount: cents(created.amount) } };
+  return answer.ok ? settled(answer.value) : answer;
+}
+
+function settled(made: Stripe.Refund): Outcome<{ readonly refundId: string; readonly amount: Cents }> {
+  if (made.status !== 'failed' && made.status !== 'canceled')
+    return { ok: true, value: { refundId: made.id, amount: cents(made.amount) } };
+  return {
+    ok: false,
+    failure: {
+      kind: 'invalid_state',
+      code: made.failure_reason ?? `refund_${made.status}`,
+      message: 'The card issuer did not take the refund.',
+    },
+  };
 }

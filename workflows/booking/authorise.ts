@@ -1,5 +1,6 @@
 /** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
 import type { BookingCommand } from '#domain/booking/commands.ts';
+import { undecidedOffer } from '#domain/booking/offered.ts';
 import type { Booking, PreparedIntent } from '#domain/booking/state.ts';
 import type { Acted } from '../story.ts';
 import { unreachable } from '../story.ts';
@@ -60,8 +61,17 @@ export async function prepare(
   if (answer.kind === 'outdated') return story.catchUp();
   const { kind: _kind, clientSecret, ...prepared } = answer;
   story.secret = { intentId: prepared.intentId, clientSecret };
-  await story.record('prepare_payment', { type: 'RecordPrepared', ...prepared });
-  if (prepared.adopted) await checkPayment(story);
+  const recorded = await story.record('prepare_payment', { type: 'RecordPrepared', ...prepared });
+  if (!recorded.ok) await letGo(story, prepared);
+  else if (prepared.adopted) await checkPayment(story);
+}
+
+/** The booking has ended meanwhile: an intent that its log does not know must not hold money (R8). A setup intent holds none. */
+async function letGo(
+  { booking }: BookingStory,
+  { intentId, intentType }: Pick<PreparedIntent, 'intentId' | 'intentType'>,
+): Promise<void> {
+  if (intentType === 'payment') await money.releaseHold(booking.id, intentId);
 }
 
 /** Does a step when its turn comes, unless what was done before it has made it needless: another card has come. */
@@ -119,7 +129,13 @@ async function releaseHold(
       return;
     }
   }
-  const answer = await money.releaseHold(story.booking.id, paymentIntentId);
+  const { id: bookingId, customerId } = story.booking;
+  if (undecidedOffer(story.booking) === paymentIntentId) {
+    await money.releaseOffered({ bookingId, customerId, offered: paymentIntentId });
+    await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
+    return;
+  }
+  const answer = await money.releaseHold(bookingId, paymentIntentId);
   if (answer.kind === 'gone') {
     await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
     return;
@@ -148,7 +164,14 @@ export function checkPayment(story: BookingStory, offered: string | null = null)
 async function lookAt(story: BookingStory, offered: string | null): Promise<Acted> {
   const nothingNew: Acted = { ok: true, position: story.position };
   if (story.state.status === 'none') return nothingNew;
-  const { prepared } = story.booking.payment;
+  const { id: bookingId, customerId, status } = story.booking;
+  const { prepared, hold } = story.booking.payment;
+  const isKnown = offered === prepared?.intentId || offered === hold?.paymentIntentId;
+  if (status === 'cancelled' && offered !== null && !isKnown) {
+    // Offered again after the call that adopted it was cut off: no event may tell of the adoption.
+    await money.releaseOffered({ bookingId, customerId, offered });
+    return nothingNew;
+  }
   if (!prepared) return nothingNew;
   const { intentId, intentType } = prepared;
   const card = await readCard(intentId, intentType);
@@ -203,7 +226,11 @@ async function adoptInstead(
   if (!answer.adopted) return false;
   const { kind: _kind, clientSecret, ...adopted } = answer;
   story.secret = { intentId: adopted.intentId, clientSecret };
-  await story.record(`adopt:${offered}`, { type: 'RecordPrepared', ...adopted });
+  const recorded = await story.record(`adopt:${offered}`, { type: 'RecordPrepared', ...adopted });
+  if (!recorded.ok) {
+    await letGo(story, adopted);
+    return false;
+  }
   // Only now: the news of its end must not make this story prepare another one. A setup intent holds nothing.
   if (intentType === 'payment') await money.releaseHold(story.booking.id, intentId);
   return true;

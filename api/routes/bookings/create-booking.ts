@@ -4,7 +4,7 @@ import { bookingIdOf } from '#events/ids.ts';
 import { updates } from '#workflows/contract.ts';
 import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
-import { checkOffered, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
+import { checkOffered, claimIntent, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
 import { placementOf } from '../../bookings/placement.ts';
 import { givePlaceBack, takePlace } from '../../bookings/unpaid-orders.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -39,6 +39,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     const { offeredPaymentIntentId: paymentIntentId } = placed;
     if (paymentIntentId !== null) {
       await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: placed.price.total });
+      await claimIntent(deps, { customerId, paymentIntentId, bookingId });
     }
     await takePlace(call, deps, { kind: 'bookings', ref: bookingId, customerId });
     if (placed.discountCode !== null) {

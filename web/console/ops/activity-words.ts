@@ -13,6 +13,7 @@ export const activityWords = {
   chargeDifference: 'Charging the approved difference',
   increaseHold: 'Raising the hold',
   releaseHold: 'Releasing the hold',
+  releaseOffered: 'Releasing a payment made before the booking',
   refundCharge: 'Refunding the customer',
   voidIntent: 'Voiding an unused payment',
   owedShares: 'Working out the crew’s shares',

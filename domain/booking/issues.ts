@@ -1,0 +1,124 @@
+/** What hangs in a booking's own stream until something mends it (R18): which event raises which issue, and which settles it. */
+import type { BookingEvent, BookingEventOf, BookingEventType } from './events.ts';
+
+/** What may hang. */
+export type BookingIssue =
+  | 'capture_failed'
+  | 'late_hold_declined'
+  | 'price_rise_refused'
+  | 'refund_failed'
+  | 'unassigned';
+
+/** One issue of a booking: an open one of the same kind and subject is the same. */
+export interface BookingIssueName {
+  readonly kind: BookingIssue;
+  /** `fee` for a cancellation fee that was not taken, which ends with its hold; empty for all others. */
+  readonly subject: '' | 'fee';
+}
+
+/** An issue that an event raises, or raises again. */
+export interface RaisedIssue extends BookingIssueName {
+  /** The provider's code, or our own word. */
+  readonly code: string;
+  /** A sentence for those on duty. */
+  readonly cause: string;
+}
+
+/** An event that settles an issue; without a condition it always does. */
+type Mending = {
+  readonly [T in BookingEventType]?: true | ((data: BookingEventOf<T>['data']) => boolean);
+};
+
+/**
+ * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Capturing the held amount
+ * does not mend a difference that was refused, and of a cancellation fee nothing can be taken once its hold is gone.
+ */
+const mendedBy: readonly (BookingIssueName & { readonly by: Mending })[] = [
+  {
+    kind: 'capture_failed',
+    subject: '',
+    by: { PaymentCaptured: ({ purpose }) => purpose === 'completion' },
+  },
+  {
+    kind: 'capture_failed',
+    subject: 'fee',
+    by: { PaymentCaptured: ({ purpose }) => purpose === 'cancellation_fee', HoldReleased: true },
+  },
+  {
+    kind: 'late_hold_declined',
+    subject: '',
+    by: {
+      HoldPlaced: true,
+      CardSaved: true,
+      PaymentCaptured: ({ purpose }) => purpose !== 'price_rise',
+      // The card is tried again when the hold of the new time is due: until then nothing hangs.
+      AppointmentRescheduled: true,
+      BookingCancelled: true,
+    },
+  },
+  {
+    kind: 'price_rise_refused',
+    subject: '',
+    by: { PaymentCaptured: ({ purpose }) => purpose === 'price_rise' },
+  },
+  { kind: 'refund_failed', subject: '', by: { RefundIssued: true } },
+  {
+    kind: 'unassigned',
+    subject: '',
+    // A crew that is short starts all the same: once the work is done nobody is missing.
+    by: { TechnicianAssigned: true, WorkCompleted: true, BookingCancelled: true },
+  },
+];
+
+/** The issues that an event settles. */
+export function settledBy(event: BookingEvent): readonly BookingIssueName[] {
+  return mendedBy.filter(({ by }) => mends(by, event)).map(({ kind, subject }) => ({ kind, subject }));
+}
+
+function mends<E extends BookingEvent>(by: Mending, event: E): boolean {
+  // The condition stands under the event's own type, so it takes that event's data.
+  const condition = by[event.type] as true | ((data: E['data']) => boolean) | undefined;
+  return condition === true || (condition?.(event.data) ?? false);
+}
+
+/** The issue that an event raises; null for none. */
+export function raisedBy(event: BookingEvent): RaisedIssue | null {
+  switch (event.type) {
+    case 'CaptureFailed': {
+      const { purpose, code, message: cause } = event.data;
+      switch (purpose) {
+        case 'completion':
+          return { kind: 'capture_failed', subject: '', code, cause };
+        case 'cancellation_fee':
+          return { kind: 'capture_failed', subject: 'fee', code, cause };
+        case 'price_rise':
+          return { kind: 'price_rise_refused', subject: '', code, cause: `${refusedDifference} ${cause}` };
+        default:
+          return purpose satisfies never;
+      }
+    }
+    case 'PaymentDeclined': {
+      const { purpose, code, message: cause } = event.data;
+      return purpose === 'late_hold' ? { kind: 'late_hold_declined', subject: '', code, cause } : null;
+    }
+    case 'PriceRiseRefused': {
+      const { reason: code } = event.data;
+      // The refusal of the charge, just before it, tells the bank's reason.
+      if (code === 'card_declined') return null;
+      return { kind: 'price_rise_refused', subject: '', code, cause: 'The higher price was not approved.' };
+    }
+    case 'UnassignedAlertRaised':
+      return {
+        kind: 'unassigned',
+        subject: '',
+        code: 'unassigned',
+        cause: 'A technician is still missing.',
+      };
+    case 'RefundFailed':
+      return { kind: 'refund_failed', subject: '', code: event.data.code, cause: event.data.message };
+    default:
+      return null;
+  }
+}
+
+const refusedDifference = 'The higher price was approved, and the difference was not paid:';

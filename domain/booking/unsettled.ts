@@ -1,0 +1,30 @@
+/** Whether a booking still needs its card: until then neither the card nor the account may be removed. */
+import { amountDue } from './evolve.ts';
+import type { Booking } from './state.ts';
+
+/**
+ * Whether a booking goes on, or its work is done and money may still be taken for it: nothing was captured yet, or the
+ * customer is asked for a higher price, or has approved it and the difference is being charged.
+ */
+export function isUnsettled(booking: Booking): boolean {
+  const { payment, priceRise } = booking;
+  switch (booking.status) {
+    case 'completed': {
+      if (payment.captured === 0) return true;
+      const mayRise = priceRise?.state === 'requested' || priceRise?.state === 'approved';
+      return mayRise && payment.captured < amountDue(booking);
+    }
+    case 'cancelled':
+      return payment.captured === 0 && payment.hold !== null && booking.cancellation.fee > 0;
+    case 'pending':
+    case 'confirmed':
+    case 'assigned':
+    case 'scheduled':
+    case 'in_route':
+    case 'on_site':
+    case 'in_progress':
+      return true;
+    default:
+      return booking satisfies never;
+  }
+}

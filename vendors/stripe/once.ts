@@ -1,0 +1,83 @@
+/** One object per money step, although the provider keeps errors under their idempotency keys for a day as well. */
+import Stripe from 'stripe';
+import { outcome, type Outcome, type PaymentFailure, ProviderRefused } from './failures.ts';
+
+/** Keys that one attempt may use up before it counts as failed and waits for its story's next attempt. */
+const mostKeys = 5;
+
+/** The provider broke under every key that one attempt may use. */
+class KeysUsedUp extends Error {
+  constructor(cause: unknown) {
+    super(`the payment provider failed under ${mostKeys} keys`, { cause });
+    this.name = 'KeysUsedUp';
+  }
+}
+
+/**
+ * Runs a call on a customer's money: whatever the provider refuses is a value, so that the story can record it and try
+ * again later under another key. Only a refusal of our own credentials is thrown: no card and no hold is at fault, and
+ * the provider stores no answer of it.
+ * @throws {ProviderUnavailable} network, 5xx, rate limit
+ * @throws {ProviderRefused} our API key is wrong or may not make this call
+ */
+export async function answered<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return await outcome(call);
+  } catch (error) {
+    if (error instanceof KeysUsedUp) return { ok: false, failure: refusal('provider_error') };
+    if (!(error instanceof ProviderRefused) || isOurKey(error.cause)) throw error;
+    return { ok: false, failure: refusal(error.code) };
+  }
+}
+
+/**
+ * Makes one object under `key`. The provider keeps a 5xx under its key as it does any other answer, and repeats it for
+ * a day (docs.stripe.com/api/idempotent_requests). A repeated 5xx shows that the first request is over: the object is
+ * looked for, and only if it is missing another key is used, so that one step never makes two objects. Any other error
+ * leaves as the SDK throws it: whether the call took effect is unknown then, and the same key must be used again.
+ */
+export async function once<T>(step: {
+  readonly key: string;
+  readonly make: (options: { readonly idempotencyKey: string }) => Promise<T>;
+  /** The object that an earlier request of this step has made; null for none. */
+  readonly find: () => Promise<T | null>;
+}): Promise<T> {
+  const { key, make, find } = step;
+  let last: unknown;
+  for (let used = 0; used < mostKeys; used += 1) {
+    try {
+      return await make({ idempotencyKey: used === 0 ? key : `${key}:${used}` });
+    } catch (error) {
+      if (!isRepeated(error)) throw error;
+      last = error;
+      const found = await find();
+      if (found !== null) return found;
+    }
+  }
+  throw new KeysUsedUp(last);
+}
+
+/** Whether the provider says that nothing has this id. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ProviderRefused && error.code === 'resource_missing';
+}
+
+function refusal(code: string): PaymentFailure {
+  return { kind: 'invalid_state', code, message: 'The payment provider did not accept this payment.' };
+}
+
+function isOurKey(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  );
+}
+
+/** Whether this 5xx is the stored answer of an earlier request under the same key. */
+function isRepeated(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.statusCode ?? 0) >= 500 &&
+    error.headers?.['idempotent-replayed'] === 'true'
+  );
+}
