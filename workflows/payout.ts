@@ -11,8 +11,7 @@ import {
 } from '@temporalio/workflow';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
 import type { TechnicianId } from '#domain/ids.ts';
-import { minus, zero } from '#domain/money.ts';
-import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { PayoutEvent, PayoutEventOf } from '#domain/payout/events.ts';
 import {
   evolvePayout,
   noPayout,
@@ -50,6 +49,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
   let lookAgain = true;
   let askedToRetry = false;
   let newBanks: readonly TechnicianId[] = [];
+  const looked = new Map<string, number>();
   setHandler(defineSignal(signals.catchUp), () => {
     lookAgain = true;
     story.stir();
@@ -72,7 +72,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await story.catchUp();
       await noteShares(story, input);
     }
-    const steps = payoutSteps(story.state, now(), durations, askedToRetry ? 'all' : newBanks, news);
+    const asked = { retry: askedToRetry ? ('all' as const) : newBanks, news, looked };
+    const steps = payoutSteps(story.state, now(), durations, asked);
     askedToRetry = false;
     newBanks = [];
     news = [];
@@ -81,19 +82,53 @@ export async function payout(input: BookingPartInput): Promise<void> {
       if (lookAgain) continue;
       break;
     }
-    let waiting = accountEvery(input);
+    const waits: number[] = [];
+    // Each technician's money goes its own way: what holds one up holds up nobody else of the crew.
+    const ways = new Map<TechnicianId, Promise<void>>();
     for (const step of steps) {
-      if (step.kind === 'wait') waiting = Date.parse(step.until) - Date.now();
-      else if (step.kind === 'watch_bank') {
-        const account = await own.connectedAccountOf(step.technicianId);
-        if (account && account.since > step.since) {
-          newBanks = [...newBanks, step.technicianId];
-          story.stir();
+      switch (step.kind) {
+        case 'wait':
+          waits.push(Date.parse(step.until) - Date.now());
+          break;
+        case 'watch_bank': {
+          waits.push(accountEvery(input));
+          const account = await own.connectedAccountOf(step.technicianId);
+          if (account && account.since > step.since) {
+            newBanks = [...newBanks, step.technicianId];
+            story.stir();
+          }
+          break;
         }
-      } else if (step.kind !== 'ended') await perform(story, input, step);
-      if (step.kind === 'check' && !step.paid) waiting = Math.min(waiting, answerEvery(input));
+        case 'ended':
+          break;
+        case 'transfer':
+        case 'reverse': {
+          waits.push(accountEvery(input));
+          // What the next share moves depends on this one: it has its turn in the next round.
+          const { technicianId } = step.share;
+          if (!ways.has(technicianId)) ways.set(technicianId, perform(story, input, step));
+          break;
+        }
+        case 'pay_out':
+        case 'check': {
+          const { technicianId } = step;
+          if (step.kind === 'pay_out') waits.push(accountEvery(input));
+          else if (step.paid) looked.set(step.payoutId, Date.now());
+          else waits.push(answerEvery(input));
+          const before = ways.get(technicianId) ?? Promise.resolve();
+          ways.set(
+            technicianId,
+            before.then(() => perform(story, input, step)),
+          );
+          break;
+        }
+        default:
+          unreachable(step);
+      }
     }
-    if (story.changes === changes) await story.stirred(changes, waiting);
+    await Promise.all(ways.values());
+    // A look at a paid payout leaves nothing to wait for until the steps are asked again.
+    if (story.changes === changes && waits.length > 0) await story.stirred(changes, Math.min(...waits));
     // What was asked for and not done yet is known to this run alone.
     const isIdle = news.length === 0 && !askedToRetry;
     if (workflowInfo().continueAsNewSuggested && isIdle) await continueAsNew<typeof payout>(input);
@@ -128,34 +163,54 @@ async function noteShares(story: PayoutStory, { bookingId }: BookingPartInput): 
   }
 }
 
+const day = 24 * hour;
+
+/** Funds under way: tried again when the provider says they are there; if it doesn't say, or was wrong, after a day. */
+function awaited(
+  { durations }: BookingPartInput,
+  about: Pick<PayoutEventOf<'FundsAwaited'>['data'], 'technicianId' | 'sharesRevision'>,
+  { availableOn }: { readonly availableOn: string | null },
+): PayoutEvent {
+  const at = now();
+  const later = new Date(Date.parse(at) + Math.min(day, durations.payoutRetry)).toISOString();
+  const until = availableOn !== null && availableOn > at ? availableOn : later;
+  return { type: 'FundsAwaited', data: { ...about, until, at } };
+}
+
 async function perform(
   story: PayoutStory,
-  { bookingId }: BookingPartInput,
+  input: BookingPartInput,
   step: Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>,
 ): Promise<void> {
+  const { bookingId } = input;
   const record = (name: string, ...events: readonly PayoutEvent[]) =>
     story.step(name, () => ({ ok: true, events }));
   const seen = { stream: story.stream, revision: story.revision };
   const at = now();
   switch (step.kind) {
     case 'transfer': {
-      const { share, attempt } = step;
-      const { technicianId, sharesRevision, amount, chargeId } = share;
+      const { share, source, amount, attempt } = step;
+      const { technicianId, sharesRevision, chargeId } = share;
       const account = await own.connectedAccountOf(technicianId);
       if (!account) return;
       const { accountId } = account;
-      const order = { seen, bookingId, technicianId, amount, attempt, sharesRevision, accountId, chargeId };
-      const answer = await money.transferShare(order);
-      const name = `transfer:${sharesRevision}:${technicianId}:${attempt}`;
+      const order = { seen, bookingId, technicianId, amount, attempt, sharesRevision, accountId };
+      const answer = await money.transferShare({ ...order, chargeId, source });
+      const name = `transfer:${sharesRevision}:${technicianId}:${source}:${attempt}`;
       const about = { sharesRevision, technicianId, at };
       switch (answer.kind) {
         case 'outdated':
           return story.catchUp();
-        case 'made':
+        case 'made': {
+          const { transferId, amount: moved } = answer;
           await record(name, {
             type: 'TransferMade',
-            data: { ...about, accountId, transferId: answer.transferId, amount },
+            data: { ...about, accountId, transferId, amount: moved, source },
           });
+          return;
+        }
+        case 'awaited':
+          await record(`await:${name}`, awaited(input, { technicianId, sharesRevision }, answer));
           return;
         case 'failed': {
           const { code, message } = answer.failure;
@@ -201,22 +256,26 @@ async function perform(
       }
     }
     case 'pay_out': {
-      const { technicianId, accountId, amount, attempt } = step;
-      const answer = await money.payTechnician({ seen, bookingId, technicianId, accountId, amount, attempt });
+      const { technicianId, accountId, amount, attempt, known } = step;
+      const order = { seen, bookingId, technicianId, accountId, amount, attempt, known };
+      const answer = await money.payTechnician(order);
       const name = `payout:${technicianId}:${attempt}`;
       switch (answer.kind) {
         case 'outdated':
           return story.catchUp();
         case 'made': {
-          const { payoutId, short = zero } = answer;
-          const data = { technicianId, accountId, amount: minus(amount, short), attempt, at };
+          const { payout: made, short } = answer;
+          const data = { technicianId, accountId, attempt, at };
           const sent: readonly PayoutEvent[] =
-            payoutId === null ? [] : [{ type: 'PayoutCreated', data: { ...data, payoutId } }];
+            made === null ? [] : [{ type: 'PayoutCreated', data: { ...data, ...made } }];
           const netted: readonly PayoutEvent[] =
             short > 0 ? [{ type: 'PayoutNetted', data: { technicianId, amount: short, at } }] : [];
           await record(name, ...sent, ...netted);
           return;
         }
+        case 'awaited':
+          await record(`await:${name}`, awaited(input, { technicianId, sharesRevision: null }, answer));
+          return;
         case 'failed': {
           const { code, message } = answer.failure;
           await record(name, {

@@ -5,7 +5,7 @@ import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import { evolvePayout, noPayout, payoutSteps, type PayoutState } from '#domain/payout/payout.ts';
+import { evolvePayout, noPayout, nothingAsked, payoutSteps, type PayoutState } from '#domain/payout/payout.ts';
 import { toViews } from '../queries/earnings.ts';
 import { bookingMovement, payoutMovement } from './ledger.ts';
 import { afterPayout, afterShare, newRow, type PayoutRow, payoutStatus } from './payouts.ts';
@@ -14,6 +14,7 @@ const technicianId = as<TechnicianId>('grace');
 const accountId = 'acct_grace';
 const chargeId = 'ch_1';
 const hour = 3_600_000;
+const everything = { ...nothingAsked, retry: 'all' as const };
 
 interface Story {
   readonly bookingId: BookingId;
@@ -69,7 +70,7 @@ function earnings(bookings: number) {
 
   /** Does the first step that is due, as the payout's workflow and the provider would; false for none. */
   function step(story: Story, isReturned: boolean): boolean {
-    const [due] = payoutSteps(story.state, now(), defaultDurations, 'all');
+    const [due] = payoutSteps(story.state, now(), defaultDurations, everything);
     objects += 1;
     const about = { technicianId, at: now() };
     switch (due?.kind) {
