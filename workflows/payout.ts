@@ -84,7 +84,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
     }
     const waits: number[] = [];
     // Each technician's money goes its own way: what holds one up holds up nobody else of the crew.
-    const ways = new Map<TechnicianId, Promise<void>>();
+    const ways = waysOf((step) => perform(story, input, step));
+    const reversing = new Set<TechnicianId>();
     for (const step of steps) {
       switch (step.kind) {
         case 'wait':
@@ -102,31 +103,26 @@ export async function payout(input: BookingPartInput): Promise<void> {
         case 'ended':
           break;
         case 'transfer':
-        case 'reverse': {
-          waits.push(accountEvery(input));
-          // What the next share moves depends on this one: it has its turn in the next round.
-          const { technicianId } = step.share;
-          if (!ways.has(technicianId)) ways.set(technicianId, perform(story, input, step));
-          break;
-        }
         case 'pay_out':
-        case 'check': {
-          const { technicianId } = step;
-          if (step.kind === 'pay_out') waits.push(accountEvery(input));
-          else if (step.paid) looked.set(step.payoutId, Date.now());
-          else waits.push(answerEvery(input));
-          const before = ways.get(technicianId) ?? Promise.resolve();
-          ways.set(
-            technicianId,
-            before.then(() => perform(story, input, step)),
-          );
+          waits.push(accountEvery(input));
+          ways.go(step);
           break;
-        }
+        case 'reverse':
+          waits.push(accountEvery(input));
+          // What the next reversal takes from which transfer depends on this one: it has its turn in the next round.
+          if (!reversing.has(step.share.technicianId)) ways.go(step);
+          reversing.add(step.share.technicianId);
+          break;
+        case 'check':
+          if (step.paid) looked.set(step.payoutId, Date.now());
+          else waits.push(answerEvery(input));
+          ways.go(step);
+          break;
         default:
           unreachable(step);
       }
     }
-    await Promise.all(ways.values());
+    await ways.ended();
     // A look at a paid payout leaves nothing to wait for until the steps are asked again.
     if (story.changes === changes && waits.length > 0) await story.stirred(changes, Math.min(...waits));
     // What was asked for and not done yet is known to this run alone.
@@ -134,6 +130,21 @@ export async function payout(input: BookingPartInput): Promise<void> {
     if (workflowInfo().continueAsNewSuggested && isIdle) await continueAsNew<typeof payout>(input);
   }
   await condition(allHandlersFinished);
+}
+
+type MoneyStep = Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>;
+
+/** Runs the steps of each technician one after the other, those of different ones at the same time. */
+function waysOf(run: (step: MoneyStep) => Promise<void>) {
+  const ways = new Map<TechnicianId, Promise<void>>();
+  return {
+    go(step: MoneyStep): void {
+      const technicianId = 'share' in step ? step.share.technicianId : step.technicianId;
+      const before = ways.get(technicianId);
+      ways.set(technicianId, before ? before.then(() => run(step)) : run(step));
+    },
+    ended: async (): Promise<void> => void (await Promise.all(ways.values())),
+  };
 }
 
 const second = 1000;
@@ -180,7 +191,7 @@ function awaited(
 async function perform(
   story: PayoutStory,
   input: BookingPartInput,
-  step: Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>,
+  step: MoneyStep,
 ): Promise<void> {
   const { bookingId } = input;
   const record = (name: string, ...events: readonly PayoutEvent[]) =>

@@ -17,7 +17,6 @@ export type PaymentFailure =
       readonly message: string;
       readonly intentId: string | null;
     }
-  /** Everything else that the provider refuses: an object's state, a missing capability, a parameter. */
   | { readonly kind: 'invalid_state'; readonly code: string; readonly message: string };
 
 /** Answer of a call that a card or an object's state may refuse. */
@@ -33,29 +32,44 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider refused a call that has no business failure of its own, such as a look at an object. */
+/** The provider refused the request itself: wrong key, unknown parameter, missing object. A fault of ours. */
 export class ProviderRefused extends Error {
   readonly code: string;
 
-  constructor({ code, message }: Pick<PaymentFailure, 'code' | 'message'>, cause?: unknown) {
-    super(`the payment provider refused the request: ${message}`, { cause });
+  constructor(code: string, cause: Error) {
+    super(`the payment provider refused the request: ${cause.message}`, { cause });
     this.name = 'ProviderRefused';
     this.code = code;
   }
 }
 
-/** Whether the provider answered a call with a 5xx; no answer at all is none. */
-export function isServerError(error: unknown): error is Stripe.errors.StripeError {
-  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
-}
+/** Codes of 400s that tell of the object's state and not of a malformed request. */
+const stateCodes = new Set([
+  'payment_intent_unexpected_state',
+  'setup_intent_unexpected_state',
+  'payment_intent_incompatible_payment_method',
+  'charge_already_captured',
+  'charge_already_refunded',
+  'charge_expired_for_capture',
+  'charge_disputed',
+  'amount_too_large',
+  'amount_too_small',
+  'capture_charge_authorization_expired',
+  'insufficient_funds',
+  'balance_insufficient',
+  'payouts_not_allowed',
+  'account_closed',
+  'account_invalid',
+  'no_account',
+  'incremental_authorization_not_supported',
+]);
 
 /**
- * Makes an SDK error ours. Every 4xx is a failure, known code or not: the provider repeats it under the same key for a
- * day, so that the same call can only fail again (docs.stripe.com/api/idempotent_requests). Excepted are the two that
- * it does not store: too many requests, and a key still in use by a call under way.
- * @throws {ProviderUnavailable} network, 5xx, rate limit, or the key still in use
+ * Makes an SDK error ours.
+ * @throws {ProviderUnavailable} network, 5xx, rate limit, or the key still in use by a call in flight
+ * @throws {ProviderRefused} the request itself was wrong
  */
-export function toFailure(error: unknown): PaymentFailure {
+function toFailure(error: unknown): PaymentFailure {
   if (error instanceof Stripe.errors.StripeCardError) {
     const code = error.code ?? 'card_declined';
     const intentId = error.payment_intent?.id ?? null;
@@ -74,10 +88,34 @@ export function toFailure(error: unknown): PaymentFailure {
       intentId,
     };
   }
-  if (!(error instanceof Stripe.errors.StripeError)) throw error;
-  const status = error.statusCode ?? 0;
-  if (status < 400 || status >= 500 || status === 409 || status === 429) throw new ProviderUnavailable(error);
-  return { kind: 'invalid_state', code: error.code ?? error.rawType ?? error.type, message: error.message };
+  if (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeAPIError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    (error instanceof Stripe.errors.StripeError &&
+      (error.statusCode === 409 || (error.statusCode ?? 0) >= 500))
+  ) {
+    throw new ProviderUnavailable(error);
+  }
+  if (error instanceof Stripe.errors.StripeError) {
+    const code = error.code ?? error.type;
+    // An amount that the object does not allow comes without a code of its own.
+    if (stateCodes.has(code) || error.param === 'amount')
+      return { kind: 'invalid_state', code, message: error.message };
+    throw new ProviderRefused(code, error);
+  }
+  throw error;
+}
+
+/**
+ * What the provider refused, in its own words: any 4xx, known code or not. Null for what is no refusal: no answer, a
+ * 5xx, and the two that are over in a moment, too many requests and a key that a call under way still uses.
+ */
+export function refusalOf(error: unknown): Extract<PaymentFailure, { kind: 'invalid_state' }> | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null;
+  const { statusCode = 0, rawType, code = rawType ?? error.type, message } = error;
+  const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429;
+  return isRefusal ? { kind: 'invalid_state', code, message } : null;
 }
 
 /** Runs a call and answers its outcome; throws as `toFailure` does. */
@@ -89,15 +127,9 @@ export async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   }
 }
 
-/**
- * Runs a call that no card or state can refuse; every failure is thrown.
- * @throws {ProviderUnavailable} as `toFailure`
- * @throws {ProviderRefused} the provider refused it all the same
- */
+/** Runs a call that no card or state can refuse; every failure is thrown. */
 export async function must<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    throw new ProviderRefused(toFailure(error), error);
-  }
+  const answer = await outcome(call);
+  if (answer.ok) return answer.value;
+  throw new ProviderRefused(answer.failure.code, new Error(answer.failure.message));
 }

@@ -1,50 +1,83 @@
-/** One object for one step at the provider, whatever became of the answers of earlier tries. */
+/** One object per money step, although the provider keeps errors under their idempotency keys for a day as well. */
 import Stripe from 'stripe';
-import { isServerError, type Outcome, outcome, ProviderUnavailable, toFailure } from './failures.ts';
+import { outcome, type Outcome, type PaymentFailure, ProviderRefused } from './failures.ts';
 
-/** How many keys a step's attempt may use up on server errors, before the failure is recorded and waited out. */
-const mostKeys = 8;
+/** Keys that one attempt may use up before it counts as failed and waits for its story's next attempt. */
+const mostKeys = 5;
+
+/** The provider broke under every key that one attempt may use. */
+class KeysUsedUp extends Error {
+  constructor(cause: unknown) {
+    super(`the payment provider failed under ${mostKeys} keys`, { cause });
+    this.name = 'KeysUsedUp';
+  }
+}
 
 /**
- * Makes the object of a step; the caller has just looked for it by `find`.
- *
- * The provider stores the answer of a key's first request, a 5xx included, and repeats it for a day. So a key that
- * answers a stored 5xx is spent: the object is looked for once more, then the next key of the series is tried. Every
- * try of the activity walks the same series from its start, and leaves a key only after the provider has said that its
- * request is over. A try of a killed worker that is still on its way therefore shares the key with us, and the provider
- * lets one of the two through: two keys are never under way at once, so that no step gets two objects.
- *
- * A lost answer keeps its key. The same key with other parameters means that an earlier try asked for something else,
- * because a balance has changed in between: its object is the step's, and if there is none it has failed.
- * @throws {ProviderUnavailable} whether the call took effect is unknown; asking again finds out
+ * Runs a call on a customer's money: whatever the provider refuses is a value, so that the story can record it and try
+ * again later under another key. Only a refusal of our own credentials is thrown: no card and no hold is at fault, and
+ * the provider stores no answer of it.
+ * @throws {ProviderUnavailable} network, 5xx, rate limit
+ * @throws {ProviderRefused} our API key is wrong or may not make this call
  */
-export async function createOnce<T>(step: {
-  /** The object of this step, found by what stands in its metadata. */
+export async function answered<T>(call: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return await outcome(call);
+  } catch (error) {
+    if (error instanceof KeysUsedUp) return { ok: false, failure: refusal('provider_error') };
+    if (!(error instanceof ProviderRefused) || isOurKey(error.cause)) throw error;
+    return { ok: false, failure: refusal(error.code) };
+  }
+}
+
+/**
+ * Makes one object under `key`. The provider keeps a 5xx under its key as it does any other answer, and repeats it for
+ * a day (docs.stripe.com/api/idempotent_requests). A repeated 5xx shows that the first request is over: the object is
+ * looked for, and only if it is missing another key is used, so that one step never makes two objects. Any other error
+ * leaves as the SDK throws it: whether the call took effect is unknown then, and the same key must be used again.
+ */
+export async function once<T>(step: {
+  readonly key: string;
+  readonly make: (options: { readonly idempotencyKey: string }) => Promise<T>;
+  /** The object that an earlier request of this step has made; null for none. */
   readonly find: () => Promise<T | null>;
-  /** Must not be repeated by the SDK: whether an answer is a stored one tells which keys are spent. */
-  readonly create: (options: {
-    readonly idempotencyKey: string;
-    readonly maxNetworkRetries: 0;
-  }) => Promise<T>;
-  readonly idempotencyKey: string;
-}): Promise<Outcome<T>> {
-  for (let key = 1; ; key += 1) {
-    const idempotencyKey = key === 1 ? step.idempotencyKey : `${step.idempotencyKey}:${key}`;
+}): Promise<T> {
+  const { key, make, find } = step;
+  let last: unknown;
+  for (let used = 0; used < mostKeys; used += 1) {
     try {
-      return { ok: true, value: await step.create({ idempotencyKey, maxNetworkRetries: 0 }) };
+      return await make({ idempotencyKey: used === 0 ? key : `${key}:${used}` });
     } catch (error) {
-      const isSpent = isServerError(error) && error.headers?.['idempotent-replayed'] === 'true';
-      const isOtherCall = error instanceof Stripe.errors.StripeIdempotencyError && error.statusCode === 400;
-      if (!isServerError(error) && !isOtherCall) return { ok: false, failure: toFailure(error) };
-      const made = await outcome(step.find);
-      if (!made.ok) return made;
-      if (made.value !== null) return { ok: true, value: made.value };
-      if (isOtherCall) return { ok: false, failure: toFailure(error) };
-      if (!isSpent) throw new ProviderUnavailable(error);
-      if (key === mostKeys) {
-        const message = `The payment provider failed ${mostKeys} times: ${error.message}`;
-        return { ok: false, failure: { kind: 'invalid_state', code: error.code ?? 'api_error', message } };
-      }
+      if (!isRepeated(error)) throw error;
+      last = error;
+      const found = await find();
+      if (found !== null) return found;
     }
   }
+  throw new KeysUsedUp(last);
+}
+
+/** Whether the provider says that nothing has this id. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ProviderRefused && error.code === 'resource_missing';
+}
+
+function refusal(code: string): PaymentFailure {
+  return { kind: 'invalid_state', code, message: 'The payment provider did not accept this payment.' };
+}
+
+function isOurKey(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError
+  );
+}
+
+/** Whether this 5xx is the stored answer of an earlier request under the same key. */
+function isRepeated(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    (error.statusCode ?? 0) >= 500 &&
+    error.headers?.['idempotent-replayed'] === 'true'
+  );
 }

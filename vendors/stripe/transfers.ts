@@ -1,9 +1,9 @@
 /** Money to technicians and partners: transfers to connected accounts, reversals, and payouts to their banks. */
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { BookingId } from '#domain/ids.ts';
 import { cents, type Cents, minus, sum, zero } from '#domain/money.ts';
-import { must, type Outcome, outcome } from './failures.ts';
-import { createOnce } from './once.ts';
+import { must, type Outcome, refusalOf } from './failures.ts';
+import { answered, once } from './once.ts';
 
 /** A transfer as the provider holds it. */
 export interface Transfer {
@@ -18,6 +18,54 @@ export interface Awaited {
 
 /** What becomes of an order: the object, or the funds that it waits for. */
 export type Ordered<T> = { readonly made: T } | { readonly awaited: Awaited };
+
+/**
+ * Runs a step that moves money of ours, its looks included: each refusal is a value in the provider's own words, which
+ * ops reads and no customer. The provider repeats a refusal under its key for a day, so that trying the same call again
+ * helps nobody; the story records it and tries again later under the key of its next attempt.
+ * @throws {ProviderUnavailable} whether the call took effect is unknown; asking again finds out
+ */
+async function refusable<T>(step: () => Promise<T>): Promise<Outcome<T>> {
+  const answer = await answered(async (): Promise<Outcome<T>> => {
+    try {
+      return { ok: true, value: await step() };
+    } catch (error) {
+      const failure = refusalOf(error);
+      if (failure === null) throw error;
+      return { ok: false, failure };
+    }
+  });
+  return answer.ok ? answer.value : answer;
+}
+
+/**
+ * Makes the object of a step after a look for it. No key is left before the provider has said that its request is over,
+ * and every try of the activity walks the same series of keys (once.ts). So a try of a killed worker that is still on
+ * its way shares its key with ours, the provider lets one of the two through, and no step gets two objects. The same key
+ * with other parameters means that an earlier try asked for something else, because a balance has changed in between:
+ * its object, if there is one, is the step's.
+ */
+async function made<T>(step: {
+  readonly key: string;
+  readonly find: () => Promise<T | null>;
+  readonly make: (options: {
+    readonly idempotencyKey: string;
+    readonly maxNetworkRetries: number;
+  }) => Promise<T>;
+}): Promise<T> {
+  const { key, find } = step;
+  const make = async (options: { readonly idempotencyKey: string }): Promise<T> => {
+    try {
+      // A repetition by the SDK would make a fresh 5xx look like a stored one.
+      return await step.make({ ...options, maxNetworkRetries: 0 });
+    } catch (error) {
+      const other = error instanceof Stripe.errors.StripeIdempotencyError ? await find() : null;
+      if (other === null) throw error;
+      return other;
+    }
+  };
+  return once({ key, make, find });
+}
 
 /**
  * Moves a share to a connected account: drawn on the booking's charge, or on the platform's own balance where the share
@@ -38,32 +86,20 @@ export async function transfer(
     readonly idempotencyKey: string;
   },
 ): Promise<Outcome<Ordered<Transfer>>> {
-  const { bookingId, accountId, amount, chargeId, step, idempotencyKey } = order;
-  // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
-  const funds = chargeId === null ? await outcome(() => readFunds(stripe, null)) : null;
-  if (funds && !funds.ok) return funds;
+  const { bookingId, accountId, amount, chargeId, step } = order;
   const find = () => findTransfer(stripe, accountId, bookingId, step);
-  const found = await outcome(find);
-  if (!found.ok) return found;
-  if (found.value) return { ok: true, value: { made: toTransfer(found.value) } };
-  if (funds && mustWait(funds.value, amount))
-    return awaited(await outcome(() => availableOn(stripe, null, funds.value.available, amount)));
-  const answer = await createOnce({
-    find,
-    idempotencyKey,
-    create: (options) =>
-      stripe.transfers.create(
-        {
-          amount,
-          currency: 'usd',
-          destination: accountId,
-          ...(chargeId === null ? { transfer_group: bookingId } : { source_transaction: chargeId }),
-          metadata: { step, bookingId },
-        },
-        options,
-      ),
+  return refusable(async () => {
+    // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
+    const funds = chargeId === null ? await readFunds(stripe, null) : null;
+    const before = await find();
+    if (before) return { made: toTransfer(before) };
+    if (funds && mustWait(funds, amount))
+      return { awaited: { availableOn: await availableOn(stripe, null, funds.available, amount) } };
+    const source = chargeId === null ? { transfer_group: bookingId } : { source_transaction: chargeId };
+    const about = { currency: 'usd', destination: accountId, ...source, metadata: { step, bookingId } };
+    const make = (options: Stripe.RequestOptions) => stripe.transfers.create({ amount, ...about }, options);
+    return { made: toTransfer(await made({ key: order.idempotencyKey, find, make })) };
   });
-  return answer.ok ? { ok: true, value: { made: toTransfer(answer.value) } } : answer;
 }
 
 async function findTransfer(
@@ -96,23 +132,18 @@ export async function reverseTransfer(
     readonly idempotencyKey: string;
   },
 ): Promise<Outcome<Reversal>> {
-  const { transferId, amount, step, idempotencyKey } = order;
+  const { transferId, amount, step } = order;
   const find = async (): Promise<Stripe.TransferReversal | null> => {
     for await (const one of stripe.transfers.listReversals(transferId, { limit: 100 })) {
       if (one.metadata?.['step'] === step) return one;
     }
     return null;
   };
-  const found = await outcome(find);
-  if (!found.ok) return found;
-  if (found.value) return { ok: true, value: toReversal(found.value) };
-  const answer = await createOnce({
-    find,
-    idempotencyKey,
-    create: (options) =>
-      stripe.transfers.createReversal(transferId, { amount, metadata: { step } }, options),
-  });
-  return answer.ok ? { ok: true, value: toReversal(answer.value) } : answer;
+  const make = (options: Stripe.RequestOptions) =>
+    stripe.transfers.createReversal(transferId, { amount, metadata: { step } }, options);
+  return refusable(async () =>
+    toReversal((await find()) ?? (await made({ key: order.idempotencyKey, find, make }))),
+  );
 }
 
 const toReversal = ({ id, amount }: Stripe.TransferReversal): Reversal => ({
@@ -152,30 +183,26 @@ export async function payOut(
     readonly idempotencyKey: string;
   },
 ): Promise<Outcome<Ordered<Payout | null>>> {
-  const { accountId, bookingId, known, step, idempotencyKey } = order;
+  const { accountId, bookingId, known, step } = order;
   const find = () => findPayout(stripe, accountId, bookingId, known);
-  // Read before the look: if a lost try has emptied the account, the look finds its payout.
-  const funds = await outcome(() => readFunds(stripe, accountId));
-  if (!funds.ok) return funds;
-  const found = await outcome(find);
-  if (!found.ok) return found;
-  if (found.value) return { ok: true, value: { made: toPayout(found.value) } };
-  const held = sum(funds.value.available, funds.value.pending);
-  const amount = held < order.amount ? held : order.amount;
-  if (amount <= 0) return { ok: true, value: { made: null } };
-  if (mustWait(funds.value, amount))
-    return awaited(await outcome(() => availableOn(stripe, accountId, funds.value.available, amount)));
-  const short = minus(order.amount, amount);
-  const answer = await createOnce({
-    find,
-    idempotencyKey,
-    create: (options) =>
+  return refusable(async () => {
+    // Read before the look: if a lost try has emptied the account, the look finds its payout.
+    const funds = await readFunds(stripe, accountId);
+    const before = await find();
+    if (before) return { made: toPayout(before) };
+    const held = sum(funds.available, funds.pending);
+    const amount = held < order.amount ? held : order.amount;
+    if (amount <= 0) return { made: null };
+    if (mustWait(funds, amount))
+      return { awaited: { availableOn: await availableOn(stripe, accountId, funds.available, amount) } };
+    const metadata = { step, bookingId, short: String(minus(order.amount, amount)) };
+    const make = (options: Stripe.RequestOptions) =>
       stripe.payouts.create(
-        { amount, currency: 'usd', metadata: { step, bookingId, short: String(short) } },
+        { amount, currency: 'usd', metadata },
         { ...options, stripeAccount: accountId },
-      ),
+      );
+    return { made: toPayout(await made({ key: order.idempotencyKey, find, make })) };
   });
-  return answer.ok ? { ok: true, value: { made: toPayout(answer.value) } } : answer;
 }
 
 async function findPayout(
@@ -236,10 +263,6 @@ async function availableOn(
     if (there >= amount) return new Date(one.available_on * 1000).toISOString();
   }
   return null;
-}
-
-function awaited(answer: Outcome<string | null>): Outcome<{ readonly awaited: Awaited }> {
-  return answer.ok ? { ok: true, value: { awaited: { availableOn: answer.value } } } : answer;
 }
 
 function toPayout(payout: Stripe.Payout): Payout {

@@ -22,6 +22,7 @@ import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { addDays, wallOf } from '#domain/wall-time.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingIdOf } from '#events/ids.ts';
+import type { PayeeIdentity } from '#vendors/stripe/accounts.ts';
 import {
   type BookingSummary,
   type CommandEnvelope,
@@ -303,6 +304,14 @@ export async function confirmed(world: World, options: PlaceOptions = {}): Promi
   await eventually('offers', async () => (await life.types()).some((type) => offered.includes(type)));
   return life;
 }
+
+/** What the provider wants to know of a payee. */
+export const graceHopper: PayeeIdentity = {
+  givenName: 'Grace',
+  surname: 'Hopper',
+  dateOfBirth: '1906-12-09',
+  accepted: { at: '2026-01-05T12:00:00.000Z', ip: '203.0.113.7' },
+};
 
 /** Waits for a condition on real time, looking every 50 ms; fails after a minute with what is awaited. */
 export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {

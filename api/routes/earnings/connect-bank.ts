@@ -1,6 +1,6 @@
 /** POST /api/technician/connect-bank and /api/technicians/setup-banking: one command (design.md §11). */
 import { decideTechnician } from '#domain/technician/decide.ts';
-import { connectBank as connectAtProvider, createAccount } from '#vendors/stripe/accounts.ts';
+import { connectBank as connectAtProvider, createAccount, identifyPayee } from '#vendors/stripe/accounts.ts';
 import { actorOf, type Call, signedIn } from '../../call.ts';
 import { connectBank, setupBanking } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -18,6 +18,8 @@ interface BankDetails {
   /** As the technician wrote it; null: as the provider knows it. */
   readonly bankName: string | null;
   readonly accountType: 'individual' | 'business';
+  /** `YYYY-MM-DD`; null: as the provider knows it. */
+  readonly dateOfBirth: string | null;
 }
 
 async function connect(call: Call, deps: Dependencies, details: BankDetails) {
@@ -26,12 +28,20 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
   if (technician.status !== 'registered') throw notFound('Technician');
   const { person, bank: before } = technician;
   const [first, last, email] = await deps.keys.openMany([person.firstName, person.lastName, person.email]);
+  const identity = {
+    givenName: first ?? '',
+    surname: last ?? '',
+    dateOfBirth: details.dateOfBirth,
+    // Sending the form accepts the provider's terms, as it says.
+    accepted: { at: new Date().toISOString(), ip: call.address },
+  };
+  if (before) await identifyPayee(deps.stripe, before.connectedAccountId, identity);
   const accountId =
     before?.connectedAccountId ??
     (await createAccount(deps.stripe, {
-      kind: details.accountType,
       payee: `technician-${session.personId}`,
       email: email ?? '',
+      identity,
     }));
   const connected = await connectAtProvider(deps.stripe, {
     accountId,
@@ -62,17 +72,18 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
 
 export default [
   implement(connectBank, (call, deps) => {
-    const { accountHolderName: holder, accountNumber, routingNumber } = call.body;
+    const { accountHolderName: holder, accountNumber, routingNumber, dateOfBirth = null } = call.body;
     return connect(call, deps, {
       routingNumber,
       accountNumber,
       holder,
       bankName: null,
       accountType: 'individual',
+      dateOfBirth,
     });
   }),
   implement(setupBanking, (call, deps) => {
-    const { routingNumber, accountNumber, bankName, accountType } = call.body;
-    return connect(call, deps, { routingNumber, accountNumber, holder: null, bankName, accountType });
+    const { dateOfBirth = null, technicianId: _session, ...details } = call.body;
+    return connect(call, deps, { ...details, dateOfBirth, holder: null });
   }),
 ];
