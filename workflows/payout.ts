@@ -155,9 +155,9 @@ function answerEvery({ durations }: BookingPartInput): number {
   return Math.min(hour, Math.max(second, durations.payoutDelay / 48));
 }
 
-/** Between two looks for an account that may be missing for months. */
-function accountEvery(input: BookingPartInput): number {
-  return Math.max(15 * second, answerEvery(input));
+/** Between two looks for an account that may be missing for months; a new one is told of by the follower of the log. */
+function accountEvery({ durations }: BookingPartInput): number {
+  return Math.max(15 * second, Math.min(6 * hour, durations.payoutDelay / 8));
 }
 
 const now = (): string => new Date().toISOString();

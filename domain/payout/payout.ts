@@ -94,8 +94,8 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       if (state.noted.includes(sharesRevision)) return state;
       let room = charged === undefined ? null : minus(charged, drawnOn(state, chargeId));
       const shares = technicians.map(({ technicianId, amount }): Share => {
-        const drawn = room === null ? amount : cents(Math.max(0, Math.min(amount, room)));
-        room = room && minus(room, drawn);
+        const drawn = cents(Math.max(0, room === null ? amount : Math.min(amount, room)));
+        if (room !== null) room = minus(room, drawn);
         return {
           sharesRevision,
           technicianId,

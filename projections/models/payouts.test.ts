@@ -30,6 +30,7 @@ function earnings(bookings: number) {
   /** What stands in the connected account; negative for a debt. */
   let account: Cents = zero;
   let bank: Cents = zero;
+  const drawn = new Map<Story, Cents>();
   /** The books' `technician_payable`: credits for what is owed, debits for what was transferred. */
   const books = { owed: zero as Cents, transferred: zero as Cents };
   const now = () => new Date(at).toISOString();
@@ -53,7 +54,7 @@ function earnings(bookings: number) {
   };
 
   /** The booking owes more, or less after a refund for a fault. */
-  function share(story: Story, amount: Cents): void {
+  function share(story: Story, amount: Cents, charged = amount): void {
     if (amount === 0 || sum(story.row.owed, amount) < 0) return;
     const technicians = [{ technicianId, amount }];
     const revision = story.shares;
@@ -64,7 +65,7 @@ function earnings(bookings: number) {
     books.owed = minus(books.owed, payable(movement));
     story.row = afterShare(story.row, amount);
     const { bookingId } = story;
-    const noted = { bookingId, sharesRevision: revision, chargeId, technicians, at: now() };
+    const noted = { bookingId, sharesRevision: revision, chargeId, charged, technicians, at: now() };
     record(story, { type: 'SharesNoted', data: noted });
   }
 
@@ -75,9 +76,12 @@ function earnings(bookings: number) {
     const about = { technicianId, at: now() };
     switch (due?.kind) {
       case 'transfer': {
-        const { amount, sharesRevision } = due.share;
+        const { amount, source } = due;
+        const { sharesRevision } = due.share;
+        // What the charge doesn't give comes out of the platform's balance.
+        if (source === 'charge') drawn.set(story, sum(drawn.get(story) ?? zero, amount));
         account = sum(account, amount);
-        const data = { ...about, sharesRevision, accountId, transferId: `tr_${objects}`, amount };
+        const data = { ...about, sharesRevision, accountId, transferId: `tr_${objects}`, amount, source };
         record(story, { type: 'TransferMade', data });
         return true;
       }
@@ -129,6 +133,7 @@ function earnings(bookings: number) {
     stories,
     share,
     step,
+    drawnOnCharge: (story: Story): Cents => drawn.get(story) ?? zero,
     wait: (milliseconds: number) => void (at += milliseconds),
     /** What the technician's screen says, what the books say, and where the money is. */
     figures: () => {
@@ -177,10 +182,13 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: bookings, maxLength: bookings }),
+      fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: bookings, maxLength: bookings }),
       fc.array(move, { maxLength: 40 }),
-      (amounts, moves) => {
+      (amounts, charges, moves) => {
         const all = earnings(bookings);
-        for (const [index, story] of all.stories.entries()) all.share(story, cents(amounts[index] ?? 1));
+        // A discount of ours may leave a charge smaller than the share of it.
+        for (const [index, story] of all.stories.entries())
+          all.share(story, cents(amounts[index] ?? 1), cents(charges[index] ?? 1));
         for (const { story: index, does } of moves) {
           const story = all.stories[index];
           if (!story) continue;
@@ -195,6 +203,8 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
           for (const story of all.stories) all.step(story, false);
         }
         expectTrue(all);
+        for (const [index, story] of all.stories.entries())
+          expect(all.drawnOnCharge(story)).toBeLessThanOrEqual(charges[index] ?? 1);
         const { total, paid, account, open, underway } = all.figures();
         expect({ open, underway }).toEqual({ open: 0, underway: 0 });
         expect(account).toBeLessThanOrEqual(0);

@@ -45,6 +45,8 @@ export interface PlaceOptions {
   readonly inDays?: number;
   readonly intentType?: 'payment' | 'setup';
   readonly total?: number;
+  /** Off the total, at the platform's cost. */
+  readonly discount?: number;
   readonly crewSize?: number;
   readonly offeredPaymentIntentId?: string;
   readonly durations?: Durations;
@@ -106,7 +108,7 @@ export const secrets = [
 
 /** What the API hands to PlaceBooking. */
 async function placement(world: Scene, bookingId: BookingId, options: PlaceOptions = {}) {
-  const { inDays = 3, total = 15_000, crewSize = 1, intentType = 'payment' } = options;
+  const { inDays = 3, total = 15_000, discount = 0, crewSize = 1, intentType = 'payment' } = options;
   const customerId = options.customerId ?? as<CustomerId>(randomUUID());
   const placedAt = new Date(await world.now()).toISOString();
   const zone = 'America/New_York';
@@ -133,8 +135,8 @@ async function placement(world: Scene, bookingId: BookingId, options: PlaceOptio
     price: {
       lines: [{ kind: 'item', label: 'MALM chest × 2', amount: cents(total) }],
       undiscounted: cents(total),
-      discount: cents(0),
-      total: cents(total),
+      discount: cents(discount),
+      total: cents(total - discount),
     },
     rates: { technician: 7_000, partner: options.partner ? 400 : 0 },
     policy: {

@@ -147,6 +147,7 @@ async function startSkipping(
 export async function createWorld(
   kind: ServerKind = 'skipping',
   masterKey: Uint8Array = randomBytes(32),
+  { fundsSeconds = 0 }: { readonly fundsSeconds?: number } = {},
 ): Promise<World> {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const dataConverter = encryptingConverter(masterKey);
@@ -171,6 +172,7 @@ export async function createWorld(
     twilio: twilioKeys,
     openai: { apiKey: 'sk-world' },
     payoutSeconds: 24 * 60 * 60,
+    fundsSeconds,
   });
   const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: sandbox.url });
   const taskQueue = `test-${randomUUID()}`;
