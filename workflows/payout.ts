@@ -188,11 +188,7 @@ function awaited(
   return { type: 'FundsAwaited', data: { ...about, until, at } };
 }
 
-async function perform(
-  story: PayoutStory,
-  input: BookingPartInput,
-  step: MoneyStep,
-): Promise<void> {
+async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyStep): Promise<void> {
   const { bookingId } = input;
   const record = (name: string, ...events: readonly PayoutEvent[]) =>
     story.step(name, () => ({ ok: true, events }));
@@ -301,10 +297,12 @@ async function perform(
     }
     case 'check': {
       const { technicianId, payoutId, accountId, attempt, paid } = step;
-      const { status, amount, failure } = await firstLocally(
+      const seenPayout = await firstLocally(
         () => once.readPayout(accountId, payoutId),
         () => money.readPayout(accountId, payoutId),
       );
+      if (seenPayout === null) return;
+      const { status, amount, failure } = seenPayout;
       if (status === 'pending' || (status === 'paid' && paid)) return;
       const about = { technicianId, payoutId, amount, at };
       await record(

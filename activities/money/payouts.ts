@@ -149,8 +149,8 @@ export function payoutActivities({
       });
     },
 
-    /** Asks how a payout stands. */
-    readPayout: (accountId: string, payoutId: string): Promise<Payout> =>
+    /** Asks how a payout stands; null while the provider refuses to tell. */
+    readPayout: (accountId: string, payoutId: string): Promise<Payout | null> =>
       beating(() => readPayout(stripe, accountId, payoutId)),
   };
 }

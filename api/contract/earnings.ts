@@ -64,9 +64,14 @@ const accountNumber = z
 
 /** Not in the spec's payloads: the provider holds transfers to a person back until it knows. */
 const dateOfBirth = z.optional(
-  z.iso.date('Please enter your date of birth.').check(
-    z.refine((date) => date >= '1900-01-01' && Date.parse(date) < Date.now(), 'Please enter your date of birth.'),
-  ),
+  z.iso
+    .date('Please enter your date of birth.')
+    .check(
+      z.refine(
+        (date) => date >= '1900-01-01' && Date.parse(date) < Date.now(),
+        'Please enter your date of birth.',
+      ),
+    ),
 );
 
 /** The numbers go to the provider within the request and are kept nowhere (design.md §8). */

@@ -76,7 +76,10 @@ const brief = (steps: ReturnType<typeof stepsAt>) =>
 describe('a share above its charge', () => {
   it('draws on the charge what it gives, in the order of the crew, and the rest on the balance', () => {
     const events = [noted(8_000, [grace, 5_000], [ada, 5_000])];
-    expect(brief(stepsAt(0, events))).toEqual(['transfer grace 5000 of charge', 'transfer ada 3000 of charge']);
+    expect(brief(stepsAt(0, events))).toEqual([
+      'transfer grace 5000 of charge',
+      'transfer ada 3000 of charge',
+    ]);
     const drawn = [...events, moved(grace, 5_000, 'charge'), moved(ada, 3_000, 'charge')];
     expect(brief(stepsAt(0, drawn))).toEqual(['transfer ada 2000 of balance', 'wait until day 2']);
     expect(brief(stepsAt(0, [...drawn, moved(ada, 2_000, 'balance')]))).toEqual(['wait until day 2']);
@@ -112,7 +115,11 @@ describe('a refused transfer', () => {
 
   it('of one of the crew leaves the others due', () => {
     const events = [noted(15_000, [grace, 5_000], [ada, 5_000]), refused(grace, 1, 0)];
-    expect(brief(stepsAt(0, events))).toEqual(['watch_bank', 'transfer ada 5000 of charge', 'wait until day 1']);
+    expect(brief(stepsAt(0, events))).toEqual([
+      'watch_bank',
+      'transfer ada 5000 of charge',
+      'wait until day 1',
+    ]);
   });
 });
 

@@ -5,7 +5,13 @@ import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import { evolvePayout, noPayout, nothingAsked, payoutSteps, type PayoutState } from '#domain/payout/payout.ts';
+import {
+  evolvePayout,
+  noPayout,
+  nothingAsked,
+  payoutSteps,
+  type PayoutState,
+} from '#domain/payout/payout.ts';
 import { toViews } from '../queries/earnings.ts';
 import { bookingMovement, payoutMovement } from './ledger.ts';
 import { afterPayout, afterShare, newRow, type PayoutRow, payoutStatus } from './payouts.ts';

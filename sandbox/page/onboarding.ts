@@ -55,9 +55,7 @@ export function onboardingRouter(state: StripeState): Router {
     const link = findLink(state, request.params.token);
     const parsed = bankSchema.safeParse(request.body);
     if (!link || !parsed.success) {
-      response
-        .status(link ? 400 : 404)
-        .send(document('Bank details', form('Please fill in all fields.')));
+      response.status(link ? 400 : 404).send(document('Bank details', form('Please fill in all fields.')));
       return;
     }
     try {

@@ -127,7 +127,10 @@ describe('a transfer', () => {
     const [made] = await transfersTo(accountId);
     expect(made?.transfer_group).toMatch(/^group_pi_/);
     await pass(aDay);
-    const again = await transfer(fixture.stripe, { ...order, idempotencyKey: `${order.idempotencyKey}:late` });
+    const again = await transfer(fixture.stripe, {
+      ...order,
+      idempotencyKey: `${order.idempotencyKey}:late`,
+    });
     expect(again).toEqual(first);
     expect(await transfersTo(accountId)).toHaveLength(1);
   });
@@ -211,7 +214,8 @@ describe('a server error', () => {
     expect(await payoutsOf(accountId)).toHaveLength(1);
   }
 
-  it('that did nothing is kept under its key, and leaves one object of each step', () => leavesOneOfEach(false));
+  it('that did nothing is kept under its key, and leaves one object of each step', () =>
+    leavesOneOfEach(false));
 
   it('after the work was done is kept under its key, and leaves one object of each step', () =>
     leavesOneOfEach(true));
@@ -317,8 +321,14 @@ describe('money that is not available yet', () => {
       const tooMuch = await transfer(slow.stripe, shareOf(accountId, null, 90_000));
       expect(tooMuch).toMatchObject({ ok: false, failure: { code: 'balance_insufficient' } });
       await pass(7 * 24 * 60 * 60 + 60);
-      expect(await payOut(slow.stripe, order)).toMatchObject({ ok: true, value: { made: { amount: 6_000 } } });
-      expect(await transfer(slow.stripe, above)).toMatchObject({ ok: true, value: { made: { amount: 1_000 } } });
+      expect(await payOut(slow.stripe, order)).toMatchObject({
+        ok: true,
+        value: { made: { amount: 6_000 } },
+      });
+      expect(await transfer(slow.stripe, above)).toMatchObject({
+        ok: true,
+        value: { made: { amount: 1_000 } },
+      });
     } finally {
       fixture = outer;
     }

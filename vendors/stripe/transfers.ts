@@ -2,7 +2,7 @@
 import Stripe from 'stripe';
 import type { BookingId } from '#domain/ids.ts';
 import { cents, type Cents, minus, sum, zero } from '#domain/money.ts';
-import { must, type Outcome, refusalOf } from './failures.ts';
+import { type Outcome, refusalOf } from './failures.ts';
 import { answered, once } from './once.ts';
 
 /** A transfer as the provider holds it. */
@@ -197,10 +197,7 @@ export async function payOut(
       return { awaited: { availableOn: await availableOn(stripe, accountId, funds.available, amount) } };
     const metadata = { step, bookingId, short: String(minus(order.amount, amount)) };
     const make = (options: Stripe.RequestOptions) =>
-      stripe.payouts.create(
-        { amount, currency: 'usd', metadata },
-        { ...options, stripeAccount: accountId },
-      );
+      stripe.payouts.create({ amount, currency: 'usd', metadata }, { ...options, stripeAccount: accountId });
     return { made: toPayout(await made({ key: order.idempotencyKey, find, make })) };
   });
 }
@@ -217,9 +214,16 @@ async function findPayout(
   return null;
 }
 
-/** Asks how a payout stands. */
-export async function readPayout(stripe: Stripe, accountId: string, payoutId: string): Promise<Payout> {
-  return toPayout(await must(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })));
+/** Asks how a payout stands; null while the provider refuses to tell, such as of an account that has been cut off. */
+export async function readPayout(
+  stripe: Stripe,
+  accountId: string,
+  payoutId: string,
+): Promise<Payout | null> {
+  const answer = await refusable(() =>
+    stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId }),
+  );
+  return answer.ok ? toPayout(answer.value) : null;
 }
 
 /** Dollars' cents of an account; negative for a debt. */

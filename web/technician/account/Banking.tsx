@@ -188,8 +188,8 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
         </ChoiceCards>
         <p className="flex gap-2 text-small text-muted">
           <LockIcon small />
-          All of this goes to the payment provider, whose terms you accept by connecting. We keep the bank’s name
-          and the last four digits.
+          All of this goes to the payment provider, whose terms you accept by connecting. We keep the bank’s
+          name and the last four digits.
         </p>
         <Button kind="primary" size="big" type="submit" busy={setup.isPending}>
           Connect Bank Account
