@@ -228,41 +228,6 @@ describe('the payout (R11)', () => {
     expect([state.transferred, book?.transferred, book?.captured]).toEqual([10_500, 10_500, 5_000]);
   });
 
-  describe('on a new platform', () => {
-    let before: World;
-    beforeAll(async () => {
-      before = world;
-      world = await createWorld('skipping', undefined, { fundsSeconds: 14 * 24 * 60 * 60 });
-      await world.startWorker();
-    }, 120_000);
-    afterAll(async () => {
-      await world.close();
-      world = before;
-    });
-
-    it('S5: goes on the day that the provider announces, weeks after the transfer, without a failed try', async () => {
-      const account = await connect();
-      const life = await paidLife();
-      await payoutEnds(life);
-      expect(await payoutTypes(life)).toEqual([
-        'SharesNoted',
-        'TransferMade',
-        'FundsAwaited',
-        'PayoutCreated',
-        'PayoutPaid',
-      ]);
-      const [payment] = (
-        await world.stripe.balanceTransactions.list({ type: 'payment' }, { stripeAccount: account })
-      ).data;
-      const stored = await world.log.readStream(workflowIds.payout(life.bookingId));
-      const created = stored.find(({ type }) => type === 'PayoutCreated');
-      const { at } = created?.data as PayoutEventOf<'PayoutCreated'>['data'];
-      const late = Date.parse(at) / 1000 - (payment?.available_on ?? 0);
-      expect(late).toBeGreaterThanOrEqual(0);
-      expect(late).toBeLessThan(60);
-    }, 120_000);
-  });
-
   describe('of a crew', () => {
     let ada: TechnicianId;
     beforeEach(() => {

@@ -220,9 +220,7 @@ export async function readPayout(
   accountId: string,
   payoutId: string,
 ): Promise<Payout | null> {
-  const answer = await refusable(() =>
-    stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId }),
-  );
+  const answer = await refusable(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId }));
   return answer.ok ? toPayout(answer.value) : null;
 }
 

@@ -133,7 +133,10 @@ async function placement(world: Scene, bookingId: BookingId, options: PlaceOptio
     itemCount: 2,
     addOns: [],
     price: {
-      lines: [{ kind: 'item', label: 'MALM chest × 2', amount: cents(total) }],
+      lines: [
+        { kind: 'item', label: 'MALM chest × 2', amount: cents(total) },
+        ...(discount > 0 ? [{ kind: 'discount' as const, label: 'Welcome', amount: cents(-discount) }] : []),
+      ],
       undiscounted: cents(total),
       discount: cents(discount),
       total: cents(total - discount),
