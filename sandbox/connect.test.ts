@@ -10,8 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-async function capturedCharge(amount: number, metadata: Record<string, string> = {}): Promise<string> {
+async function capturedCharge(
+  amount: number,
+  metadata: Record<string, string> = {},
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+): Promise<string> {
   const intent = await fixture.stripe.paymentIntents.create({
+    ...more,
     amount,
     currency: 'usd',
     capture_method: 'manual',
@@ -24,14 +29,22 @@ async function capturedCharge(amount: number, metadata: Record<string, string> =
   return idOf(captured.latest_charge) ?? '';
 }
 
+const identity: Stripe.V2.Core.AccountCreateParams.Identity = {
+  country: 'us',
+  entity_type: 'individual',
+  individual: { given_name: 'Ada', surname: 'Fitter', date_of_birth: { day: 10, month: 12, year: 1985 } },
+  attestations: { terms_of_service: { account: { date: '2026-01-05T12:00:00.000Z', ip: '203.0.113.7' } } },
+};
+const transfersRequested = {
+  recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+} as const;
+
 async function recipient(accountNumber: string): Promise<string> {
   const account = await fixture.stripe.v2.core.accounts.create({
     contact_email: 'tech@example.com',
     dashboard: 'none',
-    identity: { country: 'us', entity_type: 'individual' },
-    configuration: {
-      recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
-    },
+    identity,
+    configuration: transfersRequested,
     include: ['configuration.recipient', 'requirements'],
   });
   expect(account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status).toBe(
@@ -81,21 +94,68 @@ describe('a refund', () => {
 });
 
 describe('a connected account', () => {
-  it('takes no transfer before it has a bank account', async () => {
-    const account = await fixture.stripe.v2.core.accounts.create({
-      configuration: {
-        recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
-      },
+  const transferTo = async (destination: string) =>
+    fixture.stripe.transfers.create({
+      amount: 100,
+      currency: 'usd',
+      destination,
+      source_transaction: await capturedCharge(1_000),
     });
-    const failure = await failureOf(
-      fixture.stripe.transfers.create({
-        amount: 100,
-        currency: 'usd',
-        destination: account.id,
-        source_transaction: await capturedCharge(1_000),
-      }),
+  /** Refused as it is made, and mended by what was missing. */
+  async function refusedUntilMended(
+    parameters: Stripe.V2.Core.AccountCreateParams,
+    bank: 'btok_us_verified' | null,
+  ): Promise<void> {
+    const { id } = await fixture.stripe.v2.core.accounts.create(parameters);
+    if (bank !== null) await fixture.stripe.accounts.createExternalAccount(id, { external_account: bank });
+    expect((await failureOf(transferTo(id))).code).toBe('insufficient_capabilities_for_transfer');
+    await fixture.stripe.v2.core.accounts.update(id, { identity, configuration: transfersRequested });
+    await fixture.stripe.accounts.createExternalAccount(id, { external_account: 'btok_us_verified' });
+    expect(await transferTo(id)).toMatchObject({ destination: id, amount: 100 });
+    const versionOne = await fixture.stripe.accounts.retrieve(id);
+    expect(versionOne).toMatchObject({ capabilities: { transfers: 'active' }, payouts_enabled: true });
+  }
+
+  it('takes no transfer before it has a bank account', () =>
+    refusedUntilMended({ identity, configuration: transfersRequested }, null));
+
+  it('takes no transfer before its holder is known', () => {
+    const unknown = { ...identity, individual: { given_name: 'Ada' } };
+    return refusedUntilMended({ identity: unknown, configuration: transfersRequested }, 'btok_us_verified');
+  });
+
+  it('takes no transfer before the terms are accepted', () => {
+    const unaccepted = { ...identity, attestations: {} };
+    return refusedUntilMended(
+      { identity: unaccepted, configuration: transfersRequested },
+      'btok_us_verified',
     );
-    expect(failure.code).toBe('insufficient_capabilities_for_transfer');
+  });
+
+  it('takes no transfer before that is asked for by name', () =>
+    refusedUntilMended({ identity, configuration: { recipient: {} } }, 'btok_us_verified'));
+
+  it('names what it lacks, in either version', async () => {
+    const { id, requirements } = await fixture.stripe.v2.core.accounts.create({
+      identity: { country: 'us', entity_type: 'individual' },
+      configuration: transfersRequested,
+      include: ['requirements'],
+    });
+    expect(requirements?.entries?.map(({ description }) => description)).toEqual([
+      'identity.individual.given_name',
+      'identity.individual.surname',
+      'identity.individual.date_of_birth',
+      'identity.attestations.terms_of_service.account',
+      'configuration.recipient.default_outbound_destination',
+    ]);
+    const versionOne = await fixture.stripe.accounts.retrieve(id);
+    expect(versionOne.requirements?.currently_due).toEqual([
+      'individual.first_name',
+      'individual.last_name',
+      'individual.dob.day',
+      'tos_acceptance.date',
+      'external_account',
+    ]);
   });
 
   it('gets its bank account on the hosted page', async () => {
@@ -111,12 +171,13 @@ describe('a connected account', () => {
         account_onboarding: { return_url: 'http://localhost/back', refresh_url: 'http://localhost/again' },
       },
     });
+    const person = { given_name: 'Ada', surname: 'Fitter', date_of_birth: '1985-12-10' };
     const page = await fetch(link.url);
     expect(await page.text()).toContain('Routing number');
     const wrong = await fetch(link.url, {
       method: 'POST',
       body: new URLSearchParams({
-        account_holder_name: 'A',
+        ...person,
         routing_number: '110000001',
         account_number: '1234',
       }),
@@ -126,7 +187,7 @@ describe('a connected account', () => {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({
-        account_holder_name: 'Ada Fitter',
+        ...person,
         routing_number: '110000000',
         account_number: '000123456789',
       }),
@@ -145,13 +206,12 @@ describe('a connected account', () => {
 describe('a transfer', () => {
   it('takes no more than its charge, and is reversed in parts', async () => {
     const account = await recipient('000123456789');
-    const charge = await capturedCharge(10_000);
+    const charge = await capturedCharge(10_000, {}, { transfer_group: 'booking-1' });
     const transfer = await fixture.stripe.transfers.create({
       amount: 7_000,
       currency: 'usd',
       destination: account,
       source_transaction: charge,
-      transfer_group: 'booking-1',
       metadata: { booking_id: 'booking-1' },
     });
     const tooMuch = await failureOf(
@@ -172,6 +232,20 @@ describe('a transfer', () => {
     const balance = await fixture.stripe.balance.retrieve({}, { stripeAccount: account });
     expect(balance.available[0]?.amount).toBe(5_000);
     await vi.waitFor(() => expect(eventsOf('transfer.reversed', transfer.id)).toHaveLength(1), 5000);
+  });
+});
+
+describe('the group of a transfer', () => {
+  it('is that of the charge it draws on, whatever the call says', async () => {
+    const destination = await recipient('000123456789');
+    const about = { amount: 1_000, currency: 'usd', destination, transfer_group: 'booking-2' };
+    const source_transaction = await capturedCharge(10_000);
+    const drawn = await fixture.stripe.transfers.create({ ...about, source_transaction });
+    const { payment_intent: intent, transfer_group: ofCharge } =
+      await fixture.stripe.charges.retrieve(source_transaction);
+    expect(drawn.transfer_group).toBe(`group_${idOf(intent)}`);
+    expect(ofCharge).toBe(drawn.transfer_group);
+    expect((await fixture.stripe.transfers.create(about)).transfer_group).toBe('booking-2');
   });
 });
 
@@ -222,6 +296,56 @@ describe('a payout', () => {
     await vi.waitFor(() => expect(eventsOf('payout.failed', payout.id)).toHaveLength(1), 8000);
     expect(eventsOf('payout.paid', payout.id)).toHaveLength(1);
   }, 10_000);
+});
+
+describe('money that has just been captured', () => {
+  let slow: Fixture;
+  beforeAll(async () => {
+    slow = await startFixture({ fundsSeconds: 7 * 24 * 3600 });
+  });
+  afterAll(() => slow.stop());
+
+  it('is pending for days on both sides, cannot be sent on, and is available on the day that was announced', async () => {
+    const { stripe } = slow;
+    const account = await stripe.v2.core.accounts.create({ identity, configuration: transfersRequested });
+    const stripeAccount = account.id;
+    await stripe.accounts.createExternalAccount(account.id, { external_account: 'btok_us_verified' });
+    const intent = await stripe.paymentIntents.create({
+      amount: 10_000,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'http://localhost/done',
+      expand: ['latest_charge.balance_transaction'],
+    });
+    const charge = intent.latest_charge;
+    if (charge === null || typeof charge === 'string') throw new Error('no charge');
+    const captured = charge.balance_transaction;
+    if (captured === null || typeof captured === 'string') throw new Error('no movement');
+    const about = { amount: 6_000, currency: 'usd', destination: account.id };
+    // Without a source it needs what is available, with one it waits for the charge.
+    expect((await failureOf(stripe.transfers.create(about))).code).toBe('balance_insufficient');
+    await stripe.transfers.create({ ...about, source_transaction: charge.id });
+    const balances = async () => {
+      const read = [await stripe.balance.retrieve(), await stripe.balance.retrieve({}, { stripeAccount })];
+      return read.map(({ available, pending }) => [available[0]?.amount, pending[0]?.amount]);
+    };
+    expect(await balances()).toEqual([
+      [0, 10_000 - 320 - 6_000],
+      [0, 6_000],
+    ]);
+    const payOut = () => stripe.payouts.create({ amount: 6_000, currency: 'usd' }, { stripeAccount });
+    expect((await failureOf(payOut())).code).toBe('balance_insufficient');
+    const [payment] = (await stripe.balanceTransactions.list({}, { stripeAccount })).data;
+    expect(payment).toMatchObject({ status: 'pending', available_on: captured.available_on });
+    const now = Date.parse(((await slow.control('GET', '/sandbox/clock')) as { now: string }).now) / 1000;
+    await slow.control('POST', '/sandbox/clock', { seconds: captured.available_on - now });
+    expect(await balances()).toEqual([
+      [10_000 - 320 - 6_000, 0],
+      [6_000, 0],
+    ]);
+    expect((await payOut()).status).toBe('pending');
+  });
 });
 
 describe('the books', () => {

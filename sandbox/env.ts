@@ -17,6 +17,7 @@ const environmentSchema = z.object({
   SANDBOX_TWILIO_AUTH_TOKEN: z.string().min(1),
   SANDBOX_OPENAI_API_KEY: z.string().startsWith('sk-'),
   SANDBOX_PAYOUT_SECONDS: z.coerce.number().min(0).default(5),
+  SANDBOX_FUNDS_SECONDS: z.coerce.number().min(0).default(1),
   SANDBOX_PUBLIC_URL: optionalUrl,
 });
 
@@ -37,5 +38,6 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): SandboxOptions 
     twilio: { accountSid: parsed.SANDBOX_TWILIO_ACCOUNT_SID, authToken: parsed.SANDBOX_TWILIO_AUTH_TOKEN },
     openai: { apiKey: parsed.SANDBOX_OPENAI_API_KEY },
     payoutSeconds: parsed.SANDBOX_PAYOUT_SECONDS,
+    fundsSeconds: parsed.SANDBOX_FUNDS_SECONDS,
   };
 }

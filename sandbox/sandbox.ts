@@ -42,6 +42,8 @@ export interface SandboxOptions {
   openai: { apiKey: string };
   /** How long a payout stays `pending`; 5 when left out. */
   payoutSeconds?: number;
+  /** How long captured money stays pending before it can be used; 0 when left out. */
+  fundsSeconds?: number;
 }
 
 /** A sandbox that listens. */
@@ -80,6 +82,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     options: {
       ...options.stripe,
       payoutSeconds: options.payoutSeconds ?? 5,
+      fundsSeconds: options.fundsSeconds ?? 0,
       publicUrl: () => url,
     },
   });

@@ -11,8 +11,7 @@ import {
 } from '@temporalio/workflow';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
 import type { TechnicianId } from '#domain/ids.ts';
-import { minus, zero } from '#domain/money.ts';
-import type { PayoutEvent } from '#domain/payout/events.ts';
+import type { PayoutEvent, PayoutEventOf } from '#domain/payout/events.ts';
 import {
   evolvePayout,
   noPayout,
@@ -50,6 +49,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
   let lookAgain = true;
   let askedToRetry = false;
   let newBanks: readonly TechnicianId[] = [];
+  const looked = new Map<string, number>();
   setHandler(defineSignal(signals.catchUp), () => {
     lookAgain = true;
     story.stir();
@@ -72,7 +72,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await story.catchUp();
       await noteShares(story, input);
     }
-    const steps = payoutSteps(story.state, now(), durations, askedToRetry ? 'all' : newBanks, news);
+    const asked = { retry: askedToRetry ? ('all' as const) : newBanks, news, looked };
+    const steps = payoutSteps(story.state, now(), durations, asked);
     askedToRetry = false;
     newBanks = [];
     news = [];
@@ -81,24 +82,69 @@ export async function payout(input: BookingPartInput): Promise<void> {
       if (lookAgain) continue;
       break;
     }
-    let waiting = accountEvery(input);
+    const waits: number[] = [];
+    // Each technician's money goes its own way: what holds one up holds up nobody else of the crew.
+    const ways = waysOf((step) => perform(story, input, step));
+    const reversing = new Set<TechnicianId>();
     for (const step of steps) {
-      if (step.kind === 'wait') waiting = Date.parse(step.until) - Date.now();
-      else if (step.kind === 'watch_bank') {
-        const account = await own.connectedAccountOf(step.technicianId);
-        if (account && account.since > step.since) {
-          newBanks = [...newBanks, step.technicianId];
-          story.stir();
+      switch (step.kind) {
+        case 'wait':
+          waits.push(Date.parse(step.until) - Date.now());
+          break;
+        case 'watch_bank': {
+          waits.push(accountEvery(input));
+          const account = await own.connectedAccountOf(step.technicianId);
+          if (account && account.since > step.since) {
+            newBanks = [...newBanks, step.technicianId];
+            story.stir();
+          }
+          break;
         }
-      } else if (step.kind !== 'ended') await perform(story, input, step);
-      if (step.kind === 'check' && !step.paid) waiting = Math.min(waiting, answerEvery(input));
+        case 'ended':
+          break;
+        case 'transfer':
+        case 'pay_out':
+          waits.push(accountEvery(input));
+          ways.go(step);
+          break;
+        case 'reverse':
+          waits.push(accountEvery(input));
+          // What the next reversal takes from which transfer depends on this one: it has its turn in the next round.
+          if (!reversing.has(step.share.technicianId)) ways.go(step);
+          reversing.add(step.share.technicianId);
+          break;
+        case 'check':
+          if (step.paid) looked.set(step.payoutId, Date.now());
+          else waits.push(answerEvery(input));
+          ways.go(step);
+          break;
+        default:
+          unreachable(step);
+      }
     }
-    if (story.changes === changes) await story.stirred(changes, waiting);
+    await ways.ended();
+    // A look at a paid payout leaves nothing to wait for until the steps are asked again.
+    if (story.changes === changes && waits.length > 0) await story.stirred(changes, Math.min(...waits));
     // What was asked for and not done yet is known to this run alone.
     const isIdle = news.length === 0 && !askedToRetry;
     if (workflowInfo().continueAsNewSuggested && isIdle) await continueAsNew<typeof payout>(input);
   }
   await condition(allHandlersFinished);
+}
+
+type MoneyStep = Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>;
+
+/** Runs the steps of each technician one after the other, those of different ones at the same time. */
+function waysOf(run: (step: MoneyStep) => Promise<void>) {
+  const ways = new Map<TechnicianId, Promise<void>>();
+  return {
+    go(step: MoneyStep): void {
+      const technicianId = 'share' in step ? step.share.technicianId : step.technicianId;
+      const before = ways.get(technicianId);
+      ways.set(technicianId, before ? before.then(() => run(step)) : run(step));
+    },
+    ended: async (): Promise<void> => void (await Promise.all(ways.values())),
+  };
 }
 
 const second = 1000;
@@ -109,9 +155,9 @@ function answerEvery({ durations }: BookingPartInput): number {
   return Math.min(hour, Math.max(second, durations.payoutDelay / 48));
 }
 
-/** Between two looks for an account that may be missing for months. */
-function accountEvery(input: BookingPartInput): number {
-  return Math.max(15 * second, answerEvery(input));
+/** Between two looks for an account that may be missing for months; a new one is told of by the follower of the log. */
+function accountEvery({ durations }: BookingPartInput): number {
+  return Math.max(15 * second, Math.min(6 * hour, durations.payoutDelay / 8));
 }
 
 const now = (): string => new Date().toISOString();
@@ -128,34 +174,50 @@ async function noteShares(story: PayoutStory, { bookingId }: BookingPartInput): 
   }
 }
 
-async function perform(
-  story: PayoutStory,
-  { bookingId }: BookingPartInput,
-  step: Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>,
-): Promise<void> {
+const day = 24 * hour;
+
+/** Funds under way: tried again when the provider says they are there; if it doesn't say, or was wrong, after a day. */
+function awaited(
+  { durations }: BookingPartInput,
+  about: Pick<PayoutEventOf<'FundsAwaited'>['data'], 'technicianId' | 'sharesRevision'>,
+  { availableOn }: { readonly availableOn: string | null },
+): PayoutEvent {
+  const at = now();
+  const later = new Date(Date.parse(at) + Math.min(day, durations.payoutRetry)).toISOString();
+  const until = availableOn !== null && availableOn > at ? availableOn : later;
+  return { type: 'FundsAwaited', data: { ...about, until, at } };
+}
+
+async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyStep): Promise<void> {
+  const { bookingId } = input;
   const record = (name: string, ...events: readonly PayoutEvent[]) =>
     story.step(name, () => ({ ok: true, events }));
   const seen = { stream: story.stream, revision: story.revision };
   const at = now();
   switch (step.kind) {
     case 'transfer': {
-      const { share, attempt } = step;
-      const { technicianId, sharesRevision, amount, chargeId } = share;
+      const { share, source, amount, attempt } = step;
+      const { technicianId, sharesRevision, chargeId } = share;
       const account = await own.connectedAccountOf(technicianId);
       if (!account) return;
       const { accountId } = account;
-      const order = { seen, bookingId, technicianId, amount, attempt, sharesRevision, accountId, chargeId };
-      const answer = await money.transferShare(order);
-      const name = `transfer:${sharesRevision}:${technicianId}:${attempt}`;
+      const order = { seen, bookingId, technicianId, amount, attempt, sharesRevision, accountId };
+      const answer = await money.transferShare({ ...order, chargeId, source });
+      const name = `transfer:${sharesRevision}:${technicianId}:${source}:${attempt}`;
       const about = { sharesRevision, technicianId, at };
       switch (answer.kind) {
         case 'outdated':
           return story.catchUp();
-        case 'made':
+        case 'made': {
+          const { transferId, amount: moved } = answer;
           await record(name, {
             type: 'TransferMade',
-            data: { ...about, accountId, transferId: answer.transferId, amount },
+            data: { ...about, accountId, transferId, amount: moved, source },
           });
+          return;
+        }
+        case 'awaited':
+          await record(`await:${name}`, awaited(input, { technicianId, sharesRevision }, answer));
           return;
         case 'failed': {
           const { code, message } = answer.failure;
@@ -201,22 +263,26 @@ async function perform(
       }
     }
     case 'pay_out': {
-      const { technicianId, accountId, amount, attempt } = step;
-      const answer = await money.payTechnician({ seen, bookingId, technicianId, accountId, amount, attempt });
+      const { technicianId, accountId, amount, attempt, known } = step;
+      const order = { seen, bookingId, technicianId, accountId, amount, attempt, known };
+      const answer = await money.payTechnician(order);
       const name = `payout:${technicianId}:${attempt}`;
       switch (answer.kind) {
         case 'outdated':
           return story.catchUp();
         case 'made': {
-          const { payoutId, short = zero } = answer;
-          const data = { technicianId, accountId, amount: minus(amount, short), attempt, at };
+          const { payout: made, short } = answer;
+          const data = { technicianId, accountId, attempt, at };
           const sent: readonly PayoutEvent[] =
-            payoutId === null ? [] : [{ type: 'PayoutCreated', data: { ...data, payoutId } }];
+            made === null ? [] : [{ type: 'PayoutCreated', data: { ...data, ...made } }];
           const netted: readonly PayoutEvent[] =
             short > 0 ? [{ type: 'PayoutNetted', data: { technicianId, amount: short, at } }] : [];
           await record(name, ...sent, ...netted);
           return;
         }
+        case 'awaited':
+          await record(`await:${name}`, awaited(input, { technicianId, sharesRevision: null }, answer));
+          return;
         case 'failed': {
           const { code, message } = answer.failure;
           await record(name, {
@@ -231,10 +297,12 @@ async function perform(
     }
     case 'check': {
       const { technicianId, payoutId, accountId, attempt, paid } = step;
-      const { status, amount, failure } = await firstLocally(
+      const seenPayout = await firstLocally(
         () => once.readPayout(accountId, payoutId),
         () => money.readPayout(accountId, payoutId),
       );
+      if (seenPayout === null) return;
+      const { status, amount, failure } = seenPayout;
       if (status === 'pending' || (status === 'paid' && paid)) return;
       const about = { technicianId, payoutId, amount, at };
       await record(

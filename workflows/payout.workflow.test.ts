@@ -6,10 +6,21 @@ import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
+import type { PayoutEventOf } from '#domain/payout/events.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
 import { mostTries } from '#domain/payout/payout.ts';
+import { emptyState, withEvent } from '#projections/books.ts';
+import { providerBooks } from '#scripts/ops/provider-books.ts';
 import { signals, workflowIds } from './contract.ts';
-import { accepted, confirmed, eventually, type Life, technicianNear } from './testing/people.ts';
+import {
+  accepted,
+  confirmed,
+  eventually,
+  graceHopper,
+  type Life,
+  type PlaceOptions,
+  technicianNear,
+} from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -27,8 +38,8 @@ beforeEach(() => {
 afterEach(() => world.control('DELETE', '/sandbox/faults'));
 
 describe('the payout (R11)', () => {
-  const paidLife = async () => {
-    const life = await confirmed(world);
+  const paidLife = async (options: PlaceOptions = {}) => {
+    const life = await confirmed(world, options);
     accepted(await life.accept(grace));
     await life.work(grace);
     await life.ended();
@@ -56,7 +67,7 @@ describe('the payout (R11)', () => {
     const account = await createAccount(world.stripe, {
       payee: `technician-${grace}`,
       email: 'grace@example.com',
-      kind: 'individual',
+      identity: graceHopper,
     });
     await givenBank(account, accountNumber);
     return account;
@@ -108,8 +119,8 @@ describe('the payout (R11)', () => {
     ]);
   });
 
-  it('one that the bank returns after it was paid is sent again to the new bank account', async () => {
-    const account = await connect('000999999991');
+  it('one that the bank returns after its week is sent again to the new bank account, once the provider tells of it', async () => {
+    const account = await connect();
     const life = await paidLife();
     await payoutEnds(life);
     expect((await payoutTypes(life)).at(-1)).toBe('PayoutPaid');
@@ -184,6 +195,121 @@ describe('the payout (R11)', () => {
     expect((await payoutTypes(life)).slice(-2)).toEqual(['PayoutCreated', 'PayoutPaid']);
     const sent = (await world.stripe.payouts.list({}, { stripeAccount: account })).data;
     expect(sent.filter(({ status }) => status === 'paid').map(({ amount }) => amount)).toEqual([10_500]);
+  });
+
+  it('P9: a share above its charge comes out of the platform’s balance for the part above, and all books agree', async () => {
+    await world.stripe.paymentIntents.create({
+      amount: 100_000,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'http://localhost/done',
+    });
+    const account = await connect();
+    const life = await paidLife({ discount: 10_000 });
+    await payoutEnds(life);
+    expect(await payoutTypes(life)).toEqual([
+      'SharesNoted',
+      'TransferMade',
+      'TransferMade',
+      'PayoutCreated',
+      'PayoutPaid',
+    ]);
+    const { data } = await world.stripe.transfers.list({ destination: account });
+    expect(data.map(({ amount, source_transaction: source }) => [amount, source === null])).toEqual([
+      [5_500, true],
+      [5_000, false],
+    ]);
+    expect(data[1]?.transfer_group).not.toBe(data[0]?.transfer_group);
+    const state = [
+      ...(await world.log.readStream(workflowIds.booking(life.bookingId))),
+      ...(await world.log.readStream(workflowIds.payout(life.bookingId))),
+    ].reduce(withEvent, emptyState);
+    const [book] = await providerBooks(world.stripe)(life.bookingId);
+    expect([state.transferred, book?.transferred, book?.captured]).toEqual([10_500, 10_500, 5_000]);
+  });
+
+  describe('of a crew', () => {
+    let ada: TechnicianId;
+    beforeEach(() => {
+      ada = as<TechnicianId>(`ada-${randomUUID()}`);
+      world.roster.push(technicianNear(ada));
+    });
+    const crewLife = async (options: PlaceOptions = {}) => {
+      const life = await confirmed(world, { crewSize: 2, ...options });
+      accepted(await life.accept(grace));
+      accepted(await life.accept(ada));
+      await life.work(grace);
+      await life.ended();
+      return life;
+    };
+    /** An account that may receive nothing: nobody has given a bank account for it. */
+    const withoutBank = async (technicianId: TechnicianId) => {
+      const accountId = await createAccount(world.stripe, {
+        payee: `technician-${technicianId}`,
+        email: 'ada@example.com',
+        identity: graceHopper,
+      });
+      world.accounts.set(technicianId, { accountId, since: new Date(await world.now()).toISOString() });
+      return accountId;
+    };
+    const failuresOf = async ({ bookingId }: Life) =>
+      (await world.log.readStream(workflowIds.payout(bookingId)))
+        .filter(({ type }) => type === 'TransferFailed')
+        .map(({ data }) => data as PayoutEventOf<'TransferFailed'>['data']);
+
+    it('one refused transfer is recorded at growing distances and holds nobody else up; Retry helps once it is mended', async () => {
+      await connect();
+      const refused = await withoutBank(ada);
+      const life = await crewLife();
+      await eventually('the bank has paid the other one', async () => {
+        await world.sleep(6 * 60 * 60 * 1000);
+        return (await payoutTypes(life)).includes('PayoutPaid');
+      });
+      await eventually('the last try by the clock', async () => {
+        await world.sleep(24 * 60 * 60 * 1000);
+        return (await failuresOf(life)).length === mostTries;
+      });
+      const failures = await failuresOf(life);
+      expect(new Set(failures.map(({ code }) => code))).toEqual(
+        new Set(['insufficient_capabilities_for_transfer']),
+      );
+      expect(failures.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5]);
+      const days = failures.map(({ at }, index) => {
+        const next = failures[index + 1];
+        return next ? Math.round((Date.parse(next.at) - Date.parse(at)) / 86_400_000) : null;
+      });
+      expect(days).toEqual([1, 2, 4, 8, null]);
+      await world.sleep(20 * 24 * 60 * 60 * 1000);
+      expect(await failuresOf(life)).toHaveLength(mostTries);
+      await world.stripe.accounts.createExternalAccount(refused, { external_account: 'btok_us_verified' });
+      await world.client.workflow.getHandle(workflowIds.payout(life.bookingId)).signal(signals.retryNow);
+      await payoutEnds(life);
+      const made = await world.stripe.transfers.list({ destination: refused });
+      expect(made.data.map(({ amount }) => amount)).toEqual([5_250]);
+    }, 120_000);
+  });
+
+  it('S3: a paid payout is looked at for a week, so that a return is seen though no webhook tells of it', async () => {
+    const account = await connect('000999999991');
+    const life = await paidLife();
+    await eventually('the bank has it', async () => {
+      await world.sleep(6 * 60 * 60 * 1000);
+      return (await payoutTypes(life)).includes('PayoutPaid');
+    });
+    await eventually('the return is seen', async () => {
+      await world.sleep(6 * 60 * 60 * 1000);
+      return (await payoutTypes(life)).includes('PayoutFailed');
+    });
+    await givenBank(account);
+    await payoutEnds(life);
+    expect((await payoutTypes(life)).slice(2)).toEqual([
+      'PayoutCreated',
+      'PayoutPaid',
+      'PayoutFailed',
+      'PayoutCreated',
+      'PayoutPaid',
+    ]);
   });
 
   it('one that waits for a bank account goes on as soon as it is connected', async () => {

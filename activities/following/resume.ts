@@ -140,7 +140,7 @@ async function openOfBooking(
   );
   const open = {
     booking: nextStep(fold(recorded), now, durations).kind !== 'ended',
-    payout: owed || payoutSteps(paid, now, durations, []).some(({ kind }) => kind !== 'ended'),
+    payout: owed || payoutSteps(paid, now, durations).some(({ kind }) => kind !== 'ended'),
     messages: sends.due.length > 0 || sends.wakeAt !== null,
     aftercare: cared.open.length > 0,
   };

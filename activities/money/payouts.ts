@@ -2,11 +2,20 @@
 import type Stripe from 'stripe';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
-import { type Cents, minus, zero } from '#domain/money.ts';
-import type { PayoutEventOf } from '#domain/payout/events.ts';
+import { type Cents, sum, zero } from '#domain/money.ts';
+import type { PayoutEventOf, TransferSource } from '#domain/payout/events.ts';
 import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
-import { type Payout, payOut, readPayout, reverseTransfer, transfer } from '#vendors/stripe/transfers.ts';
+import {
+  type Awaited,
+  type Payout,
+  payOut,
+  readPayout,
+  type Reversal,
+  reverseTransfer,
+  type Transfer,
+  transfer,
+} from '#vendors/stripe/transfers.ts';
 import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The provider's account of a technician and when its bank details last changed (ISO); null before there is one. */
@@ -18,14 +27,15 @@ export type OwedShares = Omit<PayoutEventOf<'SharesNoted'>['data'], 'at'>;
 
 type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
 
-/** `short`: the part of the order that the account does not hold; absent for none. */
-type SentToBank = { readonly kind: 'made'; readonly payoutId: string | null; readonly short?: Cents };
+/** The money is under way and not available yet: nothing was asked of the provider. */
+type Waiting = { readonly kind: 'awaited' } & Awaited;
 
-function sentToBank(ordered: Cents, payout: Payout | null): SentToBank {
-  const short = minus(ordered, payout?.amount ?? zero);
-  const made = { kind: 'made', payoutId: payout?.payoutId ?? null } as const;
-  return short > 0 ? { ...made, short } : made;
-}
+/** `payout` null: the account holds nothing. `short`: the part of the order that it does not hold. */
+type SentToBank = {
+  readonly kind: 'made';
+  readonly payout: { readonly payoutId: string; readonly amount: Cents } | null;
+  readonly short: Cents;
+};
 
 interface Order {
   readonly seen: Seen;
@@ -50,42 +60,57 @@ export function payoutActivities({
     /** Shares that the booking owes its crew and the payout has not noted yet. */
     async owedShares(bookingId: BookingId, noted: readonly number[]): Promise<readonly OwedShares[]> {
       const events = await log.readStream(`booking-${bookingId}`);
+      const captures = events
+        .filter(({ type }) => type === 'PaymentCaptured')
+        .map(({ data }) => data as Extract<BookingEvent, { type: 'PaymentCaptured' }>['data']);
       return events.flatMap(({ type, data, revision }) => {
         if (type !== 'SharesOwed' || noted.includes(revision)) return [];
         const { technicians, chargeId } = data as Extract<BookingEvent, { type: 'SharesOwed' }>['data'];
-        return technicians.length > 0 ? [{ bookingId, sharesRevision: revision, chargeId, technicians }] : [];
+        if (technicians.length === 0) return [];
+        const charged = sum(
+          zero,
+          ...captures.filter((capture) => capture.chargeId === chargeId).map(({ amount }) => amount),
+        );
+        return [{ bookingId, sharesRevision: revision, chargeId, charged, technicians }];
       });
     },
 
     connectedAccountOf: (technicianId: TechnicianId): ReturnType<ConnectedAccount> =>
       connectedAccount(technicianId),
 
-    /** Moves one share to the technician's account, once however often it is asked. */
+    /**
+     * Moves a share to the technician's account, or the part of it that is drawn on one source, once however often it
+     * is asked.
+     */
     async transferShare(
       order: Order & {
         readonly sharesRevision: number;
         readonly accountId: string;
         readonly chargeId: string;
+        readonly source: TransferSource;
       },
-    ): Promise<{ readonly kind: 'made'; readonly transferId: string } | Failed | Outdated> {
-      const { bookingId, sharesRevision, technicianId, attempt } = order;
-      const step = `transfer:${sharesRevision}:${technicianId}`;
+    ): Promise<({ readonly kind: 'made' } & Transfer) | Waiting | Failed | Outdated> {
+      const { bookingId, sharesRevision, technicianId, attempt, source } = order;
+      const share = `transfer:${sharesRevision}:${technicianId}`;
+      const step = source === 'charge' ? share : `${share}:${source}`;
       return unlessOutdated(log, order.seen, async () => {
         const answer = await transfer(stripe, {
           ...order,
+          chargeId: source === 'charge' ? order.chargeId : null,
           step,
           idempotencyKey: `${bookingId}:${step}:${attempt}`,
         });
-        return answer.ok
-          ? { kind: 'made' as const, transferId: answer.value.transferId }
-          : { kind: 'failed' as const, failure: answer.failure };
+        if (!answer.ok) return { kind: 'failed' as const, failure: answer.failure };
+        return 'made' in answer.value
+          ? { kind: 'made' as const, ...answer.value.made }
+          : { kind: 'awaited' as const, ...answer.value.awaited };
       });
     },
 
     /** Takes part of a transfer back. `part` tells the reversals of one share apart. */
     async reverseShare(
       order: Order & { readonly sharesRevision: number; readonly transferId: string; readonly part: string },
-    ): Promise<{ readonly kind: 'made'; readonly reversalId: string } | Failed | Outdated> {
+    ): Promise<({ readonly kind: 'made' } & Reversal) | Failed | Outdated> {
       const { bookingId, technicianId, sharesRevision, attempt, part } = order;
       const step = `reverse:${sharesRevision}:${technicianId}:${part}`;
       return unlessOutdated(log, order.seen, async () => {
@@ -95,7 +120,7 @@ export function payoutActivities({
           idempotencyKey: `${bookingId}:${step}:${attempt}`,
         });
         return answer.ok
-          ? { kind: 'made' as const, reversalId: answer.value.reversalId }
+          ? { kind: 'made' as const, ...answer.value }
           : { kind: 'failed' as const, failure: answer.failure };
       });
     },
@@ -105,20 +130,27 @@ export function payoutActivities({
      * A failed payout is another attempt's object.
      */
     async payTechnician(
-      order: Order & { readonly accountId: string },
-    ): Promise<SentToBank | Failed | Outdated> {
+      order: Order & { readonly accountId: string; readonly known: readonly string[] },
+    ): Promise<SentToBank | Waiting | Failed | Outdated> {
       const { bookingId, technicianId, attempt } = order;
       const step = `payout:${bookingId}:${technicianId}:${attempt}`;
       return unlessOutdated(log, order.seen, async () => {
         const answer = await payOut(stripe, { ...order, step, idempotencyKey: step });
-        return answer.ok
-          ? sentToBank(order.amount, answer.value)
-          : { kind: 'failed' as const, failure: answer.failure };
+        if (!answer.ok) return { kind: 'failed' as const, failure: answer.failure };
+        if ('awaited' in answer.value) return { kind: 'awaited' as const, ...answer.value.awaited };
+        const { made } = answer.value;
+        return made === null
+          ? { kind: 'made' as const, payout: null, short: order.amount }
+          : {
+              kind: 'made' as const,
+              payout: { payoutId: made.payoutId, amount: made.amount },
+              short: made.short,
+            };
       });
     },
 
-    /** Asks how a payout stands. */
-    readPayout: (accountId: string, payoutId: string): Promise<Payout> =>
+    /** Asks how a payout stands; null while the provider refuses to tell. */
+    readPayout: (accountId: string, payoutId: string): Promise<Payout | null> =>
       beating(() => readPayout(stripe, accountId, payoutId)),
   };
 }

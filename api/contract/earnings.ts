@@ -62,6 +62,18 @@ const accountNumber = z
   .string('Please fill in all banking details')
   .check(z.trim(), z.regex(/^\d{4,17}$/, 'An account number has 4 to 17 digits.'));
 
+/** Not in the spec's payloads: the provider holds transfers to a person back until it knows. */
+const dateOfBirth = z.optional(
+  z.iso
+    .date('Please enter your date of birth.')
+    .check(
+      z.refine(
+        (date) => date >= '1900-01-01' && Date.parse(date) < Date.now(),
+        'Please enter your date of birth.',
+      ),
+    ),
+);
+
 /** The numbers go to the provider within the request and are kept nowhere (design.md §8). */
 export const connectBank = endpoint({
   method: 'POST',
@@ -73,6 +85,7 @@ export const connectBank = endpoint({
     accountHolderName: required(120, 'Please fill in all banking details'),
     accountNumber,
     routingNumber,
+    dateOfBirth,
   }),
   response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
   errors: ['bank_refused'],
@@ -89,6 +102,7 @@ export const setupBanking = endpoint({
     accountNumber,
     accountType: z.enum(['individual', 'business']),
     bankName: required(120, 'Please fill in all banking details'),
+    dateOfBirth,
   }),
   response: z.extend(success, { bankName: z.nullable(z.string()), last4: z.string(), position: z.string() }),
   errors: ['bank_refused'],

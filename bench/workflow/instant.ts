@@ -1,6 +1,6 @@
 /** Outside services that answer at once, so that the workflows alone are measured. */
 import type { allActivities } from '../../activities/all.ts';
-import { cents } from '../../domain/money.ts';
+import { cents, zero } from '../../domain/money.ts';
 
 type Activities = ReturnType<typeof allActivities>;
 type Instant = Pick<
@@ -42,12 +42,17 @@ export const instantMoney: Instant = {
     amount,
     fee: cents(465),
   }),
-  transferShare: async ({ bookingId }) => ({ kind: 'made', transferId: `tr_${bookingId}` }),
-  payTechnician: async ({ bookingId }) => ({ kind: 'made', payoutId: `po_${bookingId}` }),
+  transferShare: async ({ bookingId, amount }) => ({ kind: 'made', transferId: `tr_${bookingId}`, amount }),
+  payTechnician: async ({ bookingId, amount }) => ({
+    kind: 'made',
+    payout: { payoutId: `po_${bookingId}`, amount },
+    short: zero,
+  }),
   readPayout: async (_accountId, payoutId) => ({
     payoutId,
     amount: cents(10_500),
     status: 'paid',
     failure: null,
+    short: zero,
   }),
 };

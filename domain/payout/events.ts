@@ -5,6 +5,9 @@
 import type { BookingId, TechnicianId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 
+/** What a transfer is drawn on. */
+export type TransferSource = 'charge' | 'balance';
+
 export type PayoutEvent =
   /** The shares of one SharesOwed event of the booking; negative amounts are taken back (refund for a fault). */
   | {
@@ -14,11 +17,16 @@ export type PayoutEvent =
         /** Revision of the SharesOwed event in the booking's stream. */
         readonly sharesRevision: number;
         readonly chargeId: string;
+        /**
+         * What the charge took: shares above it come out of the platform's own balance. Absent in older events, whose
+         * shares are all drawn on the charge.
+         */
+        readonly charged?: Cents;
         readonly technicians: readonly { readonly technicianId: TechnicianId; readonly amount: Cents }[];
         readonly at: string;
       };
     }
-  /** From the platform's balance to the technician's connected account. */
+  /** From the platform to the technician's connected account. */
   | {
       readonly type: 'TransferMade';
       readonly data: {
@@ -27,9 +35,12 @@ export type PayoutEvent =
         readonly accountId: string;
         readonly transferId: string;
         readonly amount: Cents;
+        /** Drawn on the booking's charge, or on the platform's balance; absent: on the charge. */
+        readonly source?: TransferSource;
         readonly at: string;
       };
     }
+  /** The provider refused a transfer or a reversal; `attempt` is in its key, so the next one is a call of its own. */
   | {
       readonly type: 'TransferFailed';
       readonly data: {
@@ -50,6 +61,21 @@ export type PayoutEvent =
         readonly transferId: string;
         readonly reversalId: string;
         readonly amount: Cents;
+        readonly at: string;
+      };
+    }
+  /**
+   * The money is on its way into the account and not available yet, so nothing was asked of the provider. No failure:
+   * the next try follows the day that the provider has announced.
+   */
+  | {
+      readonly type: 'FundsAwaited';
+      readonly data: {
+        readonly technicianId: TechnicianId;
+        /** The share whose transfer waits for the platform's balance; null: the technician's payout waits. */
+        readonly sharesRevision: number | null;
+        /** When to look again. */
+        readonly until: string;
         readonly at: string;
       };
     }

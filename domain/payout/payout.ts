@@ -1,8 +1,8 @@
 /** A crew's payout, folded from its events, and what it needs next (design.md §3 After the end, §4; R11). */
 import type { Durations } from '../durations.ts';
 import type { TechnicianId } from '../ids.ts';
-import { type Cents, minus, sum, zero } from '../money.ts';
-import type { PayoutEvent } from './events.ts';
+import { type Cents, cents, minus, sum, zero } from '../money.ts';
+import type { PayoutEvent, TransferSource } from './events.ts';
 
 /** One technician's share of one SharesOwed event. */
 export interface Share {
@@ -11,11 +11,19 @@ export interface Share {
   /** Negative: to be taken back. */
   readonly amount: Cents;
   readonly chargeId: string;
-  readonly transfers: readonly { readonly transferId: string; readonly amount: Cents }[];
+  /** How much of it is drawn on the charge; a discount of ours can leave the charge smaller than the share. */
+  readonly drawn: Cents;
+  readonly transfers: readonly {
+    readonly transferId: string;
+    readonly amount: Cents;
+    readonly source: TransferSource;
+  }[];
   /** Of a negative share: how much has been taken back. */
   readonly reversed: Cents;
   readonly attempts: number;
   readonly failedAt: string | null;
+  /** The platform's balance is awaited until then. */
+  readonly awaitedUntil: string | null;
 }
 
 /** A payout as it was sent to the bank. */
@@ -24,6 +32,11 @@ export interface SentPayout {
   readonly accountId: string;
   readonly amount: Cents;
   readonly attempt: number;
+}
+
+/** A payout that the bank has taken. */
+export interface PaidPayout extends SentPayout {
+  readonly paidAt: string;
 }
 
 /** One technician's way to the bank. */
@@ -39,10 +52,14 @@ export interface BankPayout {
   readonly transferredAt: string | null;
   readonly underway: SentPayout | null;
   /** What the bank has taken; it may return it days later. */
-  readonly paid: readonly SentPayout[];
+  readonly paid: readonly PaidPayout[];
+  /** Every payout that the stream tells of: another one at the provider was made by a try whose answer was lost. */
+  readonly known: readonly string[];
   readonly attempts: number;
   readonly failedAt: string | null;
   readonly failure: { readonly code: string; readonly message: string } | null;
+  /** The account's funds are on their way until then. */
+  readonly awaitedUntil: string | null;
 }
 
 export interface PayoutState {
@@ -62,37 +79,46 @@ const newBank = (technicianId: TechnicianId): BankPayout => ({
   transferredAt: null,
   underway: null,
   paid: [],
+  known: [],
   attempts: 0,
   failedAt: null,
   failure: null,
+  awaitedUntil: null,
 });
 
 /** One event further; total over every stored event. */
 export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
   switch (event.type) {
     case 'SharesNoted': {
-      const { sharesRevision, chargeId, technicians } = event.data;
+      const { sharesRevision, chargeId, charged, technicians } = event.data;
       if (state.noted.includes(sharesRevision)) return state;
-      const shares = technicians.map(
-        ({ technicianId, amount }): Share => ({
+      let room = charged === undefined ? null : minus(charged, drawnOn(state, chargeId));
+      const shares = technicians.map(({ technicianId, amount }): Share => {
+        const drawn = cents(Math.max(0, room === null ? amount : Math.min(amount, room)));
+        if (room !== null) room = minus(room, drawn);
+        return {
           sharesRevision,
           technicianId,
           amount,
           chargeId,
+          drawn,
           transfers: [],
           reversed: zero,
           attempts: 0,
           failedAt: null,
-        }),
-      );
+          awaitedUntil: null,
+        };
+      });
       return { ...state, noted: [...state.noted, sharesRevision], shares: [...state.shares, ...shares] };
     }
     case 'TransferMade': {
       const { technicianId, sharesRevision, transferId, amount, accountId, at } = event.data;
+      const { source = 'charge' } = event.data;
       const moved = withShare(state, sharesRevision, technicianId, (share) => ({
         ...share,
-        transfers: [...share.transfers, { transferId, amount }],
+        transfers: [...share.transfers, { transferId, amount, source }],
         failedAt: null,
+        awaitedUntil: null,
       }));
       return withBank(moved, technicianId, (bank) => ({
         ...bank,
@@ -107,7 +133,14 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         ...share,
         attempts: attempt,
         failedAt: at,
+        awaitedUntil: null,
       }));
+    }
+    case 'FundsAwaited': {
+      const { technicianId, sharesRevision, until } = event.data;
+      return sharesRevision === null
+        ? withBank(state, technicianId, (bank) => ({ ...bank, awaitedUntil: until }))
+        : withShare(state, sharesRevision, technicianId, (share) => ({ ...share, awaitedUntil: until }));
     }
     case 'TransferReversed': {
       const { technicianId, sharesRevision, amount } = event.data;
@@ -123,17 +156,19 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       return withBank(state, technicianId, (bank) => ({
         ...bank,
         underway: { payoutId, accountId, amount, attempt },
+        known: [...bank.known, payoutId],
         sent: sum(bank.sent, amount),
         attempts: attempt,
         failedAt: null,
         failure: null,
+        awaitedUntil: null,
       }));
     }
     case 'PayoutPaid': {
-      const { technicianId, payoutId } = event.data;
+      const { technicianId, payoutId, at } = event.data;
       return withBank(state, technicianId, (bank) =>
         bank.underway?.payoutId === payoutId
-          ? { ...bank, underway: null, paid: [...bank.paid, bank.underway] }
+          ? { ...bank, underway: null, paid: [...bank.paid, { ...bank.underway, paidAt: at }] }
           : bank,
       );
     }
@@ -145,6 +180,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         netted: sum(bank.netted, amount),
         failedAt: null,
         failure: null,
+        awaitedUntil: null,
       }));
     }
     case 'PayoutFailed': {
@@ -158,11 +194,17 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         attempts: Math.max(bank.attempts, attempt),
         failedAt: at,
         failure: { code, message },
+        awaitedUntil: null,
       }));
     }
     default:
       return unreachable(event);
   }
+}
+
+/** How much of a charge the shares noted so far draw, in cents. */
+function drawnOn(state: PayoutState, chargeId: string): Cents {
+  return sum(zero, ...state.shares.filter((share) => share.chargeId === chargeId).map(({ drawn }) => drawn));
 }
 
 function withShare(
@@ -190,7 +232,13 @@ function withBank(
 }
 
 export type PayoutStep =
-  | { readonly kind: 'transfer'; readonly share: Share; readonly attempt: number }
+  | {
+      readonly kind: 'transfer';
+      readonly share: Share;
+      readonly source: TransferSource;
+      readonly amount: Cents;
+      readonly attempt: number;
+    }
   | {
       readonly kind: 'reverse';
       readonly share: Share;
@@ -204,6 +252,8 @@ export type PayoutStep =
       readonly accountId: string;
       readonly amount: Cents;
       readonly attempt: number;
+      /** Payouts that the stream tells of. */
+      readonly known: readonly string[];
     }
   /** Ask how this payout stands. */
   | {
@@ -224,59 +274,111 @@ export type PayoutStep =
 export const mostTries = 5;
 
 /**
- * Steps that may be taken at `now` (ISO instant), in order. `retry`: whose failures are not waited out, because a
- * person asked or the bank details have changed. `news`: payouts of which the provider has told something; among them
- * may be one that the bank has returned after it was paid.
+ * When the clock brings the next try after failed ones, in epoch milliseconds: each wait is twice the one before. Null:
+ * it is given up, and new bank details or a person begin another one.
  */
+export function nextPayoutTry(
+  failed: { readonly failedAt: string; readonly attempts: number },
+  { payoutRetry }: Pick<Durations, 'payoutRetry'>,
+): number | null {
+  if (failed.attempts >= mostTries) return null;
+  return Date.parse(failed.failedAt) + payoutRetry * 2 ** Math.max(0, failed.attempts - 1);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A bank may return what it has taken, and the webhook that tells of it may be lost: so long a paid payout is looked at. */
+const watchedFor = 7 * day;
+
+/** What of a payout's story is known to the running workflow alone. */
+export interface Asked {
+  /** Whose failures are not waited out, because a person asked or the bank details have changed. */
+  readonly retry: 'all' | readonly TechnicianId[];
+  /** Payouts of which the provider has told something; among them may be one that the bank has returned. */
+  readonly news: readonly string[];
+  /** When this run last looked at a paid payout, in epoch milliseconds. */
+  readonly looked: ReadonlyMap<string, number>;
+}
+
+export const nothingAsked: Asked = { retry: [], news: [], looked: new Map() };
+
+/** Steps that may be taken at `now` (ISO instant), in order, and until when to wait for the next one. */
 export function payoutSteps(
   state: PayoutState,
   now: string,
   durations: Durations,
-  retry: 'all' | readonly TechnicianId[],
-  news: readonly string[] = [],
+  { retry, news, looked }: Asked = nothingAsked,
 ): readonly PayoutStep[] {
   const at = Date.parse(now);
   const waits: number[] = [];
   const steps: PayoutStep[] = [];
-  const ready = (technicianId: TechnicianId, failedAt: string | null, attempts: number): boolean => {
-    if (failedAt === null || retry === 'all' || retry.includes(technicianId)) return true;
-    const next = Date.parse(failedAt) + durations.payoutRetry;
-    if (attempts < mostTries && at >= next) return true;
+  const isDue = (instant: number): boolean => {
+    if (at < instant) waits.push(instant);
+    return at >= instant;
+  };
+  const isReady = (
+    technicianId: TechnicianId,
+    tried: {
+      readonly failedAt: string | null;
+      readonly attempts: number;
+      readonly awaitedUntil: string | null;
+    },
+  ): boolean => {
+    if (retry === 'all' || retry.includes(technicianId)) return true;
+    if (tried.awaitedUntil !== null) return isDue(Date.parse(tried.awaitedUntil));
+    const { failedAt, attempts } = tried;
+    if (failedAt === null) return true;
+    const next = nextPayoutTry({ failedAt, attempts }, durations);
+    if (next !== null && isDue(next)) return true;
     steps.push({ kind: 'watch_bank', technicianId, since: failedAt });
     return false;
   };
   for (const share of state.shares) {
     const step = shareStep(state, share);
-    if (step && ready(share.technicianId, share.failedAt, share.attempts)) steps.push(step);
+    if (step && isReady(share.technicianId, share)) steps.push(step);
   }
   for (const bank of state.banks) {
-    const { technicianId } = bank;
-    for (const { payoutId, accountId, attempt } of bank.paid.filter((paid) => news.includes(paid.payoutId)))
-      steps.push({ kind: 'check', technicianId, payoutId, accountId, attempt, paid: true });
-    if (bank.underway) {
-      const { payoutId, accountId, attempt } = bank.underway;
-      steps.push({ kind: 'check', technicianId, payoutId, accountId, attempt, paid: false });
+    const { technicianId, accountId, underway, known } = bank;
+    for (const paid of bank.paid) {
+      const lookAt = nextLook(paid, at, looked.get(paid.payoutId));
+      if (news.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt)))
+        steps.push({ kind: 'check', technicianId, ...paid, paid: true });
+    }
+    if (underway) {
+      steps.push({ kind: 'check', technicianId, ...underway, paid: false });
       continue;
     }
     const amount = minus(bank.received, bank.sent);
     // A debt after a refund is netted with later shares; it stays visible and does not loop (R11).
-    if (amount <= 0 || bank.accountId === null || bank.transferredAt === null) continue;
-    const due = Date.parse(bank.transferredAt) + durations.payoutDelay;
-    if (at < due) waits.push(due);
-    else if (ready(bank.technicianId, bank.failedAt, bank.attempts)) {
-      const { accountId } = bank;
-      steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt: bank.attempts + 1 });
+    if (amount <= 0 || accountId === null || bank.transferredAt === null) continue;
+    if (isDue(Date.parse(bank.transferredAt) + durations.payoutDelay) && isReady(technicianId, bank)) {
+      const attempt = bank.attempts + 1;
+      steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt, known });
     }
   }
-  if (steps.length > 0) return steps;
-  return waits.length > 0
-    ? [{ kind: 'wait', until: new Date(Math.min(...waits)).toISOString() }]
-    : [{ kind: 'ended' }];
+  if (waits.length > 0) steps.push({ kind: 'wait', until: new Date(Math.min(...waits)).toISOString() });
+  return steps.length > 0 ? steps : [{ kind: 'ended' }];
+}
+
+/** When a paid payout is due to be looked at, in epoch milliseconds: once a day for a week. Null: it no longer is. */
+function nextLook({ paidAt }: PaidPayout, at: number, last = Date.parse(paidAt)): number | null {
+  const until = Date.parse(paidAt) + watchedFor;
+  // The week was over before this run began: the look at its end was another run's.
+  if (last >= until || at >= until + day) return null;
+  return Math.min(last + day, until);
 }
 
 function shareStep(state: PayoutState, share: Share): PayoutStep | null {
   const attempt = share.attempts + 1;
-  if (share.amount > 0) return share.transfers.length === 0 ? { kind: 'transfer', share, attempt } : null;
+  if (share.amount > 0) {
+    const isMade = (wanted: TransferSource) => share.transfers.some(({ source }) => source === wanted);
+    const above = minus(share.amount, share.drawn);
+    if (share.drawn > 0 && !isMade('charge'))
+      return { kind: 'transfer', share, source: 'charge', amount: share.drawn, attempt };
+    return above > 0 && !isMade('balance')
+      ? { kind: 'transfer', share, source: 'balance', amount: above, attempt }
+      : null;
+  }
   const left = minus(minus(zero, share.amount), share.reversed);
   if (left <= 0) return null;
   // Taken back from the transfers made to this technician before, each up to what is left of it.

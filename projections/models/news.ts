@@ -286,6 +286,7 @@ export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[
     case 'TransferMade':
     case 'TransferReversed':
     case 'PayoutCreated':
+    case 'FundsAwaited':
       return [];
     default:
       return event satisfies never;

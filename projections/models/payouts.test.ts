@@ -5,7 +5,13 @@ import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import { evolvePayout, noPayout, payoutSteps, type PayoutState } from '#domain/payout/payout.ts';
+import {
+  evolvePayout,
+  noPayout,
+  nothingAsked,
+  payoutSteps,
+  type PayoutState,
+} from '#domain/payout/payout.ts';
 import { toViews } from '../queries/earnings.ts';
 import { bookingMovement, payoutMovement } from './ledger.ts';
 import { afterPayout, afterShare, newRow, type PayoutRow, payoutStatus } from './payouts.ts';
@@ -14,6 +20,7 @@ const technicianId = as<TechnicianId>('grace');
 const accountId = 'acct_grace';
 const chargeId = 'ch_1';
 const hour = 3_600_000;
+const everything = { ...nothingAsked, retry: 'all' as const };
 
 interface Story {
   readonly bookingId: BookingId;
@@ -29,6 +36,7 @@ function earnings(bookings: number) {
   /** What stands in the connected account; negative for a debt. */
   let account: Cents = zero;
   let bank: Cents = zero;
+  const drawn = new Map<Story, Cents>();
   /** The books' `technician_payable`: credits for what is owed, debits for what was transferred. */
   const books = { owed: zero as Cents, transferred: zero as Cents };
   const now = () => new Date(at).toISOString();
@@ -52,7 +60,7 @@ function earnings(bookings: number) {
   };
 
   /** The booking owes more, or less after a refund for a fault. */
-  function share(story: Story, amount: Cents): void {
+  function share(story: Story, amount: Cents, charged = amount): void {
     if (amount === 0 || sum(story.row.owed, amount) < 0) return;
     const technicians = [{ technicianId, amount }];
     const revision = story.shares;
@@ -63,20 +71,23 @@ function earnings(bookings: number) {
     books.owed = minus(books.owed, payable(movement));
     story.row = afterShare(story.row, amount);
     const { bookingId } = story;
-    const noted = { bookingId, sharesRevision: revision, chargeId, technicians, at: now() };
+    const noted = { bookingId, sharesRevision: revision, chargeId, charged, technicians, at: now() };
     record(story, { type: 'SharesNoted', data: noted });
   }
 
   /** Does the first step that is due, as the payout's workflow and the provider would; false for none. */
   function step(story: Story, isReturned: boolean): boolean {
-    const [due] = payoutSteps(story.state, now(), defaultDurations, 'all');
+    const [due] = payoutSteps(story.state, now(), defaultDurations, everything);
     objects += 1;
     const about = { technicianId, at: now() };
     switch (due?.kind) {
       case 'transfer': {
-        const { amount, sharesRevision } = due.share;
+        const { amount, source } = due;
+        const { sharesRevision } = due.share;
+        // What the charge doesn't give comes out of the platform's balance.
+        if (source === 'charge') drawn.set(story, sum(drawn.get(story) ?? zero, amount));
         account = sum(account, amount);
-        const data = { ...about, sharesRevision, accountId, transferId: `tr_${objects}`, amount };
+        const data = { ...about, sharesRevision, accountId, transferId: `tr_${objects}`, amount, source };
         record(story, { type: 'TransferMade', data });
         return true;
       }
@@ -128,6 +139,7 @@ function earnings(bookings: number) {
     stories,
     share,
     step,
+    drawnOnCharge: (story: Story): Cents => drawn.get(story) ?? zero,
     wait: (milliseconds: number) => void (at += milliseconds),
     /** What the technician's screen says, what the books say, and where the money is. */
     figures: () => {
@@ -176,10 +188,13 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 1, max: 50_000 }), { minLength: bookings, maxLength: bookings }),
+      fc.array(fc.integer({ min: 0, max: 60_000 }), { minLength: bookings, maxLength: bookings }),
       fc.array(move, { maxLength: 40 }),
-      (amounts, moves) => {
+      (amounts, charges, moves) => {
         const all = earnings(bookings);
-        for (const [index, story] of all.stories.entries()) all.share(story, cents(amounts[index] ?? 1));
+        // A discount of ours may leave a charge smaller than the share of it.
+        for (const [index, story] of all.stories.entries())
+          all.share(story, cents(amounts[index] ?? 1), cents(charges[index] ?? 1));
         for (const { story: index, does } of moves) {
           const story = all.stories[index];
           if (!story) continue;
@@ -194,6 +209,8 @@ test('R11: earned, transferred and paid are what the books and the bank say, and
           for (const story of all.stories) all.step(story, false);
         }
         expectTrue(all);
+        for (const [index, story] of all.stories.entries())
+          expect(all.drawnOnCharge(story)).toBeLessThanOrEqual(charges[index] ?? 1);
         const { total, paid, account, open, underway } = all.figures();
         expect({ open, underway }).toEqual({ open: 0, underway: 0 });
         expect(account).toBeLessThanOrEqual(0);

@@ -153,6 +153,7 @@ export function newRow(bookingId: string, technicianId: string, createdAt: strin
 export function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
   switch (event.type) {
     case 'SharesNoted':
+    case 'FundsAwaited':
       return row;
     case 'TransferMade':
       return { ...row, transferred: sum(row.transferred, event.data.amount), failure: null, failedAt: null };

@@ -4,7 +4,7 @@ import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/durations.ts';
-import { mostTries } from '#domain/payout/payout.ts';
+import { mostTries, nextPayoutTry } from '#domain/payout/payout.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
@@ -72,15 +72,12 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
 }
 
 function nextTry(
-  { kind, lastTryAt }: Pick<Issue, 'kind' | 'lastTryAt'>,
+  { kind, lastTryAt, tries }: Pick<Issue, 'kind' | 'lastTryAt' | 'tries'>,
   booking: Booking,
   durations: Durations,
 ): string | null {
-  const after = (from: string, wait: number) => new Date(Date.parse(from) + wait).toISOString();
-  const nextCharge = () => {
-    const at = nextTryAt(booking.payment, durations);
-    return at === null ? null : new Date(at).toISOString();
-  };
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const nextCharge = () => iso(nextTryAt(booking.payment, durations));
   switch (kind) {
     case 'capture_failed':
       return nextCharge();
@@ -88,7 +85,7 @@ function nextTry(
       return booking.status === 'completed' ? nextCharge() : lateHoldEnds(booking, durations);
     case 'transfer_failed':
     case 'payout_failed':
-      return after(lastTryAt, durations.payoutRetry);
+      return iso(nextPayoutTry({ failedAt: lastTryAt, attempts: tries }, durations));
     // The provider is asked again and again, with growing waits; the log doesn't know when.
     case 'message_unsent':
     case 'price_rise_refused':

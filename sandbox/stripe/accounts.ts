@@ -15,52 +15,100 @@ export function bankAccountOf(state: StripeState, account: string): Stripe.BankA
   return data.find((bank) => bank.default_for_currency === true) ?? data[0];
 }
 
-/** Whether money can be transferred to the account: it asked for that, and has a bank account. */
+/** What the provider has to know of a recipient before it may receive transfers; kept beside the account, never shown. */
+const facts = {
+  individual: [
+    'identity.individual.given_name',
+    'identity.individual.surname',
+    'identity.individual.date_of_birth',
+  ],
+  company: ['identity.business_details.registered_name'],
+  terms: 'identity.attestations.terms_of_service.account',
+  bank: 'configuration.recipient.default_outbound_destination',
+} as const;
+
+/** v1's names of the same. */
+const versionOneNames: Record<string, string> = {
+  'identity.individual.given_name': 'individual.first_name',
+  'identity.individual.surname': 'individual.last_name',
+  'identity.individual.date_of_birth': 'individual.dob.day',
+  'identity.business_details.registered_name': 'company.name',
+  [facts.terms]: 'tos_acceptance.date',
+  [facts.bank]: 'external_account',
+};
+
+/** What is missing until the account may receive transfers. */
+function requirementsOf(state: StripeState, account: Account): string[] {
+  const known = state.objects.hidden(account.id);
+  const ofKind = account.identity?.entity_type === 'company' ? facts.company : facts.individual;
+  const missing = [...ofKind, facts.terms].filter((fact) => known[fact] !== true);
+  return bankAccountOf(state, account.id) ? missing : [...missing, facts.bank];
+}
+
+function requested(state: StripeState, account: Account): boolean {
+  return state.objects.hidden(account.id)['stripe_transfers'] === true;
+}
+
+/** Whether money can be transferred to the account: it has asked for the capability, and nothing is missing for it. */
 export function canReceive(state: StripeState, account: Account): boolean {
-  return account.configuration?.recipient?.applied === true && bankAccountOf(state, account.id) !== undefined;
+  return requested(state, account) && requirementsOf(state, account).length === 0;
+}
+
+/** Notes what a call or the hosted page tells of the person, so that nothing of it but the fact is kept. */
+export function noteFacts(state: StripeState, accountId: string, given: Identity): void {
+  const { individual, business_details: business, attestations } = given ?? {};
+  const told = {
+    'identity.individual.given_name': individual?.given_name,
+    'identity.individual.surname': individual?.surname,
+    'identity.individual.date_of_birth': individual?.date_of_birth,
+    'identity.business_details.registered_name': business?.registered_name,
+    [facts.terms]: attestations?.terms_of_service?.account,
+  };
+  const known = Object.entries(told).flatMap(([fact, value]) => (value ? [[fact, true] as const] : []));
+  state.objects.hide(accountId, Object.fromEntries(known));
 }
 
 /** The account with capabilities and requirements as they stand now. */
 function current(state: StripeState, account: Account): Account {
-  const ready = canReceive(state, account);
-  const capability = ready
-    ? { status: 'active' as const, status_details: [] }
-    : {
-        status: 'restricted' as const,
-        status_details: [{ code: 'requirements_past_due' as const, resolution: 'provide_info' as const }],
-      };
+  const missing = requirementsOf(state, account);
+  const capability =
+    missing.length === 0
+      ? { status: 'active' as const, status_details: [] }
+      : {
+          status: 'restricted' as const,
+          status_details: [{ code: 'requirements_past_due' as const, resolution: 'provide_info' as const }],
+        };
   const recipient = account.configuration?.recipient;
+  const asksFor = requested(state, account);
   return {
     ...account,
     configuration: recipient
       ? {
           recipient: {
             applied: recipient.applied,
-            capabilities: { stripe_balance: { payouts: capability, stripe_transfers: capability } },
+            capabilities: asksFor
+              ? { stripe_balance: { payouts: capability, stripe_transfers: capability } }
+              : {},
           },
         }
       : {},
     requirements: {
-      entries: ready
-        ? []
-        : [
+      entries: (asksFor ? missing : []).map((description) => ({
+        awaiting_action_from: 'user',
+        description,
+        errors: [],
+        impact: {
+          restricts_capabilities: [
             {
-              awaiting_action_from: 'user',
-              description: 'configuration.recipient.default_outbound_destination',
-              errors: [],
-              impact: {
-                restricts_capabilities: [
-                  {
-                    capability: 'stripe_balance.stripe_transfers',
-                    configuration: 'recipient',
-                    deadline: { status: 'currently_due' },
-                  },
-                ],
-              },
-              minimum_deadline: { status: 'currently_due' },
-              requested_reasons: [{ code: 'routine_onboarding' }],
+              capability: 'stripe_balance.stripe_transfers',
+              configuration: 'recipient',
+              deadline: { status: 'currently_due' },
             },
           ],
+        },
+        minimum_deadline: { status: 'currently_due' },
+        requested_reasons: [{ code: 'routine_onboarding' }],
+      })),
     },
   };
 }
@@ -83,12 +131,13 @@ function view(state: StripeState, account: Account, include: readonly Include[] 
 function versionOneView(state: StripeState, account: Account): Stripe.Account {
   const ready = canReceive(state, account);
   const bank = bankAccountOf(state, account.id);
-  const due = ready ? [] : ['external_account'];
+  const missing = requested(state, account) ? requirementsOf(state, account) : [];
+  const due = missing.map((name) => versionOneNames[name] ?? name);
   return {
     id: account.id,
     object: 'account',
-    business_type: 'individual',
-    capabilities: { transfers: ready ? 'active' : 'inactive' },
+    business_type: account.identity?.entity_type === 'company' ? 'company' : 'individual',
+    capabilities: requested(state, account) ? { transfers: ready ? 'active' : 'inactive' } : {},
     charges_enabled: false,
     country: 'US',
     created: Math.floor(Date.parse(account.created) / 1000),
@@ -135,6 +184,16 @@ function identity(given: Identity, before?: Account['identity']): NonNullable<Ac
   };
 }
 
+/** A configuration alone asks for nothing: each capability is asked for by its name. */
+function noteRequest(
+  state: StripeState,
+  accountId: string,
+  recipient: NonNullable<UpdateParameters['configuration']>['recipient'],
+): void {
+  const asked = recipient?.capabilities?.stripe_balance?.stripe_transfers?.requested;
+  if (asked !== undefined) state.objects.hide(accountId, { stripe_transfers: asked });
+}
+
 function create(state: StripeState, parameters: OperationParameters['v2.core.accounts.create']): object {
   const recipient = parameters.configuration?.recipient;
   const responsibilities = parameters.defaults?.responsibilities;
@@ -162,6 +221,8 @@ function create(state: StripeState, parameters: OperationParameters['v2.core.acc
     metadata: mergeMetadata(null, parameters.metadata),
   };
   state.objects.insert('account', account, '', { payoutInterval: 'daily' });
+  noteFacts(state, account.id, parameters.identity);
+  noteRequest(state, account.id, recipient);
   emitAccountUpdated(state, account.id);
   return view(state, account, parameters.include);
 }
@@ -182,6 +243,8 @@ function update(state: StripeState, id: string, parameters: UpdateParameters): o
     metadata: mergeMetadata(before.metadata ?? null, parameters.metadata),
   };
   state.objects.save('account', account);
+  noteFacts(state, id, parameters.identity);
+  noteRequest(state, id, parameters.configuration?.recipient);
   emitAccountUpdated(state, id);
   return view(state, account, parameters.include);
 }

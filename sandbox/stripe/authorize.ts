@@ -1,6 +1,6 @@
 /** Authorising a payment intent: the card's answer, the 3-D Secure challenge between, and what follows. */
 import type Stripe from 'stripe';
-import { book, cardFee } from './balance.ts';
+import { book, cardFee, fundsAvailableOn } from './balance.ts';
 import { authenticationRequired, type Decline, declined, type TestCard } from './cards.ts';
 import { createCharge } from './charges.ts';
 import { cardError } from './failures.ts';
@@ -167,6 +167,7 @@ export function settle(
     fee: cardFee(amount),
     source: charge.id,
     description: intent.description,
+    availableOn: fundsAvailableOn(state),
   });
   const captured: Stripe.Charge = {
     ...charge,

@@ -16,17 +16,25 @@ export interface Movement {
   fee?: number;
   source: string;
   description?: string | null;
+  /** When the money can be used, in seconds since the epoch; at once when left out. */
+  availableOn?: number;
 }
 
-/** Books a movement. Money is available at once: what differs by bank and country is not the product's matter. */
+/** When the money of a charge captured now can be used: days later at the real provider, a new platform's a week or two. */
+export function fundsAvailableOn(state: StripeState): number {
+  return Math.ceil(state.clock.seconds() + state.options.fundsSeconds);
+}
+
+/** Books a movement. */
 export function book(state: StripeState, account: string, movement: Movement): Stripe.BalanceTransaction {
   const { amount, fee = 0 } = movement;
   const now = state.clock.seconds();
+  const availableOn = movement.availableOn ?? now;
   const transaction: Stripe.BalanceTransaction = {
     id: newId('txn'),
     object: 'balance_transaction',
     amount,
-    available_on: now,
+    available_on: availableOn,
     balance_type: 'payments',
     created: now,
     currency: 'usd',
@@ -48,7 +56,7 @@ export function book(state: StripeState, account: string, movement: Movement): S
     net: amount - fee,
     reporting_category: movement.type === 'payment' ? 'charge' : movement.type,
     source: movement.source,
-    status: 'available',
+    status: availableOn > now ? 'pending' : 'available',
     type: movement.type,
   };
   state.objects.insert('balance_transaction', transaction, account);
@@ -56,13 +64,36 @@ export function book(state: StripeState, account: string, movement: Movement): S
     `insert into balances (account, available) values (?, ?)
      on conflict (account) do update set available = available + excluded.available`,
     account,
-    transaction.net,
+    transaction.status === 'available' ? transaction.net : 0,
   );
   return transaction;
 }
 
+/** Movements that are not available yet; those whose time has come become so. */
+function pendingMovements(state: StripeState, account: string): Stripe.BalanceTransaction[] {
+  const pending: Stripe.BalanceTransaction[] = [];
+  for (;;) {
+    const startingAfter = pending.at(-1)?.id;
+    const page = state.objects.list('balance_transaction', {
+      account,
+      where: { status: 'pending' },
+      limit: 100,
+      startingAfter,
+    });
+    pending.push(...page.data);
+    if (!page.hasMore) break;
+  }
+  const now = state.clock.seconds();
+  for (const due of pending.filter(({ available_on: on }) => on <= now)) {
+    state.objects.save('balance_transaction', { ...due, status: 'available' });
+    state.store.run('update balances set available = available + ? where account = ?', due.net, account);
+  }
+  return pending.filter(({ available_on: on }) => on > now);
+}
+
 /** What an account (the platform: empty) can pay out or transfer, in cents. */
 export function availableBalance(state: StripeState, account: string): number {
+  pendingMovements(state, account);
   return (
     state.store.get<{ available: number }>('select available from balances where account = ?', account)
       ?.available ?? 0
@@ -73,24 +104,27 @@ export function availableBalance(state: StripeState, account: string): number {
 export const balanceOperations = [
   operation('balance.retrieve', 'GET /v1/balance', (state, { account }): Stripe.Balance => {
     const available = availableBalance(state, account);
+    const pending = pendingMovements(state, account).reduce((total, { net }) => total + net, 0);
     return {
       object: 'balance',
       available: [{ amount: available, currency: 'usd', source_types: { card: available } }],
       livemode: false,
-      pending: [{ amount: 0, currency: 'usd', source_types: { card: 0 } }],
+      pending: [{ amount: pending, currency: 'usd', source_types: { card: pending } }],
     };
   }),
-  operation('balance_transactions.retrieve', 'GET /v1/balance_transactions/:id', (state, { id, account }) =>
-    state.objects.get('balance_transaction', id, account),
-  ),
-  operation('balance_transactions.list', 'GET /v1/balance_transactions', (state, { parameters, account }) =>
-    listAnswer(
+  operation('balance_transactions.retrieve', 'GET /v1/balance_transactions/:id', (state, { id, account }) => {
+    pendingMovements(state, account);
+    return state.objects.get('balance_transaction', id, account);
+  }),
+  operation('balance_transactions.list', 'GET /v1/balance_transactions', (state, { parameters, account }) => {
+    pendingMovements(state, account);
+    return listAnswer(
       '/v1/balance_transactions',
       state.objects.list('balance_transaction', {
         account,
         where: { source: parameters.source, type: parameters.type },
         ...pageOf(parameters),
       }),
-    ),
-  ),
+    );
+  }),
 ];

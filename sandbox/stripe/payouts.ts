@@ -44,7 +44,7 @@ function create(
   if (fault || availableBalance(state, account) < amount) {
     throw invalidRequest(
       'You have insufficient funds in your Stripe account for this transfer. Your card balance is too low.',
-      { code: 'balance_insufficient' },
+      { code: fault?.code ?? 'balance_insufficient' },
     );
   }
   const id = newId('po');

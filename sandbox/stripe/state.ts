@@ -21,6 +21,8 @@ export interface StripeOptions {
   webhookSecret: string;
   /** How long a payout stays `pending`. */
   payoutSeconds: number;
+  /** How long captured money, and what is transferred out of it, stays `pending` on a balance. */
+  fundsSeconds: number;
   /** The address at which a browser reaches the sandbox (challenges, onboarding). */
   publicUrl: () => string;
 }

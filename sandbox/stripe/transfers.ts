@@ -21,7 +21,7 @@ function checkWhole(amount: number): void {
   });
 }
 
-/** A transfer may take no more of a charge than was captured and not yet transferred of it. */
+/** All transfers drawn on a charge together may take no more of it than was captured. */
 function checkSource(state: StripeState, source: string, amount: number): Stripe.Charge {
   const charge = state.objects.get('charge', source, '', 'source_transaction');
   if (!charge.captured) {
@@ -39,6 +39,19 @@ function checkSource(state: StripeState, source: string, amount: number): Stripe
     );
   }
   return charge;
+}
+
+function availableOnOf(state: StripeState, { balance_transaction: id }: Stripe.Charge): number {
+  const captured = state.objects.find('balance_transaction', idOf(id) ?? '');
+  return captured?.available_on ?? state.clock.seconds();
+}
+
+/** The charge's own group, whatever a transfer drawn on it asks for; one that has none is given one by the provider. */
+function groupOf(state: StripeState, charge: Stripe.Charge): string {
+  if (charge.transfer_group !== null) return charge.transfer_group;
+  const group = `group_${idOf(charge.payment_intent)}`;
+  state.objects.save('charge', { ...charge, transfer_group: group });
+  return group;
 }
 
 function allTransfers(state: StripeState, where: Record<string, string>): Stripe.Transfer[] {
@@ -72,16 +85,14 @@ function create(state: StripeState, parameters: OperationParameters['transfers.c
       : checkSource(state, parameters.source_transaction, amount);
   const fault = state.faults.hit('stripe', 'transfers.create', 'decline');
   if (fault || (!charge && availableBalance(state, '') < amount)) {
-    throw invalidRequest(insufficientBalance.message, { code: insufficientBalance.code });
+    throw invalidRequest(insufficientBalance.message, { code: fault?.code ?? insufficientBalance.code });
   }
   const id = newId('tr');
   const paymentId = newId('py');
-  const group =
-    parameters.transfer_group ??
-    charge?.transfer_group ??
-    (charge ? `group_${idOf(charge.payment_intent)}` : null);
-  const debit = book(state, '', { type: 'transfer', amount: -amount, source: id });
-  book(state, destination, { type: 'payment', amount, source: paymentId });
+  // Drawn on a charge it waits for the charge's money, on both sides.
+  const availableOn = charge ? availableOnOf(state, charge) : state.clock.seconds();
+  const debit = book(state, '', { type: 'transfer', amount: -amount, source: id, availableOn });
+  book(state, destination, { type: 'payment', amount, source: paymentId, availableOn });
   const transfer: Stripe.Transfer = {
     id,
     object: 'transfer',
@@ -99,7 +110,7 @@ function create(state: StripeState, parameters: OperationParameters['transfers.c
     reversed: false,
     source_transaction: charge?.id ?? null,
     source_type: 'card',
-    transfer_group: group,
+    transfer_group: charge ? groupOf(state, charge) : (parameters.transfer_group ?? null),
   };
   state.objects.insert('transfer', transfer);
   state.emit('transfer.created', transfer);
@@ -128,7 +139,7 @@ function reverse(
   const fault = state.faults.hit('stripe', 'transfers.createReversal', 'decline');
   if (fault || availableBalance(state, account) < amount) {
     throw invalidRequest('The connected account has insufficient funds to reverse this transfer.', {
-      code: 'balance_insufficient',
+      code: fault?.code ?? 'balance_insufficient',
     });
   }
   const id = newId('trr');

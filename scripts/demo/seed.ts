@@ -172,6 +172,7 @@ async function hire(one: DemoTechnician): Promise<{ person: Person; id: string }
       accountNumber: '000123456789',
       accountType: 'individual',
       bankName: 'Test Bank',
+      dateOfBirth: '1988-04-12',
     },
     idempotencyKey: `demo-bank-${one.email}`,
   });

@@ -51,7 +51,8 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
     if (charge && typeof charge !== 'string' && charge.captured) book.refunded += charge.amount_refunded;
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
-    const bookingId = transfer.transfer_group ?? transfer.metadata['bookingId'];
+    // A transfer drawn on a charge takes the charge's group, which the provider may have named itself.
+    const bookingId = transfer.metadata['bookingId'] ?? transfer.transfer_group;
     if (bookingId) of(bookingId).transferred += transfer.amount - transfer.amount_reversed;
   }
   return [...sums].map(([bookingId, { intents, ...rest }]) => ({

@@ -25,9 +25,11 @@ const events: Stripe.Event[] = [];
 /** In a world of its own: time skips for all stories at once, and another one's timers would cut in. */
 async function record(name: (typeof lives)[number]): Promise<void> {
   let recorder: Recorder | undefined;
-  const world = await createWorld('skipping', randomBytes(32), async (url) => {
-    recorder = await startRecorder(url);
-    return recorder.url;
+  const world = await createWorld('skipping', randomBytes(32), {
+    async provider(url) {
+      recorder = await startRecorder(url);
+      return recorder.url;
+    },
   });
   try {
     await world.startWorker();

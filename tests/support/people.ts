@@ -61,6 +61,7 @@ export async function hireTechnician(
         accountNumber: bank,
         accountType: 'individual',
         bankName: 'Test Bank',
+        dateOfBirth: '1988-04-12',
       },
     });
   }

@@ -6,24 +6,36 @@ import { must, outcome } from './failures.ts';
 /** Who is paid: `technician-<id>` or `partner-<id>`, never a name. */
 export type Payee = string;
 
+/** Who a payee is, as the provider has to know it before it lets money through. */
+export interface PayeeIdentity {
+  readonly givenName: string;
+  readonly surname: string;
+  /** `YYYY-MM-DD`; null while nobody has said: the provider holds transfers back until then. */
+  readonly dateOfBirth: string | null;
+  /** When and from where the payee accepted the provider's terms. */
+  readonly accepted: { readonly at: string; readonly ip: string };
+}
+
 /**
- * Makes the recipient account of a payee (Accounts v2) with payouts by hand, so that each booking's payout is ours
- * to make. Repeating it within the provider's memory answers the same account; the id is kept in the payee's stream.
+ * Makes the recipient account of a payee (Accounts v2), asks for the capability to receive transfers, and tells the
+ * provider what it needs to grant it: the person and their consent. The bank account follows by `connectBank`. Payouts
+ * are by hand, so that each booking's is ours to make.
+ *
+ * A technician is paid as a person, whatever kind of bank account it is: in the US that covers sole proprietors and
+ * single-member companies. The key names all parameters of the creation, so that a corrected mail address is no conflict
+ * with a try before it; v2 does failed work again under the same key. The id is kept in the payee's stream.
  */
 export async function createAccount(
   stripe: Stripe,
-  order: {
-    readonly payee: Payee;
-    readonly email: string;
-    readonly kind: 'individual' | 'business';
-  },
+  order: { readonly payee: Payee; readonly email: string; readonly identity: PayeeIdentity },
 ): Promise<string> {
+  const { payee, email, identity } = order;
   const account = await must(() =>
     stripe.v2.core.accounts.create(
       {
-        contact_email: order.email,
+        contact_email: email,
         dashboard: 'none',
-        identity: { country: 'us', entity_type: order.kind === 'business' ? 'company' : 'individual' },
+        identity: { country: 'us', entity_type: 'individual' },
         configuration: {
           recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
         },
@@ -31,9 +43,9 @@ export async function createAccount(
           currency: 'usd',
           responsibilities: { fees_collector: 'application', losses_collector: 'application' },
         },
-        metadata: { payee: order.payee },
+        metadata: { payee },
       },
-      { idempotencyKey: `account:${order.payee}:${order.kind}:${digestOf(order.email)}` },
+      { idempotencyKey: `account:${payee}:${createHash('sha256').update(email).digest('base64url')}` },
     ),
   );
   await must(() =>
@@ -42,12 +54,26 @@ export async function createAccount(
       { stripeAccount: account.id },
     ),
   );
+  await identifyPayee(stripe, account.id, identity);
   return account.id;
 }
 
-/** The key names what may differ between two tries; the provider refuses one that comes back with other parameters. */
-function digestOf(email: string): string {
-  return createHash('sha256').update(email).digest('base64url').slice(0, 16);
+/** Tells the provider who a payee is; what is null stays as it was. */
+export async function identifyPayee(
+  stripe: Stripe,
+  accountId: string,
+  { givenName, surname, dateOfBirth, accepted }: PayeeIdentity,
+): Promise<void> {
+  const [year, month, day] = dateOfBirth?.split('-').map(Number) ?? [];
+  const born = year && month && day ? { date_of_birth: { year, month, day } } : {};
+  await must(() =>
+    stripe.v2.core.accounts.update(accountId, {
+      identity: {
+        individual: { given_name: givenName, surname, ...born },
+        attestations: { terms_of_service: { account: { date: accepted.at, ip: accepted.ip } } },
+      },
+    }),
+  );
 }
 
 /** What we keep of a bank account. */

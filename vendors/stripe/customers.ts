@@ -1,7 +1,8 @@
 /** Our customers at the card provider: one object each, found again by our own id. */
 import type Stripe from 'stripe';
 import type { CustomerId } from '#domain/ids.ts';
-import { must, ProviderRefused } from './failures.ts';
+import { must } from './failures.ts';
+import { isMissing } from './once.ts';
 
 /**
  * The provider's customer id of a customer of ours, made when there is none. No name or mail is sent: the provider
@@ -44,7 +45,7 @@ export async function forgetCustomer(stripe: Stripe, customerId: CustomerId): Pr
   try {
     await must(() => stripe.customers.del(id));
   } catch (error) {
-    if (error instanceof ProviderRefused && error.code === 'resource_missing') return;
+    if (isMissing(error)) return;
     throw error;
   }
 }

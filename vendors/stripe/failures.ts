@@ -107,6 +107,17 @@ function toFailure(error: unknown): PaymentFailure {
   throw error;
 }
 
+/**
+ * What the provider refused, in its own words: any 4xx, known code or not. Null for what is no refusal: no answer, a
+ * 5xx, and the two that are over in a moment, too many requests and a key that a call under way still uses.
+ */
+export function refusalOf(error: unknown): Extract<PaymentFailure, { kind: 'invalid_state' }> | null {
+  if (!(error instanceof Stripe.errors.StripeError)) return null;
+  const { statusCode = 0, rawType, code = rawType ?? error.type, message } = error;
+  const isRefusal = statusCode >= 400 && statusCode < 500 && statusCode !== 409 && statusCode !== 429;
+  return isRefusal ? { kind: 'invalid_state', code, message } : null;
+}
+
 /** Runs a call and answers its outcome; throws as `toFailure` does. */
 export async function outcome<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {

@@ -1,8 +1,9 @@
 /** Money to technicians and partners: transfers to connected accounts, reversals, and payouts to their banks. */
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { BookingId } from '#domain/ids.ts';
-import { cents, type Cents } from '#domain/money.ts';
-import { must, outcome, type Outcome } from './failures.ts';
+import { cents, type Cents, minus, sum, zero } from '#domain/money.ts';
+import { type Outcome, refusalOf } from './failures.ts';
+import { answered, once } from './once.ts';
 
 /** A transfer as the provider holds it. */
 export interface Transfer {
@@ -10,42 +11,115 @@ export interface Transfer {
   readonly amount: Cents;
 }
 
+/** Money that is on its way: a call now would be refused. `availableOn` is the provider's own word (ISO), null for none. */
+export interface Awaited {
+  readonly availableOn: string | null;
+}
+
+/** What becomes of an order: the object, or the funds that it waits for. */
+export type Ordered<T> = { readonly made: T } | { readonly awaited: Awaited };
+
 /**
- * Moves a share to a connected account, drawn on the booking's charge. Looks for it first: the answer may have been
- * lost longer ago than the provider remembers idempotency keys (R11).
+ * Runs a step that moves money of ours, its looks included: each refusal is a value in the provider's own words, which
+ * ops reads and no customer. The provider repeats a refusal under its key for a day, so that trying the same call again
+ * helps nobody; the story records it and tries again later under the key of its next attempt.
+ * @throws {ProviderUnavailable} whether the call took effect is unknown; asking again finds out
+ */
+async function refusable<T>(step: () => Promise<T>): Promise<Outcome<T>> {
+  const answer = await answered(async (): Promise<Outcome<T>> => {
+    try {
+      return { ok: true, value: await step() };
+    } catch (error) {
+      const failure = refusalOf(error);
+      if (failure === null) throw error;
+      return { ok: false, failure };
+    }
+  });
+  return answer.ok ? answer.value : answer;
+}
+
+/**
+ * Makes the object of a step after a look for it. No key is left before the provider has said that its request is over,
+ * and every try of the activity walks the same series of keys (once.ts). So a try of a killed worker that is still on
+ * its way shares its key with ours, the provider lets one of the two through, and no step gets two objects. The same key
+ * with other parameters means that an earlier try asked for something else, because a balance has changed in between:
+ * its object, if there is one, is the step's.
+ */
+async function made<T>(step: {
+  readonly key: string;
+  readonly find: () => Promise<T | null>;
+  readonly make: (options: {
+    readonly idempotencyKey: string;
+    readonly maxNetworkRetries: number;
+  }) => Promise<T>;
+}): Promise<T> {
+  const { key, find } = step;
+  const make = async (options: { readonly idempotencyKey: string }): Promise<T> => {
+    try {
+      // A repetition by the SDK would make a fresh 5xx look like a stored one.
+      return await step.make({ ...options, maxNetworkRetries: 0 });
+    } catch (error) {
+      const other = error instanceof Stripe.errors.StripeIdempotencyError ? await find() : null;
+      if (other === null) throw error;
+      return other;
+    }
+  };
+  return once({ key, make, find });
+}
+
+/**
+ * Moves a share to a connected account: drawn on the booking's charge, or on the platform's own balance where the share
+ * exceeds the charge, which `source_transaction` refuses. Looks for it first: the answer may have been lost longer ago
+ * than the provider remembers idempotency keys (R11). Not by the transfer group: a transfer drawn on a charge takes the
+ * charge's, whatever we ask for.
  */
 export async function transfer(
   stripe: Stripe,
   order: {
-    /** Also the transfer group. */
     readonly bookingId: BookingId;
     readonly accountId: string;
     readonly amount: Cents;
-    readonly chargeId: string;
-    /** Unique in the group; stands in the metadata, by which a repetition finds it. */
+    /** Null: drawn on the platform's balance. */
+    readonly chargeId: string | null;
+    /** Unique in the booking; stands in the metadata, by which a repetition finds it. */
     readonly step: string;
     readonly idempotencyKey: string;
   },
-): Promise<Outcome<Transfer>> {
-  const { data } = await must(() => stripe.transfers.list({ transfer_group: order.bookingId, limit: 100 }));
-  const made = data.find(({ metadata }) => metadata['step'] === order.step);
-  if (made) return { ok: true, value: { transferId: made.id, amount: cents(made.amount) } };
-  const answer = await outcome(() =>
-    stripe.transfers.create(
-      {
-        amount: order.amount,
-        currency: 'usd',
-        destination: order.accountId,
-        source_transaction: order.chargeId,
-        transfer_group: order.bookingId,
-        metadata: { step: order.step, bookingId: order.bookingId },
-      },
-      { idempotencyKey: order.idempotencyKey },
-    ),
-  );
-  return answer.ok
-    ? { ok: true, value: { transferId: answer.value.id, amount: cents(answer.value.amount) } }
-    : answer;
+): Promise<Outcome<Ordered<Transfer>>> {
+  const { bookingId, accountId, amount, chargeId, step } = order;
+  const find = () => findTransfer(stripe, accountId, bookingId, step);
+  return refusable(async () => {
+    // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
+    const funds = chargeId === null ? await readFunds(stripe, null) : null;
+    const before = await find();
+    if (before) return { made: toTransfer(before) };
+    if (funds && mustWait(funds, amount))
+      return { awaited: { availableOn: await availableOn(stripe, null, funds.available, amount) } };
+    const source = chargeId === null ? { transfer_group: bookingId } : { source_transaction: chargeId };
+    const about = { currency: 'usd', destination: accountId, ...source, metadata: { step, bookingId } };
+    const make = (options: Stripe.RequestOptions) => stripe.transfers.create({ amount, ...about }, options);
+    return { made: toTransfer(await made({ key: order.idempotencyKey, find, make })) };
+  });
+}
+
+async function findTransfer(
+  stripe: Stripe,
+  destination: string,
+  bookingId: BookingId,
+  step: string,
+): Promise<Stripe.Transfer | null> {
+  for await (const one of stripe.transfers.list({ destination, limit: 100 })) {
+    if (one.metadata['step'] === step && one.metadata['bookingId'] === bookingId) return one;
+  }
+  return null;
+}
+
+const toTransfer = ({ id, amount }: Stripe.Transfer): Transfer => ({ transferId: id, amount: cents(amount) });
+
+/** A reversal as the provider holds it. */
+export interface Reversal {
+  readonly reversalId: string;
+  readonly amount: Cents;
 }
 
 /** Takes a part of a transfer back, after a refund for the technician's fault (design.md §4). */
@@ -57,21 +131,25 @@ export async function reverseTransfer(
     readonly step: string;
     readonly idempotencyKey: string;
   },
-): Promise<Outcome<{ readonly reversalId: string; readonly amount: Cents }>> {
-  const { data } = await must(() => stripe.transfers.listReversals(order.transferId, { limit: 100 }));
-  const made = data.find(({ metadata }) => metadata?.['step'] === order.step);
-  if (made) return { ok: true, value: { reversalId: made.id, amount: cents(made.amount) } };
-  const answer = await outcome(() =>
-    stripe.transfers.createReversal(
-      order.transferId,
-      { amount: order.amount, metadata: { step: order.step } },
-      { idempotencyKey: order.idempotencyKey },
-    ),
+): Promise<Outcome<Reversal>> {
+  const { transferId, amount, step } = order;
+  const find = async (): Promise<Stripe.TransferReversal | null> => {
+    for await (const one of stripe.transfers.listReversals(transferId, { limit: 100 })) {
+      if (one.metadata?.['step'] === step) return one;
+    }
+    return null;
+  };
+  const make = (options: Stripe.RequestOptions) =>
+    stripe.transfers.createReversal(transferId, { amount, metadata: { step } }, options);
+  return refusable(async () =>
+    toReversal((await find()) ?? (await made({ key: order.idempotencyKey, find, make }))),
   );
-  return answer.ok
-    ? { ok: true, value: { reversalId: answer.value.id, amount: cents(answer.value.amount) } }
-    : answer;
 }
+
+const toReversal = ({ id, amount }: Stripe.TransferReversal): Reversal => ({
+  reversalId: id,
+  amount: cents(amount),
+});
 
 /** A payout as the provider holds it; `paid` may still become `failed` days later. */
 export interface Payout {
@@ -79,12 +157,18 @@ export interface Payout {
   readonly amount: Cents;
   readonly status: 'pending' | 'paid' | 'failed';
   readonly failure: { readonly code: string; readonly message: string } | null;
+  /** What it was made smaller by, because the account held less than was ordered. */
+  readonly short: Cents;
 }
 
 /**
  * Sends a connected account's money to its bank: the amount, or what the account holds where that is less, for a debt
- * is settled by what comes in later (R11); null when it holds nothing. Looks for the payout of this step first, as
- * `transfer` does. Money that has not arrived yet is the typed failure `invalid_state/balance_insufficient`.
+ * is settled by what comes in later (R11); null when it holds nothing. What it holds and is not available yet is waited
+ * for.
+ *
+ * Looks first for a payout of this booking that its stream does not tell of. An earlier try may have made it, with
+ * another amount if the balance has changed since: the money has left once, so that payout is the step's. For the same
+ * reason the amount is no part of the key.
  */
 export async function payOut(
   stripe: Stripe,
@@ -93,50 +177,94 @@ export async function payOut(
     /** By which the webhook finds its workflow. */
     readonly bookingId: BookingId;
     readonly amount: Cents;
+    /** Payouts of this booking that the stream tells of. */
+    readonly known: readonly string[];
     readonly step: string;
     readonly idempotencyKey: string;
   },
-): Promise<Outcome<Payout | null>> {
-  const onAccount = { stripeAccount: order.accountId };
-  const made = await findPayout(stripe, order.accountId, order.step);
-  if (made) return { ok: true, value: made };
-  const held = await balanceOf(stripe, order.accountId);
-  const amount = held < order.amount ? held : order.amount;
-  if (amount <= 0) return { ok: true, value: null };
-  const answer = await outcome(() =>
-    stripe.payouts.create(
-      {
-        amount,
-        currency: 'usd',
-        metadata: { step: order.step, bookingId: order.bookingId },
-      },
-      // The balance may have changed since a try that the provider remembers: another amount is another call.
-      { ...onAccount, idempotencyKey: `${order.idempotencyKey}:${amount}` },
-    ),
-  );
-  return answer.ok ? { ok: true, value: toPayout(answer.value) } : answer;
-}
-
-/** What a connected account holds in dollars' cents, what is on its way there included; negative for a debt. */
-async function balanceOf(stripe: Stripe, accountId: string): Promise<Cents> {
-  const { available, pending } = await must(() => stripe.balance.retrieve({}, { stripeAccount: accountId }));
-  const dollars = [...available, ...pending].filter(({ currency }) => currency === 'usd');
-  return cents(dollars.reduce((total, { amount }) => total + amount, 0));
-}
-
-async function findPayout(stripe: Stripe, accountId: string, step: string): Promise<Payout | null> {
-  const pages = stripe.payouts.list({ limit: 100 }, { stripeAccount: accountId });
-  return must(async () => {
-    for await (const payout of pages) {
-      if (payout.metadata?.['step'] === step) return toPayout(payout);
-    }
-    return null;
+): Promise<Outcome<Ordered<Payout | null>>> {
+  const { accountId, bookingId, known, step } = order;
+  const find = () => findPayout(stripe, accountId, bookingId, known);
+  return refusable(async () => {
+    // Read before the look: if a lost try has emptied the account, the look finds its payout.
+    const funds = await readFunds(stripe, accountId);
+    const before = await find();
+    if (before) return { made: toPayout(before) };
+    const held = sum(funds.available, funds.pending);
+    const amount = held < order.amount ? held : order.amount;
+    if (amount <= 0) return { made: null };
+    if (mustWait(funds, amount))
+      return { awaited: { availableOn: await availableOn(stripe, accountId, funds.available, amount) } };
+    const metadata = { step, bookingId, short: String(minus(order.amount, amount)) };
+    const make = (options: Stripe.RequestOptions) =>
+      stripe.payouts.create({ amount, currency: 'usd', metadata }, { ...options, stripeAccount: accountId });
+    return { made: toPayout(await made({ key: order.idempotencyKey, find, make })) };
   });
 }
 
-/** Asks how a payout stands. */
-export async function readPayout(stripe: Stripe, accountId: string, payoutId: string): Promise<Payout> {
-  return toPayout(await must(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })));
+async function findPayout(
+  stripe: Stripe,
+  accountId: string,
+  bookingId: BookingId,
+  known: readonly string[],
+): Promise<Stripe.Payout | null> {
+  for await (const one of stripe.payouts.list({ limit: 100 }, { stripeAccount: accountId })) {
+    if (one.metadata?.['bookingId'] === bookingId && !known.includes(one.id)) return one;
+  }
+  return null;
+}
+
+/** Asks how a payout stands; null while the provider refuses to tell, such as of an account that has been cut off. */
+export async function readPayout(
+  stripe: Stripe,
+  accountId: string,
+  payoutId: string,
+): Promise<Payout | null> {
+  const answer = await refusable(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId }));
+  return answer.ok ? toPayout(answer.value) : null;
+}
+
+/** Dollars' cents of an account; negative for a debt. */
+interface Funds {
+  readonly available: Cents;
+  /** On the way, such as a transfer drawn on a charge that is not available yet. */
+  readonly pending: Cents;
+}
+
+/** The account of a call: a connected one, or the platform's own (null). */
+const onAccount = (accountId: string | null) => (accountId === null ? {} : { stripeAccount: accountId });
+
+async function readFunds(stripe: Stripe, accountId: string | null): Promise<Funds> {
+  const { available, pending } = await stripe.balance.retrieve({}, onAccount(accountId));
+  const dollars = (parts: readonly { readonly amount: number; readonly currency: string }[]) =>
+    sum(zero, ...parts.filter(({ currency }) => currency === 'usd').map(({ amount }) => cents(amount)));
+  return { available: dollars(available), pending: dollars(pending) };
+}
+
+/** Whether the amount is there once everything under way has arrived, and not before. */
+function mustWait({ available, pending }: Funds, amount: Cents): boolean {
+  return available < amount && sum(available, pending) >= amount;
+}
+
+/** When the amount will be available, by what is under way (ISO); null: the provider doesn't say. */
+async function availableOn(
+  stripe: Stripe,
+  accountId: string | null,
+  available: Cents,
+  amount: Cents,
+): Promise<string | null> {
+  const pending: Stripe.BalanceTransaction[] = [];
+  for await (const one of stripe.balanceTransactions.list({ limit: 100 }, onAccount(accountId))) {
+    if (one.status === 'pending' && one.currency === 'usd') pending.push(one);
+    // Nothing waits for longer than a month: what is older is available.
+    else if (pending.length > 0 && one.created < (pending[0]?.created ?? 0) - 31 * 24 * 60 * 60) break;
+  }
+  let there: number = available;
+  for (const one of pending.sort((a, b) => a.available_on - b.available_on)) {
+    there += one.net;
+    if (there >= amount) return new Date(one.available_on * 1000).toISOString();
+  }
+  return null;
 }
 
 function toPayout(payout: Stripe.Payout): Payout {
@@ -151,5 +279,6 @@ function toPayout(payout: Stripe.Payout): Payout {
           message: payout.failure_message ?? 'The bank did not take the payout.',
         }
       : null,
+    short: cents(Number(payout.metadata?.['short'] ?? 0)),
   };
 }

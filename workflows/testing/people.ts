@@ -22,6 +22,7 @@ import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { addDays, wallOf } from '#domain/wall-time.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingIdOf } from '#events/ids.ts';
+import type { PayeeIdentity } from '#vendors/stripe/accounts.ts';
 import {
   type BookingSummary,
   type CommandEnvelope,
@@ -44,6 +45,8 @@ export interface PlaceOptions {
   readonly inDays?: number;
   readonly intentType?: 'payment' | 'setup';
   readonly total?: number;
+  /** Off the total, at the platform's cost. */
+  readonly discount?: number;
   readonly crewSize?: number;
   readonly offeredPaymentIntentId?: string;
   readonly durations?: Durations;
@@ -105,7 +108,7 @@ export const secrets = [
 
 /** What the API hands to PlaceBooking. */
 async function placement(world: Scene, bookingId: BookingId, options: PlaceOptions = {}) {
-  const { inDays = 3, total = 15_000, crewSize = 1, intentType = 'payment' } = options;
+  const { inDays = 3, total = 15_000, discount = 0, crewSize = 1, intentType = 'payment' } = options;
   const customerId = options.customerId ?? as<CustomerId>(randomUUID());
   const placedAt = new Date(await world.now()).toISOString();
   const zone = 'America/New_York';
@@ -130,10 +133,13 @@ async function placement(world: Scene, bookingId: BookingId, options: PlaceOptio
     itemCount: 2,
     addOns: [],
     price: {
-      lines: [{ kind: 'item', label: 'MALM chest × 2', amount: cents(total) }],
+      lines: [
+        { kind: 'item', label: 'MALM chest × 2', amount: cents(total) },
+        ...(discount > 0 ? [{ kind: 'discount' as const, label: 'Welcome', amount: cents(-discount) }] : []),
+      ],
       undiscounted: cents(total),
-      discount: cents(0),
-      total: cents(total),
+      discount: cents(discount),
+      total: cents(total - discount),
     },
     rates: { technician: 7_000, partner: options.partner ? 400 : 0 },
     policy: {
@@ -303,6 +309,14 @@ export async function confirmed(world: World, options: PlaceOptions = {}): Promi
   await eventually('offers', async () => (await life.types()).some((type) => offered.includes(type)));
   return life;
 }
+
+/** What the provider wants to know of a payee. */
+export const graceHopper: PayeeIdentity = {
+  givenName: 'Grace',
+  surname: 'Hopper',
+  dateOfBirth: '1906-12-09',
+  accepted: { at: '2026-01-05T12:00:00.000Z', ip: '203.0.113.7' },
+};
 
 /** Waits for a condition on real time, looking every 50 ms; fails after a minute with what is awaited. */
 export async function eventually(what: string, holds: () => Promise<boolean> | boolean): Promise<void> {

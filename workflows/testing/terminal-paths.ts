@@ -20,6 +20,7 @@ import {
   confirmed,
   confirmIntent,
   eventually,
+  graceHopper,
   type Life,
   place,
   secrets,
@@ -259,7 +260,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     const accountId = await createAccount(world.stripe, {
       payee: technician,
       email: 'payee@example.com',
-      kind: 'individual',
+      identity: graceHopper,
     });
     await world.stripe.accounts.createExternalAccount(accountId, { external_account: 'btok_us_verified' });
     world.accounts.set(technician, { accountId, since: new Date(await world.now()).toISOString() });

@@ -147,8 +147,14 @@ async function startSkipping(
 export async function createWorld(
   kind: ServerKind = 'skipping',
   masterKey: Uint8Array = randomBytes(32),
-  /** The address under which the worker reaches the card provider at `url`: that of a recorder in between. */
-  provider: (url: string) => Promise<string> = async (url) => url,
+  {
+    fundsSeconds = 0,
+    provider = async (url) => url,
+  }: {
+    readonly fundsSeconds?: number;
+    /** The address under which the worker reaches the card provider at `url`: that of a recorder in between. */
+    readonly provider?: (url: string) => Promise<string>;
+  } = {},
 ): Promise<World> {
   Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
   const dataConverter = encryptingConverter(masterKey);
@@ -173,6 +179,7 @@ export async function createWorld(
     twilio: twilioKeys,
     openai: { apiKey: 'sk-world' },
     payoutSeconds: 24 * 60 * 60,
+    fundsSeconds,
   });
   const stripe = openStripe({ secretKey: stripeKeys.secret, apiBase: await provider(sandbox.url) });
   const taskQueue = `test-${randomUUID()}`;

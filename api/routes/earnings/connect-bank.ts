@@ -4,6 +4,7 @@ import {
   type BankRefusal,
   connectBank as connectAtProvider,
   createAccount,
+  identifyPayee,
 } from '#vendors/stripe/accounts.ts';
 import { actorOf, type Call, signedIn } from '../../call.ts';
 import { connectBank, setupBanking } from '../../contract/earnings.ts';
@@ -23,6 +24,8 @@ interface BankDetails {
   readonly bankName: string | null;
   /** Null: as before, else a person's. */
   readonly accountType: 'individual' | 'business' | null;
+  /** `YYYY-MM-DD`; null: as the provider knows it. */
+  readonly dateOfBirth: string | null;
 }
 
 const refusalSentences = {
@@ -44,12 +47,20 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
   const { person, bank: before } = technician;
   const [first, last, email] = await deps.keys.openMany([person.firstName, person.lastName, person.email]);
   const accountType = details.accountType ?? before?.accountType ?? 'individual';
+  const identity = {
+    givenName: first ?? '',
+    surname: last ?? '',
+    dateOfBirth: details.dateOfBirth,
+    // Sending the form accepts the provider's terms, as it says.
+    accepted: { at: new Date().toISOString(), ip: call.address },
+  };
+  if (before) await identifyPayee(deps.stripe, before.connectedAccountId, identity);
   const accountId =
     before?.connectedAccountId ??
     (await createAccount(deps.stripe, {
-      kind: accountType,
       payee: `technician-${session.personId}`,
       email: email ?? '',
+      identity,
     }));
   const connected = await connectAtProvider(deps.stripe, {
     accountId,
@@ -81,17 +92,18 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
 
 export default [
   implement(connectBank, (call, deps) => {
-    const { accountHolderName: holder, accountNumber, routingNumber } = call.body;
+    const { accountHolderName: holder, accountNumber, routingNumber, dateOfBirth = null } = call.body;
     return connect(call, deps, {
       routingNumber,
       accountNumber,
       holder,
       bankName: null,
       accountType: null,
+      dateOfBirth,
     });
   }),
   implement(setupBanking, (call, deps) => {
-    const { routingNumber, accountNumber, bankName, accountType } = call.body;
-    return connect(call, deps, { routingNumber, accountNumber, holder: null, bankName, accountType });
+    const { dateOfBirth = null, technicianId: _session, ...details } = call.body;
+    return connect(call, deps, { ...details, dateOfBirth, holder: null });
   }),
 ];

@@ -102,6 +102,7 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
         routingNumber: string;
         accountNumber: string;
         accountType: 'individual' | 'business';
+        dateOfBirth: string;
       },
     ) => client.call(setupBanking, { body: { ...body, technicianId: user.id } }),
     onSuccess: async () => {
@@ -122,23 +123,25 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const value = (name: string): string => textOf(form, name);
-    const [bankName, routingNumber, accountNumber] = [
+    const [bankName, routingNumber, accountNumber, dateOfBirth] = [
       value('bankName'),
       value('routingNumber'),
       value('accountNumber'),
+      value('dateOfBirth'),
     ];
-    if (!bankName || !routingNumber || !accountNumber) {
+    if (!bankName || !routingNumber || !accountNumber || !dateOfBirth) {
       notify({ title: 'Missing Information', detail: 'Please fill in all banking details', tone: 'bad' });
       setErrors({
         ...(bankName ? {} : { bankName: 'Please enter the name of the bank.' }),
         ...(routingNumber ? {} : { routingNumber: 'Please enter the routing number.' }),
         ...(accountNumber ? {} : { accountNumber: 'Please enter the account number.' }),
+        ...(dateOfBirth ? {} : { dateOfBirth: 'Please enter your date of birth.' }),
       });
       return;
     }
     setErrors({});
     const accountType = value('accountType') === 'business' ? 'business' : 'individual';
-    setup.mutate({ bankName, routingNumber, accountNumber, accountType });
+    setup.mutate({ bankName, routingNumber, accountNumber, accountType, dateOfBirth });
   };
   const digits = (event: FormEvent<HTMLInputElement>): void => {
     event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '');
@@ -167,6 +170,14 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
           hint="Digits only. For a test: 000123456789"
           error={errors['accountNumber']}
         />
+        <TextField
+          label="Date of birth"
+          name="dateOfBirth"
+          type="date"
+          autoComplete="bday"
+          hint="The payment provider asks for it before it pays anybody out."
+          error={errors['dateOfBirth']}
+        />
         <ChoiceCards legend="Account type" columns={2} smallColumns={2}>
           <ChoiceCard name="accountType" value="individual" defaultChecked>
             Personal Account
@@ -177,7 +188,8 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
         </ChoiceCards>
         <p className="flex gap-2 text-small text-muted">
           <LockIcon small />
-          The numbers go to the payment provider. We keep the bank’s name and the last four digits.
+          All of this goes to the payment provider, whose terms you accept by connecting. We keep the bank’s
+          name and the last four digits.
         </p>
         <Button kind="primary" size="big" type="submit" busy={setup.isPending}>
           Connect Bank Account

@@ -1,0 +1,171 @@
+/** When a payout's story takes which step: distances of failed tries, funds under way, shares above their charge. */
+import { describe, expect, it } from 'vitest';
+import { defaultDurations } from '../durations.ts';
+import { as, type BookingId, type TechnicianId } from '../ids.ts';
+import { cents } from '../money.ts';
+import type { PayoutEvent } from './events.ts';
+import { evolvePayout, mostTries, noPayout, nothingAsked, payoutSteps } from './payout.ts';
+
+const grace = as<TechnicianId>('grace');
+const ada = as<TechnicianId>('ada');
+const day = 86_400_000;
+const start = Date.parse('2030-03-04T12:00:00.000Z');
+const on = (days: number): string => new Date(start + days * day).toISOString();
+
+const noted = (charged: number | undefined, ...amounts: readonly (readonly [TechnicianId, number])[]) =>
+  ({
+    type: 'SharesNoted',
+    data: {
+      bookingId: as<BookingId>('b1'),
+      sharesRevision: 9,
+      chargeId: 'ch_1',
+      ...(charged !== undefined && { charged: cents(charged) }),
+      technicians: amounts.map(([technicianId, amount]) => ({ technicianId, amount: cents(amount) })),
+      at: on(0),
+    },
+  }) satisfies PayoutEvent;
+const moved = (technicianId: TechnicianId, amount: number, source?: 'charge' | 'balance'): PayoutEvent => ({
+  type: 'TransferMade',
+  data: {
+    sharesRevision: 9,
+    technicianId,
+    accountId: `acct_${technicianId}`,
+    transferId: `tr_${technicianId}_${source ?? 'charge'}`,
+    amount: cents(amount),
+    ...(source && { source }),
+    at: on(0),
+  },
+});
+const refused = (technicianId: TechnicianId, attempt: number, days: number): PayoutEvent => ({
+  type: 'TransferFailed',
+  data: { sharesRevision: 9, technicianId, attempt, code: 'any', message: 'No.', at: on(days) },
+});
+const sent = (days: number): readonly PayoutEvent[] => [
+  {
+    type: 'PayoutCreated',
+    data: {
+      technicianId: grace,
+      accountId: 'acct_grace',
+      payoutId: 'po_1',
+      amount: cents(7_000),
+      attempt: 1,
+      at: on(days),
+    },
+  },
+  {
+    type: 'PayoutPaid',
+    data: { technicianId: grace, payoutId: 'po_1', amount: cents(7_000), at: on(days) },
+  },
+];
+const stepsAt = (days: number, events: readonly PayoutEvent[], asked = nothingAsked) =>
+  payoutSteps(events.reduce(evolvePayout, noPayout), on(days), defaultDurations, asked);
+const brief = (steps: ReturnType<typeof stepsAt>) =>
+  steps.map((step) => {
+    switch (step.kind) {
+      case 'transfer':
+        return `transfer ${step.share.technicianId} ${step.amount} of ${step.source}`;
+      case 'wait':
+        return `wait until day ${(Date.parse(step.until) - start) / day}`;
+      case 'check':
+        return `check ${step.payoutId}`;
+      default:
+        return step.kind;
+    }
+  });
+
+describe('a share above its charge', () => {
+  it('draws on the charge what it gives, in the order of the crew, and the rest on the balance', () => {
+    const events = [noted(8_000, [grace, 5_000], [ada, 5_000])];
+    expect(brief(stepsAt(0, events))).toEqual([
+      'transfer grace 5000 of charge',
+      'transfer ada 3000 of charge',
+    ]);
+    const drawn = [...events, moved(grace, 5_000, 'charge'), moved(ada, 3_000, 'charge')];
+    expect(brief(stepsAt(0, drawn))).toEqual(['transfer ada 2000 of balance', 'wait until day 2']);
+    expect(brief(stepsAt(0, [...drawn, moved(ada, 2_000, 'balance')]))).toEqual(['wait until day 2']);
+  });
+
+  it('of an older event, which does not say what the charge took, draws on it alone', () => {
+    expect(brief(stepsAt(0, [noted(undefined, [grace, 5_000])]))).toEqual(['transfer grace 5000 of charge']);
+    expect(brief(stepsAt(0, [noted(undefined, [grace, 5_000]), moved(grace, 5_000)]))).toEqual([
+      'wait until day 2',
+    ]);
+  });
+});
+
+describe('a refused transfer', () => {
+  it('is tried at twice the distance each time, then waits for a person or another bank account', () => {
+    let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000])];
+    let at = 0;
+    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+      expect(brief(stepsAt(at, events))).toContain('transfer grace 7000 of charge');
+      events = [...events, refused(grace, attempt, at)];
+      const wait = 2 ** (attempt - 1);
+      const watched = ['watch_bank', ...(attempt < mostTries ? [`wait until day ${at + wait}`] : [])];
+      expect(brief(stepsAt(at + wait - 0.001, events))).toEqual(watched);
+      at += wait;
+    }
+    expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
+    const retried = stepsAt(at, events, { ...nothingAsked, retry: 'all' });
+    expect(retried).toMatchObject([{ kind: 'transfer', attempt: mostTries + 1 }]);
+    expect(brief(stepsAt(at, events, { ...nothingAsked, retry: [grace] }))).toContain(
+      'transfer grace 7000 of charge',
+    );
+  });
+
+  it('of one of the crew leaves the others due', () => {
+    const events = [noted(15_000, [grace, 5_000], [ada, 5_000]), refused(grace, 1, 0)];
+    expect(brief(stepsAt(0, events))).toEqual([
+      'watch_bank',
+      'transfer ada 5000 of charge',
+      'wait until day 1',
+    ]);
+  });
+});
+
+describe('funds under way', () => {
+  const awaited = (sharesRevision: number | null, days: number): PayoutEvent => ({
+    type: 'FundsAwaited',
+    data: { technicianId: grace, sharesRevision, until: on(days), at: on(0) },
+  });
+
+  it('put a payout off until the announced day, however many tries have failed', () => {
+    const events = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), awaited(null, 14)];
+    expect(brief(stepsAt(13, events))).toEqual(['wait until day 14']);
+    expect(brief(stepsAt(14, events))).toEqual(['pay_out']);
+    const failed = { technicianId: grace, payoutId: null, amount: cents(7_000), code: 'any', message: 'No.' };
+    const given: PayoutEvent = { type: 'PayoutFailed', data: { ...failed, attempt: mostTries, at: on(3) } };
+    expect(brief(stepsAt(30, [...events.slice(0, 2), given]))).toEqual(['watch_bank']);
+    expect(brief(stepsAt(14, [...events.slice(0, 2), given, awaited(null, 14)]))).toEqual(['pay_out']);
+  });
+
+  it('put off the part of a share that the platform’s balance is to pay', () => {
+    const events = [noted(0, [grace, 7_000]), awaited(9, 14)];
+    expect(brief(stepsAt(13, events))).toEqual(['wait until day 14']);
+    expect(brief(stepsAt(14, events))).toEqual(['transfer grace 7000 of balance']);
+  });
+});
+
+describe('a paid payout', () => {
+  const events = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), ...sent(2)];
+
+  it('is looked at once a day for a week, the last time at its end, and then no more', () => {
+    const looked = new Map<string, number>();
+    const looks: number[] = [];
+    for (let hours = 48; hours <= 48 + 24 * 30; hours += 1) {
+      const at = hours / 24;
+      if (!brief(stepsAt(at, events, { ...nothingAsked, looked })).includes('check po_1')) continue;
+      looks.push(at);
+      looked.set('po_1', Date.parse(on(at)));
+    }
+    expect(looks).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(brief(stepsAt(9, events, { ...nothingAsked, looked }))).toEqual(['ended']);
+  });
+
+  it('is looked at at once by a run that begins within the week, and by none that begins long after', () => {
+    expect(brief(stepsAt(5.5, events))).toEqual(['check po_1']);
+    expect(brief(stepsAt(9.5, events))).toEqual(['check po_1']);
+    expect(brief(stepsAt(40, events))).toEqual(['ended']);
+    expect(brief(stepsAt(40, events, { ...nothingAsked, news: ['po_1'] }))).toEqual(['check po_1']);
+  });
+});
