@@ -6,6 +6,12 @@ import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
 
+/** One secret for each endpoint: the platform's own and that for connected accounts; a new one beside the old while it is rolled. */
+const webhookSecrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().min(1, 'Secrets are separated by single commas.')));
+
 const own = z.object({
   DATABASE_URL: z.url(),
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
@@ -24,7 +30,7 @@ const own = z.object({
   WEB_DIST: z.string().optional(),
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: webhookSecrets,
   /** The sandbox's card form, or the provider's own in the release that the SDK in web/ was made for. */
   STRIPE_JS_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
   TWILIO_ACCOUNT_SID: z.string().min(1),

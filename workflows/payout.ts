@@ -5,13 +5,16 @@ import {
   continueAsNew,
   defineQuery,
   defineSignal,
+  patched,
   proxyActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
-import type { TechnicianId } from '#domain/ids.ts';
+import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { minus, zero } from '#domain/money.ts';
+import { withoutDisputed } from '#domain/payout/disputed.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import {
   evolvePayout,
@@ -33,6 +36,7 @@ import {
 import { openStory, type Story, unreachable } from './story.ts';
 
 const own = ownActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>();
+const disputes = ownActivities<Pick<DisputeActivities, 'disputedCharges'>>();
 const money = proxyActivities<PayoutActivities>(outward);
 const once = localActivities<Pick<PayoutActivities, 'readPayout'>>(briefly);
 
@@ -72,7 +76,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await story.catchUp();
       await noteShares(story, input);
     }
-    const steps = payoutSteps(story.state, now(), durations, askedToRetry ? 'all' : newBanks, news);
+    const due = payoutSteps(story.state, now(), durations, askedToRetry ? 'all' : newBanks, news);
+    const steps = await undisputed(bookingId, due);
     askedToRetry = false;
     newBanks = [];
     news = [];
@@ -112,6 +117,15 @@ function answerEvery({ durations }: BookingPartInput): number {
 /** Between two looks for an account that may be missing for months. */
 function accountEvery(input: BookingPartInput): number {
   return Math.max(15 * second, answerEvery(input));
+}
+
+/** Asked anew before every transfer. Histories from before have no such question. */
+async function undisputed(
+  bookingId: BookingId,
+  steps: readonly PayoutStep[],
+): Promise<readonly PayoutStep[]> {
+  if (!steps.some(({ kind }) => kind === 'transfer') || !patched('disputed-charges')) return steps;
+  return withoutDisputed(steps, await disputes.disputedCharges(bookingId));
 }
 
 const now = (): string => new Date().toISOString();

@@ -361,6 +361,7 @@ describe('the texts', () => {
       address: null,
       deadline: null,
       discountCode: null,
+    dispute: null,
       links,
     };
   };

@@ -1,9 +1,11 @@
 /** Read model `stuck`: work that does not go on by itself, for the ops page (R18). */
 import { z } from 'zod';
+import { isSettled } from '#domain/booking/disputes.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
+import { dollars } from '#domain/money.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
@@ -15,6 +17,9 @@ export type IssueKind =
   | 'late_hold_declined'
   | 'price_rise_refused'
   | 'refund_failed'
+  | 'refund_returned'
+  | 'outside_refund'
+  | 'dispute'
   | 'unassigned'
   | 'transfer_failed'
   | 'payout_failed'
@@ -42,6 +47,9 @@ export const issues = z.array(
       'late_hold_declined',
       'price_rise_refused',
       'refund_failed',
+      'refund_returned',
+      'outside_refund',
+      'dispute',
       'unassigned',
       'transfer_failed',
       'payout_failed',
@@ -104,8 +112,37 @@ function findingOf(event: Recorded): Finding | null {
       return { settles: ['price_rise_refused'], at: event.data.at };
     case 'RefundFailed':
       return raised('refund_failed', event.data);
-    case 'RefundIssued':
-      return { settles: ['refund_failed'], at: event.data.at };
+    case 'RefundIssued': {
+      const { at, amount, origin, stillOwed } = event.data;
+      // Somebody has to say whether the crew's shares change; the customer has the money.
+      if (origin === 'dashboard')
+        return {
+          raises: 'outside_refund',
+          code: 'outside_refund',
+          cause: `${dollars(amount)} was refunded at the provider and not by Hexkey. The shares are as they were.`,
+          at,
+        };
+      return { settles: stillOwed === 0 ? ['refund_failed', 'refund_returned'] : ['refund_failed'], at };
+    }
+    case 'OutsideRefundSeen':
+      return { settles: ['outside_refund'], at: event.data.at };
+    case 'RefundReturned':
+      return raised('refund_returned', event.data);
+    case 'DisputeOpened':
+    case 'DisputeUpdated': {
+      const { disputeId: subject, amount, reason, status: code, respondBy, at } = event.data;
+      const until = respondBy === null ? '' : ` Evidence counts until ${respondBy}.`;
+      const cause = `The bank disputes ${dollars(amount)}: ${reason}.${until}`;
+      return { raises: 'dispute', subject, code, cause, at };
+    }
+    case 'DisputeFundsReinstated':
+    case 'DisputeClosed': {
+      const { disputeId: subject, outcome, outstanding, at } = event.data;
+      if (isSettled({ outcome, outstanding })) return { settles: ['dispute'], subject, at };
+      if (event.type === 'DisputeFundsReinstated') return null;
+      const cause = `The dispute is closed (${event.data.status}), and ${dollars(outstanding)} has not come back yet.`;
+      return { raises: 'dispute', subject, code: event.data.status, cause, at };
+    }
     // The card is tried again when the hold of the new time is due: until then nothing hangs.
     case 'AppointmentRescheduled':
       return { settles: ['late_hold_declined'], at: event.data.at };
