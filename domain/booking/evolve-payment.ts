@@ -181,7 +181,12 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
     }
     case 'DisputeClosed': {
       const { disputeId, outcome, status } = event.data;
-      return withDispute(booking, disputeId, (dispute) => ({ ...dispute, outcome, status }));
+      return withDispute(booking, disputeId, (dispute) => ({
+        ...dispute,
+        outcome,
+        status,
+        respondBy: null,
+      }));
     }
     default:
       return unreachable(event);

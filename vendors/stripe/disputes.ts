@@ -32,8 +32,9 @@ export async function readDispute(stripe: Stripe, disputeId: string): Promise<Di
 /** What we record of a dispute: its movements are summed up, so that each is counted once however often it is read. */
 export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
   const amounts = dispute.balance_transactions.map(({ amount }) => amount);
-  // 0 when the bank takes no evidence.
-  const dueBy = dispute.evidence_details.due_by || null;
+  // 0 when the bank takes no evidence; after the end none is wanted.
+  const outcome = outcomes[dispute.status] ?? null;
+  const dueBy = outcome === null ? dispute.evidence_details.due_by || null : null;
   return {
     disputeId: dispute.id,
     chargeId: idOf(dispute.charge) ?? '',
@@ -41,7 +42,7 @@ export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
     reason: dispute.reason,
     status: dispute.status,
     respondBy: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
-    outcome: outcomes[dispute.status] ?? null,
+    outcome,
     withdrawn: total(amounts.filter((amount) => amount < 0).map((amount) => -amount)),
     reinstated: total(amounts.filter((amount) => amount > 0)),
     fee: total(dispute.balance_transactions.map(({ fee }) => fee)),
