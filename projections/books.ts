@@ -17,7 +17,14 @@ export interface BookState {
   readonly transferred: number;
 }
 
-export const emptyState: BookState = { booking: unplaced, captured: 0, refunded: 0, fees: 0, disputed: 0, transferred: 0 };
+export const emptyState: BookState = {
+  booking: unplaced,
+  captured: 0,
+  refunded: 0,
+  fees: 0,
+  disputed: 0,
+  transferred: 0,
+};
 
 /** One event further; events of other streams change nothing. */
 export function withEvent(state: BookState, stored: RecordedEvent): BookState {

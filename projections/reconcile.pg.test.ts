@@ -24,9 +24,33 @@ afterAll(() => side.close());
 const undisputed = { disputed: 0, disputeFees: 0, disputes: '' };
 /** The provider's books as they should be. */
 let honest: readonly ProviderBooking[] = [
-  { bookingId: 'b1', intents: ['pi_b1'], held: 15_000, captured: 0, refunded: 0, ...undisputed, transferred: 0 },
-  { bookingId: 'b2', intents: ['pi_b2'], held: 0, captured: 15_000, refunded: 1_000, ...undisputed, transferred: 10_500 },
-  { bookingId: 'b3', intents: ['pi_b3'], held: 0, captured: 15_000, refunded: 1_000, ...undisputed, transferred: 0 },
+  {
+    bookingId: 'b1',
+    intents: ['pi_b1'],
+    held: 15_000,
+    captured: 0,
+    refunded: 0,
+    ...undisputed,
+    transferred: 0,
+  },
+  {
+    bookingId: 'b2',
+    intents: ['pi_b2'],
+    held: 0,
+    captured: 15_000,
+    refunded: 1_000,
+    ...undisputed,
+    transferred: 10_500,
+  },
+  {
+    bookingId: 'b3',
+    intents: ['pi_b3'],
+    held: 0,
+    captured: 15_000,
+    refunded: 1_000,
+    ...undisputed,
+    transferred: 0,
+  },
 ];
 const provider = (books: readonly ProviderBooking[]) => async (id?: string) =>
   id === undefined ? books : books.filter(({ bookingId }) => bookingId === id);
@@ -66,7 +90,15 @@ test('a capture tampered with at the provider is named with its booking, to the 
 });
 
 test('money at the provider for a booking that nobody knows is named', async () => {
-  const stray = { bookingId: 'b99', intents: ['pi_99'], held: 0, captured: 500, refunded: 0, ...undisputed, transferred: 0 };
+  const stray = {
+    bookingId: 'b99',
+    intents: ['pi_99'],
+    held: 0,
+    captured: 500,
+    refunded: 0,
+    ...undisputed,
+    transferred: 0,
+  };
   expect((await run([...honest, stray])).differences).toMatchObject([
     { bookingId: 'b99', number: null, fact: 'captured', values: { log: 0, provider: 500 } },
   ]);
@@ -94,7 +126,9 @@ test('a dispute that the log knows as the provider does is no difference, until 
   ]);
   await side.caughtUp();
   expect((await run(books)).differences).toEqual([]);
-  const back = books.map((book) => (book.bookingId === 'b3' ? { ...book, disputed: 0, disputes: 'du_3 won' } : book));
+  const back = books.map((book) =>
+    book.bookingId === 'b3' ? { ...book, disputed: 0, disputes: 'du_3 won' } : book,
+  );
   expect((await run(back)).differences.map(({ fact }) => fact)).toEqual(['disputed', 'disputes']);
   await side.appendBooking('b3', [
     {

@@ -24,7 +24,8 @@ async function charged(method = 'pm_card_visa'): Promise<string> {
 const available = async () => (await fixture.stripe.balance.retrieve()).available[0]?.amount ?? 0;
 const dispute = (charge: string, order: object = {}) =>
   fixture.control('POST', `/sandbox/charges/${charge}/dispute`, order) as Promise<Stripe.Dispute>;
-const close = (id: string, status: string) => fixture.control('POST', `/sandbox/disputes/${id}/close`, { status });
+const close = (id: string, status: string) =>
+  fixture.control('POST', `/sandbox/disputes/${id}/close`, { status });
 const eventsOf = async (charge: string) => {
   const { data } = await fixture.stripe.events.list({ limit: 100 });
   return data
@@ -84,7 +85,9 @@ describe('a dispute', () => {
   it('makes the charge unrefundable until it is won', async () => {
     const charge = await charged();
     const { id } = await dispute(charge);
-    expect(await failureOf(fixture.stripe.refunds.create({ charge }))).toMatchObject({ code: 'charge_disputed' });
+    expect(await failureOf(fixture.stripe.refunds.create({ charge }))).toMatchObject({
+      code: 'charge_disputed',
+    });
     await close(id, 'won');
     expect((await fixture.stripe.refunds.create({ charge })).status).toBe('succeeded');
   });
@@ -126,8 +129,15 @@ describe('a refund', () => {
       failure_reason: 'lost_or_stolen_card',
       failure_balance_transaction: expect.stringMatching(/^txn_/),
     });
-    expect(await fixture.stripe.charges.retrieve(charge)).toMatchObject({ amount_refunded: 0, refunded: false });
-    expect((await eventsOf(charge)).slice(-3)).toEqual(['refund.updated', 'charge.refund.updated', 'refund.failed']);
+    expect(await fixture.stripe.charges.retrieve(charge)).toMatchObject({
+      amount_refunded: 0,
+      refunded: false,
+    });
+    expect((await eventsOf(charge)).slice(-3)).toEqual([
+      'refund.updated',
+      'charge.refund.updated',
+      'refund.failed',
+    ]);
     expect((await fixture.stripe.refunds.create({ charge })).amount).toBe(8_000);
   });
 
@@ -143,7 +153,9 @@ describe('a refund', () => {
   it('of the dashboard is one without metadata', async () => {
     const charge = await charged();
     await fixture.control('POST', `/sandbox/charges/${charge}/refund`, { amount: 1_000 });
-    expect((await fixture.stripe.refunds.list({ charge })).data).toMatchObject([{ amount: 1_000, metadata: {} }]);
+    expect((await fixture.stripe.refunds.list({ charge })).data).toMatchObject([
+      { amount: 1_000, metadata: {} },
+    ]);
     expect(await eventsOf(charge)).toContain('refund.created');
   });
 });
@@ -166,7 +178,11 @@ describe('webhooks', () => {
     await vi.waitFor(() => expect(ofAccount().length).toBeGreaterThan(0), 5_000);
     const [call] = ofAccount();
     const verify = (secret: string) =>
-      fixture.stripe.webhooks.constructEvent(call?.body ?? '', String(call?.headers['stripe-signature']), secret);
+      fixture.stripe.webhooks.constructEvent(
+        call?.body ?? '',
+        String(call?.headers['stripe-signature']),
+        secret,
+      );
     expect(verify(keys.connectWebhook)).toMatchObject({ account: account.id });
     expect(() => verify(keys.webhook)).toThrow('signature');
   });

@@ -160,7 +160,8 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     await booking.catchUp();
     const { state } = booking;
     if (state.status === 'none') return;
-    for (const { disputeId, outcome } of state.payment.disputes) if (outcome === null) await recordDispute(disputeId);
+    for (const { disputeId, outcome } of state.payment.disputes)
+      if (outcome === null) await recordDispute(disputeId);
     if (isSeen && state.payment.unseenRefunds > 0)
       await booking.step('seen', (current) =>
         decideAll(current, [{ command: { type: 'SeeOutsideRefunds' }, actor: system(author) }], now()),

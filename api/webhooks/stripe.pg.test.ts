@@ -23,7 +23,8 @@ let told: unknown[][] = [];
 beforeAll(async () => {
   [fixture, database] = await Promise.all([startFixture(), createTestDatabase()]);
   pool = openPool(database.url, 'hexkey webhooks');
-  const tell = (call: string) =>
+  const tell =
+    (call: string) =>
     async (...args: unknown[]) => {
       told.push([call, ...args]);
       return true;
@@ -102,7 +103,9 @@ describe('disputes and refunds', () => {
 
   it('charge.refunded names its charge itself', async () => {
     const chargeId = await capturedCharge();
-    expect((await send(event('charge.refunded', { id: chargeId, object: 'charge', metadata: {} }))).status).toBe(200);
+    expect(
+      (await send(event('charge.refunded', { id: chargeId, object: 'charge', metadata: {} }))).status,
+    ).toBe(200);
     expect(told).toMatchObject([['aftercareNews', bookingId, { objectId: chargeId, chargeId }]]);
   });
 
@@ -144,12 +147,17 @@ describe('the secret', () => {
 });
 
 describe('a version of the API that differs from ours', () => {
-  it.each(['2016-07-06', '2025-03-31.basil', '2099-01-01.future'])('%s is read by its ids alone', async (version) => {
-    const charge = await capturedCharge();
-    const object = { id: 'dp_1', object: 'dispute', charge: { id: charge, object: 'charge' }, is_new: [1] };
-    expect((await send(event('charge.dispute.created', object, { api_version: version }))).status).toBe(200);
-    expect(told).toMatchObject([['aftercareNews', bookingId, { objectId: 'dp_1', chargeId: charge }]]);
-  });
+  it.each(['2016-07-06', '2025-03-31.basil', '2099-01-01.future'])(
+    '%s is read by its ids alone',
+    async (version) => {
+      const charge = await capturedCharge();
+      const object = { id: 'dp_1', object: 'dispute', charge: { id: charge, object: 'charge' }, is_new: [1] };
+      expect((await send(event('charge.dispute.created', object, { api_version: version }))).status).toBe(
+        200,
+      );
+      expect(told).toMatchObject([['aftercareNews', bookingId, { objectId: 'dp_1', chargeId: charge }]]);
+    },
+  );
 
   it('whose object names nothing that could be asked for is refused, so that it comes again', async () => {
     for (const object of [{}, null, 'du_1', { id: 7 }, [], { dispute: 'du_1' }])
@@ -164,7 +172,19 @@ describe('a version of the API that differs from ours', () => {
 });
 
 describe('an odd id', () => {
-  const odd = ['evt_\u0000', '', ' ', 'evt_é', 'evt_😀', '\ud800', 'x'.repeat(300), 'x'.repeat(500_000), 'a/b', 'a b', "';--"];
+  const odd = [
+    'evt_\u0000',
+    '',
+    ' ',
+    'evt_é',
+    'evt_😀',
+    '\ud800',
+    'x'.repeat(300),
+    'x'.repeat(500_000),
+    'a/b',
+    'a b',
+    "';--",
+  ];
   const notText = [7, null, true, {}, ['evt_1'], undefined];
 
   it.each([...odd, ...notText].map((id) => [JSON.stringify(id)?.slice(0, 40), id] as const))(
@@ -178,8 +198,16 @@ describe('an odd id', () => {
   it.each([...odd, ...notText].map((id) => [JSON.stringify(id)?.slice(0, 40), id] as const))(
     'of an object or a booking never makes a 5xx: %s',
     async (_shown, id) => {
-      for (const type of ['payment_intent.succeeded', 'payout.paid', 'charge.dispute.created', 'refund.failed', 'customer.updated']) {
-        expect((await send(event(type, { id, charge: id, metadata: { bookingId: id } }))).status).toBeLessThan(500);
+      for (const type of [
+        'payment_intent.succeeded',
+        'payout.paid',
+        'charge.dispute.created',
+        'refund.failed',
+        'customer.updated',
+      ]) {
+        expect(
+          (await send(event(type, { id, charge: id, metadata: { bookingId: id } }))).status,
+        ).toBeLessThan(500);
         const named = event(type, { id: 'pi_1', charge: 'ch_nobody', metadata: { bookingId: id } });
         expect((await send(named)).status).toBe(200);
       }
@@ -187,7 +215,10 @@ describe('an odd id', () => {
     },
   );
 
-  it.each(['', '{', 'null', '[]', '"evt_1"', '{"id":"evt_1"}', '\u0000'])('a body of %j is refused', async (body) => {
-    expect((await send(body)).status).toBe(400);
-  });
+  it.each(['', '{', 'null', '[]', '"evt_1"', '{"id":"evt_1"}', '\u0000'])(
+    'a body of %j is refused',
+    async (body) => {
+      expect((await send(body)).status).toBe(400);
+    },
+  );
 });

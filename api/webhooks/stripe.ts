@@ -60,7 +60,10 @@ async function withOwner(news: StripeNews, { stripe, logger }: Dependencies): Pr
     const owned = await ownerOfNews(stripe, news);
     if (isAftercare(owned.type) && owned.bookingId === null) {
       const { eventId, type, objectId, chargeId } = owned;
-      logger.error({ eventId, type, objectId, chargeId }, 'money of a charge that belongs to no booking moved');
+      logger.error(
+        { eventId, type, objectId, chargeId },
+        'money of a charge that belongs to no booking moved',
+      );
     }
     return owned;
   } catch (error) {
@@ -81,7 +84,8 @@ export async function handOver(
 ): Promise<void> {
   const event = { eventId, type, objectId };
   if (isAftercare(type)) {
-    if (bookingId !== null && chargeId !== null) await engine.aftercareNews(bookingId, { ...event, chargeId });
+    if (bookingId !== null && chargeId !== null)
+      await engine.aftercareNews(bookingId, { ...event, chargeId });
   } else if (/^(payout|transfer)\./.test(type)) {
     if (bookingId !== null) await engine.payoutNews(bookingId, event);
   } else if (/^(payment_intent|setup_intent|charge)\./.test(type)) {

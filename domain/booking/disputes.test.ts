@@ -129,7 +129,13 @@ describe('a refund that came back', () => {
     if (after.status === 'none') throw new Error('the booking is gone');
     return after;
   };
-  const back = { type: 'RecordRefundReturn', refundId: 're_1', amount: cents(4_000), code: 'x', message: 'y' } as const;
+  const back = {
+    type: 'RecordRefundReturn',
+    refundId: 're_1',
+    amount: cents(4_000),
+    code: 'x',
+    message: 'y',
+  } as const;
   const refund = (refundId: string, amount: number, cause: 'goodwill' | 'technician_fault') =>
     ({ type: 'RecordRefund', refundId, amount: cents(amount), cause, note: null }) as const;
 

@@ -41,7 +41,8 @@ export function newsOfDispute(
   const outstanding = minus(told.withdrawn, told.reinstated);
   const events: BookingEvent[] = [];
   if (!known) events.push({ type: 'DisputeOpened', data: { ...about, ...details } });
-  else if (isChanged(known, told)) events.push({ type: 'DisputeUpdated', data: { ...about, ...details, outcome } });
+  else if (isChanged(known, told))
+    events.push({ type: 'DisputeUpdated', data: { ...about, ...details, outcome } });
   if (withdrawn > 0 || fee > 0)
     events.push({ type: 'DisputeFundsWithdrawn', data: { ...about, amount: withdrawn, fee: positive(fee) } });
   if (reinstated > 0 || fee < 0) {

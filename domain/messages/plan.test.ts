@@ -361,7 +361,7 @@ describe('the texts', () => {
       address: null,
       deadline: null,
       discountCode: null,
-    dispute: null,
+      dispute: null,
       links,
     };
   };

@@ -262,9 +262,8 @@ function lastOfDispute(
   events: readonly Recorded[],
   { data: { at, disputeId } }: { readonly data: { readonly at: string; readonly disputeId: string } },
 ): number | undefined {
-  return events.findLast(
-    ({ data }) => 'disputeId' in data && data.disputeId === disputeId && data.at === at,
-  )?.revision;
+  return events.findLast(({ data }) => 'disputeId' in data && data.disputeId === disputeId && data.at === at)
+    ?.revision;
 }
 
 type Issued = Extract<Recorded, { readonly type: 'RefundIssued' }>;

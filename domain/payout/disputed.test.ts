@@ -21,7 +21,14 @@ const noted = (sharesRevision: number, chargeId: string) =>
   }) as const;
 const sent = {
   type: 'TransferMade',
-  data: { sharesRevision: 1, technicianId, accountId: 'acct_1', transferId: 'tr_1', amount: cents(7_000), at },
+  data: {
+    sharesRevision: 1,
+    technicianId,
+    accountId: 'acct_1',
+    transferId: 'tr_1',
+    amount: cents(7_000),
+    at,
+  },
 } as const;
 const stepsOf = (...events: readonly Parameters<typeof evolvePayout>[1][]) =>
   payoutSteps(events.reduce(evolvePayout, noPayout), '2026-12-12T18:00:00.000Z', defaultDurations, []);

@@ -39,9 +39,9 @@ const returned = positive.map(
     data: { refundId: 're', amount: back, cause: 'goodwill', code: 'x', message: 'y', at },
   }),
 );
-const withdrawn = fc.record({ amount: positive, fee: positive }).map(
-  (data): Recorded => ({ type: 'DisputeFundsWithdrawn', revision: 1, data: { ...about, ...data } }),
-);
+const withdrawn = fc
+  .record({ amount: positive, fee: positive })
+  .map((data): Recorded => ({ type: 'DisputeFundsWithdrawn', revision: 1, data: { ...about, ...data } }));
 const reinstated = fc.record({ amount: positive, fee: positive }).map(
   (data): Recorded => ({
     type: 'DisputeFundsReinstated',
@@ -105,7 +105,11 @@ describe('the ledger', () => {
         expect(balances.get('disputes')).toBe(sum);
         expect(balances.get('cash')).toBe(-sum - fee);
         const won = { outcome: 'won', outstanding: cents(0) } as const;
-        post({ type: 'DisputeFundsReinstated', revision: 4, data: { ...about, amount: sum, fee: cents(0), ...won } });
+        post({
+          type: 'DisputeFundsReinstated',
+          revision: 4,
+          data: { ...about, amount: sum, fee: cents(0), ...won },
+        });
         expect(Object.fromEntries([...balances].filter(([, amount]) => amount !== 0))).toEqual({
           stripe_fees: fee,
           cash: -fee,

@@ -30,7 +30,13 @@ const closed = (outcome: 'won' | 'lost', outstanding: number): BookingEvent => (
 });
 const reinstated = (outcome: 'won' | null, outstanding: number): BookingEvent => ({
   type: 'DisputeFundsReinstated',
-  data: { ...about, amount: cents(15_000 - outstanding), fee: cents(0), outcome, outstanding: cents(outstanding) },
+  data: {
+    ...about,
+    amount: cents(15_000 - outstanding),
+    fee: cents(0),
+    outcome,
+    outstanding: cents(outstanding),
+  },
 });
 const refund = (amount: number, more: object = {}): BookingEvent => ({
   type: 'RefundIssued',
@@ -38,7 +44,14 @@ const refund = (amount: number, more: object = {}): BookingEvent => ({
 });
 const back: BookingEvent = {
   type: 'RefundReturned',
-  data: { refundId: 're_1', amount: cents(1_000), cause: 'goodwill', code: 'unknown', message: 'It came back.', at },
+  data: {
+    refundId: 're_1',
+    amount: cents(1_000),
+    cause: 'goodwill',
+    code: 'unknown',
+    message: 'It came back.',
+    at,
+  },
 };
 
 test.each<[string, readonly BookingEvent[], readonly string[]]>([
@@ -46,14 +59,26 @@ test.each<[string, readonly BookingEvent[], readonly string[]]>([
   ['a dispute with a refund beside it', [opened, taken, refund(500)], ['dispute']],
   ['a dispute whose money came while it is open', [opened, taken, reinstated(null, 0)], ['dispute']],
   ['a dispute that is won, before the money is back', [opened, taken, closed('won', 15_000)], ['dispute']],
-  ['a dispute that is won and half paid', [opened, taken, closed('won', 15_000), reinstated('won', 7_500)], ['dispute']],
+  [
+    'a dispute that is won and half paid',
+    [opened, taken, closed('won', 15_000), reinstated('won', 7_500)],
+    ['dispute'],
+  ],
   ['a dispute that is won and paid', [opened, taken, closed('won', 15_000), reinstated('won', 0)], []],
   ['a dispute that is lost', [opened, taken, closed('lost', 15_000)], []],
   ['a refund that came back', [back], ['refund_returned']],
-  ['a refund that came back and was paid again in part', [back, refund(400, { stillOwed: 600 })], ['refund_returned']],
+  [
+    'a refund that came back and was paid again in part',
+    [back, refund(400, { stillOwed: 600 })],
+    ['refund_returned'],
+  ],
   ['a refund that came back and was paid again', [back, refund(1_000, { stillOwed: 0 })], []],
   ['a refund made outside', [refund(2_000, { origin: 'dashboard' })], ['outside_refund']],
-  ['a refund made outside, and one of ours', [refund(2_000, { origin: 'dashboard' }), refund(100)], ['outside_refund']],
+  [
+    'a refund made outside, and one of ours',
+    [refund(2_000, { origin: 'dashboard' }), refund(100)],
+    ['outside_refund'],
+  ],
   [
     'a refund made outside that was seen',
     [refund(2_000, { origin: 'dashboard' }), { type: 'OutsideRefundSeen', data: { at } }],

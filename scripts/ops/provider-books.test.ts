@@ -29,7 +29,11 @@ const dispute = async (charge: string) =>
 test('a dispute, a refund of the dashboard and one that came back count as the provider has them', async () => {
   const charge = await charged({ bookingId: 'b1' });
   await fixture.control('POST', `/sandbox/charges/${charge}/refund`, { amount: 1_000 });
-  const refund = await fixture.stripe.refunds.create({ charge, amount: 2_000, metadata: { bookingId: 'b1' } });
+  const refund = await fixture.stripe.refunds.create({
+    charge,
+    amount: 2_000,
+    metadata: { bookingId: 'b1' },
+  });
   await fixture.control('POST', `/sandbox/refunds/${refund.id}/fail`);
   const { id } = await dispute(charge);
   const sums = { captured: 15_000, refunded: 1_000, disputed: 4_000, disputeFees: 1_500, transferred: 0 };

@@ -41,7 +41,10 @@ const namedObject = z.object({
   id,
   object: z.string().optional().catch(undefined),
   charge: reference.nullish().catch(null),
-  metadata: z.object({ bookingId: bookingId.nullish().catch(null) }).nullish().catch(null),
+  metadata: z
+    .object({ bookingId: bookingId.nullish().catch(null) })
+    .nullish()
+    .catch(null),
 });
 
 /** News that change what we do; the others are taken and forgotten, whatever their shape is. */

@@ -250,7 +250,9 @@ export const english: BookingWords = {
       sms: 'capture failed.',
     }),
     dispute_alert: ({ number, dispute }) => ({
-      subject: dispute?.outcome ? `Dispute ${disputeEnds[dispute.outcome]}: ${number}` : `Disputed: ${number}`,
+      subject: dispute?.outcome
+        ? `Dispute ${disputeEnds[dispute.outcome]}: ${number}`
+        : `Disputed: ${number}`,
       paragraphs: dispute
         ? [
             `The cardholder’s bank disputes ${dispute.amount} of booking ${number}. Reason: ${dispute.reason}.`,

@@ -247,7 +247,9 @@ export const spanish: BookingWords = {
       sms: 'cobro fallido.',
     }),
     dispute_alert: ({ number, dispute }) => ({
-      subject: dispute?.outcome ? `Disputa ${disputeEnds[dispute.outcome]}: ${number}` : `En disputa: ${number}`,
+      subject: dispute?.outcome
+        ? `Disputa ${disputeEnds[dispute.outcome]}: ${number}`
+        : `En disputa: ${number}`,
       paragraphs: dispute
         ? [
             `El banco del titular disputa ${dispute.amount} de la reserva ${number}. Motivo: ${dispute.reason}.`,
