@@ -1,7 +1,7 @@
 /** Disputes, refunds that come back, and webhooks by endpoint, as the provider documents them. */
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Fixture, failureOf, keys, startFixture } from './fixture.ts';
+import { chargeOf, type Fixture, failureOf, keys, startFixture } from './fixture.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ async function charged(method = 'pm_card_visa'): Promise<string> {
     confirm: true,
     return_url: 'http://localhost/done',
   });
-  return String(intent.latest_charge);
+  return chargeOf(intent);
 }
 
 const available = async () => (await fixture.stripe.balance.retrieve()).available[0]?.amount ?? 0;
@@ -113,7 +113,7 @@ describe('a dispute', () => {
       confirm: true,
       return_url: 'http://localhost/done',
     });
-    await expect(dispute(String(held.latest_charge))).rejects.toThrow('409');
+    await expect(dispute(chargeOf(held))).rejects.toThrow('409');
   });
 });
 

@@ -150,6 +150,11 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
   return fixture;
 }
 
+/** The id of the charge that an intent has made. */
+export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): string {
+  return (typeof charge === 'string' ? charge : charge?.id) ?? '';
+}
+
 /** The error that a call fails with. */
 export async function failureOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {

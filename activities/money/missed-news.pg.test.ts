@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultDurations } from '#domain/durations.ts';
 import { openPool } from '#events/postgres/transaction.ts';
-import { type Fixture, startFixture } from '#sandbox/fixture.ts';
+import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { openMissedNews } from './missed-news.ts';
 
@@ -53,7 +53,7 @@ async function disputed(bookingId: string): Promise<{ readonly charge: string; r
     return_url: 'http://localhost/done',
     metadata: bookingId === '' ? {} : { bookingId },
   });
-  const charge = String(intent.latest_charge);
+  const charge = chargeOf(intent);
   const { id } = (await fixture.control('POST', `/sandbox/charges/${charge}/dispute`)) as { id: string };
   return { charge, dispute: id };
 }

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '#events/postgres/transaction.ts';
-import { type Fixture, startFixture } from '#sandbox/fixture.ts';
+import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createApp } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -79,7 +79,7 @@ async function capturedCharge(metadata: Stripe.MetadataParam = { bookingId }): P
     return_url: 'http://localhost/done',
     metadata,
   });
-  return String(intent.latest_charge);
+  return chargeOf(intent);
 }
 
 describe('disputes and refunds', () => {

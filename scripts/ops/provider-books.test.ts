@@ -1,7 +1,7 @@
 /** The provider's books of a booking, with what its dashboard and the bank have done. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type Stripe from 'stripe';
-import { type Fixture, startFixture } from '#sandbox/fixture.ts';
+import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
 import { providerBooks } from './provider-books.ts';
 
 let fixture: Fixture;
@@ -20,7 +20,7 @@ async function charged(metadata: Stripe.MetadataParam): Promise<string> {
     return_url: 'http://localhost/done',
     metadata,
   });
-  return String(intent.latest_charge);
+  return chargeOf(intent);
 }
 
 const dispute = async (charge: string) =>
