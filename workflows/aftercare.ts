@@ -25,7 +25,7 @@ import {
 import { refundCommands, refundNotes } from '#domain/aftercare/refunds.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
 import { decideAll, type Given } from '#domain/booking/decide-all.ts';
-import { disputedCharges, waitsForProvider } from '#domain/booking/disputes.ts';
+import { disputedCharges, unsettledDisputes, waitsForProvider } from '#domain/booking/disputes.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
@@ -160,8 +160,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     await booking.catchUp();
     const { state } = booking;
     if (state.status === 'none') return;
-    for (const { disputeId, outcome } of state.payment.disputes)
-      if (outcome === null) await recordDispute(disputeId);
+    for (const { disputeId } of unsettledDisputes(state.payment.disputes)) await recordDispute(disputeId);
     if (isSeen && state.payment.unseenRefunds > 0)
       await booking.step('seen', (current) =>
         decideAll(current, [{ command: { type: 'SeeOutsideRefunds' }, actor: system(author) }], now()),

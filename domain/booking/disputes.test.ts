@@ -112,6 +112,7 @@ test.each([
   { outcome: 'won' as const, outstanding: 1, settled: false },
   { outcome: 'won' as const, outstanding: 0, settled: true },
   { outcome: 'lost' as const, outstanding: 1, settled: true },
+  { outcome: 'prevented' as const, outstanding: 1, settled: true },
   { outcome: 'inquiry_closed' as const, outstanding: 0, settled: true },
 ])('closed as $outcome with $outstanding outstanding is settled: $settled', (given) => {
   expect(isSettled({ outcome: given.outcome, outstanding: cents(given.outstanding) })).toBe(given.settled);

@@ -74,7 +74,7 @@ function positive(amount: Cents): Cents {
   return amount > 0 ? amount : zero;
 }
 
-/** Whether nothing is left to wait for: lost or dropped, or won and the money is back. */
+/** Whether nothing is left to wait for: it is over, and of one that was won the money is back. */
 export function isSettled({
   outcome,
   outstanding,
@@ -82,7 +82,15 @@ export function isSettled({
   readonly outcome: DisputeOutcome | null;
   readonly outstanding: Cents;
 }): boolean {
-  return outcome !== null && (outcome === 'lost' || outstanding <= 0);
+  return outcome !== null && (outcome !== 'won' || outstanding <= 0);
+}
+
+/** Disputes that the provider still has news of: those that are open, and won ones whose money is not back. */
+export function unsettledDisputes(disputes: readonly DisputeFacts[]): readonly DisputeFacts[] {
+  return disputes.filter(
+    ({ outcome, withdrawn, reinstated }) =>
+      !isSettled({ outcome, outstanding: minus(withdrawn, reinstated) }),
+  );
 }
 
 /** Charges with an open dispute, oldest first: their shares are not sent while a bank may still take the money back. */
@@ -90,8 +98,8 @@ export function disputedCharges(disputes: readonly DisputeFacts[]): readonly str
   return [...new Set(disputes.filter(({ outcome }) => outcome === null).map(({ chargeId }) => chargeId))];
 }
 
-/** Whether the aftercare goes on looking: disputes are open, or nobody on duty has seen refunds that were made outside. */
+/** Whether the aftercare goes on looking: disputes are unsettled, or nobody on duty has seen refunds that were made outside. */
 export function waitsForProvider(state: BookingState): boolean {
   if (state.status === 'none') return false;
-  return disputedCharges(state.payment.disputes).length > 0 || state.payment.unseenRefunds > 0;
+  return unsettledDisputes(state.payment.disputes).length > 0 || state.payment.unseenRefunds > 0;
 }
