@@ -37,12 +37,10 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
   try {
     return readWebhook(body, signature, deps.settings.stripeWebhookSecrets);
   } catch (error) {
-    if (error instanceof z.ZodError) {
-      // Refused, so that the provider shows it as failing and sends it again for days, in which we can learn to read it.
+    // Refused, so that the provider shows it as failing and sends it again for days, in which we can learn to read it.
+    if (error instanceof z.ZodError)
       deps.logger.error({ err: error }, 'a signed webhook of the card provider can not be read');
-      throw new Refused('invalid_input', 'This webhook carries no event that can be read.', { cause: error });
-    }
-    if (error instanceof SignatureInvalid) {
+    if (error instanceof SignatureInvalid || error instanceof z.ZodError) {
       throw new Refused('invalid_input', 'This webhook carries no valid signature or event.', {
         cause: error,
       });
