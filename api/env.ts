@@ -10,7 +10,7 @@ import { temporalEnv } from '#vendors/temporal/connection.ts';
 const webhookSecrets = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
-  .pipe(z.array(z.string().min(1, 'Secrets are separated by single commas.')));
+  .pipe(z.array(z.string().min(1)));
 
 const own = z.object({
   DATABASE_URL: z.url(),
