@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type Stripe from 'stripe';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
+import { disputeActivities } from './money/disputes.ts';
 import { intentActivities } from './money/intents.ts';
 import { logActivities } from './log/log.ts';
 import { paymentActivities } from './money/payments.ts';
@@ -36,6 +37,7 @@ export function allActivities(parts: ActivityParts) {
     ...paymentActivities(parts),
     ...payoutActivities(parts),
     ...refundActivities(parts),
+    ...disputeActivities(parts),
     ...intentActivities(parts),
     ...storyActivities(parts),
   };

@@ -26,6 +26,7 @@ import { giveLapsedBack } from './dispatch/lapsed.ts';
 import { letterActivities, wantedLetters } from './messages/letters.ts';
 import { messageActivities } from './messages/messages.ts';
 import { newsOfBookings } from './following/news.ts';
+import { findMissedNews } from './money/missed-news.ts';
 import { findLostIntents } from './money/lost-intents.ts';
 import { newBankAccounts } from './money/payees.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
@@ -42,6 +43,8 @@ const LAPSED_EVERY = 30_000;
 const REPAIR_EVERY = 60_000;
 /** Milliseconds between two looks for payment intents that never came into the log. */
 const LOST_INTENTS_EVERY = 5 * 60_000;
+/** Milliseconds between two looks for refunds and disputes whose webhooks were lost. */
+const MISSED_NEWS_EVERY = 5 * 60_000;
 
 const env = settingsOrExit(workerEnv);
 const logger = pino({ level: env.LOG_LEVEL, base: { process: 'worker' } });
@@ -187,6 +190,17 @@ const lostIntents = findLostIntents({
   onError: (error) => logger.warn({ err: error }, 'lost intents are looked for later'),
 });
 
+const missedNews = findMissedNews({
+  stripe,
+  pool,
+  client,
+  taskQueue,
+  durations: env.HEXKEY_DURATIONS,
+  every: MISSED_NEWS_EVERY,
+  onFound: (news) => logger.warn(news, 'a webhook of the card provider was lost'),
+  onError: (error) => logger.warn({ err: error }, 'lost webhooks are looked for later'),
+});
+
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
 logger.info({ taskQueue }, 'worker is ready');
@@ -205,7 +219,7 @@ process.once('disconnect', stop);
 try {
   await running;
 } finally {
-  await Promise.all([lapsed, repairs, lostIntents, ...followers].map((one) => one.stop()));
+  await Promise.all([lapsed, repairs, lostIntents, missedNews, ...followers].map((one) => one.stop()));
   mailer.close();
   await Promise.all([
     connection.close(),

@@ -38,7 +38,8 @@ export interface Settings {
   readonly temporalUi: string;
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
-  readonly stripeWebhookSecret: string;
+  /** Any of them may have signed a webhook. */
+  readonly stripeWebhookSecrets: readonly string[];
   readonly twilioAuthToken: string;
   /** Folder of the built web; undefined: this process serves the API alone. */
   /** Where people may write to. */
@@ -99,7 +100,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       temporalUi: env.TEMPORAL_UI_URL.replace(/\/$/, ''),
       stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
       stripeJsUrl: env.STRIPE_JS_URL,
-      stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN,
       supportMail: env.SUPPORT_MAIL,
       webDist: env.WEB_DIST,

@@ -15,6 +15,7 @@ import type { BookingId } from '#domain/ids.ts';
 import type { Durations } from '#domain/durations.ts';
 import {
   type BookingInput,
+  type ChargeNews,
   type CommandResult,
   type ProviderEvent,
   signals,
@@ -55,6 +56,8 @@ export interface Engine {
   providerEvent(workflowId: string, event: ProviderEvent): Promise<boolean>;
   /** As `providerEvent`, to a booking's payout: one that had ended is started again, for banks return what was paid. */
   payoutNews(bookingId: string, event: ProviderEvent): Promise<void>;
+  /** As `payoutNews`, to a booking's aftercare, which begins with it. */
+  aftercareNews(bookingId: string, event: ChargeNews): Promise<void>;
   /** Tries failing effects again at once; false when there is no such workflow. */
   retryNow(workflowId: string): Promise<boolean>;
 }
@@ -75,6 +78,26 @@ export function openEngine(
       if (error instanceof WorkflowNotFoundError) return false;
       throw error;
     }
+  }
+
+  /** Starts the story with its news when it has ended or has not begun. */
+  async function newsTo(
+    story: 'payout' | 'aftercare',
+    bookingId: string,
+    event: ProviderEvent,
+  ): Promise<void> {
+    await patiently(() =>
+      client.workflow.signalWithStart(workflowTypes[story], {
+        workflowId: workflowIds[story](bookingId),
+        taskQueue,
+        args: [{ bookingId, durations }],
+        signal: signals.providerEvent,
+        signalArgs: [event],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        workflowTaskTimeout: TASK_TIMEOUT,
+      }),
+    );
   }
 
   return {
@@ -132,20 +155,8 @@ export function openEngine(
       await signal(workflowId, signals.catchUp);
     },
     providerEvent: (workflowId, event) => signal(workflowId, signals.providerEvent, event),
-    async payoutNews(bookingId, event) {
-      await patiently(() =>
-        client.workflow.signalWithStart(workflowTypes.payout, {
-          workflowId: workflowIds.payout(bookingId),
-          taskQueue,
-          args: [{ bookingId, durations }],
-          signal: signals.providerEvent,
-          signalArgs: [event],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-          workflowTaskTimeout: TASK_TIMEOUT,
-        }),
-      );
-    },
+    payoutNews: (bookingId, event) => newsTo('payout', bookingId, event),
+    aftercareNews: (bookingId, event) => newsTo('aftercare', bookingId, event),
     retryNow: (workflowId) => signal(workflowId, signals.retryNow),
   };
 }

@@ -36,6 +36,12 @@ const unpaidLimitsEnv = z
     }
   });
 
+/** One secret for each endpoint: the platform's own and that for connected accounts; a new one beside the old while it is rolled. */
+const webhookSecrets = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim()))
+  .pipe(z.array(z.string().min(1)));
+
 const own = z.object({
   DATABASE_URL: z.url(),
   TEMPORAL_NAMESPACE: z.string().default('hexkey'),
@@ -62,7 +68,7 @@ const own = z.object({
   HEXKEY_UNPAID_LIMITS: unpaidLimitsEnv,
   ...stripeEnv,
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1),
+  STRIPE_WEBHOOK_SECRET: webhookSecrets,
   /** The sandbox's card form, or the provider's own in the release that the SDK in web/ was made for. */
   STRIPE_JS_URL: z.url().default('https://js.stripe.com/endive/stripe.js'),
   TWILIO_ACCOUNT_SID: z.string().min(1),

@@ -60,6 +60,9 @@ export function receiptMovements(events: readonly BookingEvent[]): readonly Rece
       }
       case 'RefundIssued':
         return [{ kind: 'refund', amount: minus(zero, event.data.amount), at: event.data.at }];
+      // The card did not take it: what was counted as paid back is paid again.
+      case 'RefundReturned':
+        return [{ kind: 'refund', amount: event.data.amount, at: event.data.at }];
       default:
         return [];
     }

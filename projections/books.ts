@@ -9,12 +9,22 @@ export interface BookState {
   readonly booking: BookingState;
   readonly captured: number;
   readonly refunded: number;
+  /** The provider's, for charges and for disputes. */
   readonly fees: number;
+  /** Taken by banks for disputes and not given back. */
+  readonly disputed: number;
   /** To connected accounts, less reversals. */
   readonly transferred: number;
 }
 
-export const emptyState: BookState = { booking: unplaced, captured: 0, refunded: 0, fees: 0, transferred: 0 };
+export const emptyState: BookState = {
+  booking: unplaced,
+  captured: 0,
+  refunded: 0,
+  fees: 0,
+  disputed: 0,
+  transferred: 0,
+};
 
 /** One event further; events of other streams change nothing. */
 export function withEvent(state: BookState, stored: RecordedEvent): BookState {
@@ -31,6 +41,22 @@ export function withEvent(state: BookState, stored: RecordedEvent): BookState {
         };
       case 'RefundIssued':
         return { ...state, booking, refunded: state.refunded + event.data.amount };
+      case 'RefundReturned':
+        return { ...state, booking, refunded: state.refunded - event.data.amount };
+      case 'DisputeFundsWithdrawn':
+        return {
+          ...state,
+          booking,
+          disputed: state.disputed + event.data.amount,
+          fees: state.fees + event.data.fee,
+        };
+      case 'DisputeFundsReinstated':
+        return {
+          ...state,
+          booking,
+          disputed: state.disputed - event.data.amount,
+          fees: state.fees - event.data.fee,
+        };
       default:
         return { ...state, booking };
     }

@@ -1,5 +1,6 @@
 /** `reconcile` finds nothing where all agree, and names the booking and the cents where they do not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { reconcile, type ProviderBooking, type ReadWorkflow } from './reconcile.ts';
@@ -20,11 +21,36 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => side.close());
 
+const undisputed = { disputed: 0, disputeFees: 0, disputes: '' };
 /** The provider's books as they should be. */
-const honest: readonly ProviderBooking[] = [
-  { bookingId: 'b1', intents: ['pi_b1'], held: 15_000, captured: 0, refunded: 0, transferred: 0 },
-  { bookingId: 'b2', intents: ['pi_b2'], held: 0, captured: 15_000, refunded: 1_000, transferred: 10_500 },
-  { bookingId: 'b3', intents: ['pi_b3'], held: 0, captured: 15_000, refunded: 1_000, transferred: 0 },
+let honest: readonly ProviderBooking[] = [
+  {
+    bookingId: 'b1',
+    intents: ['pi_b1'],
+    held: 15_000,
+    captured: 0,
+    refunded: 0,
+    ...undisputed,
+    transferred: 0,
+  },
+  {
+    bookingId: 'b2',
+    intents: ['pi_b2'],
+    held: 0,
+    captured: 15_000,
+    refunded: 1_000,
+    ...undisputed,
+    transferred: 10_500,
+  },
+  {
+    bookingId: 'b3',
+    intents: ['pi_b3'],
+    held: 0,
+    captured: 15_000,
+    refunded: 1_000,
+    ...undisputed,
+    transferred: 0,
+  },
 ];
 const provider = (books: readonly ProviderBooking[]) => async (id?: string) =>
   id === undefined ? books : books.filter(({ bookingId }) => bookingId === id);
@@ -64,10 +90,57 @@ test('a capture tampered with at the provider is named with its booking, to the 
 });
 
 test('money at the provider for a booking that nobody knows is named', async () => {
-  const stray = { bookingId: 'b99', intents: ['pi_99'], held: 0, captured: 500, refunded: 0, transferred: 0 };
+  const stray = {
+    bookingId: 'b99',
+    intents: ['pi_99'],
+    held: 0,
+    captured: 500,
+    refunded: 0,
+    ...undisputed,
+    transferred: 0,
+  };
   expect((await run([...honest, stray])).differences).toMatchObject([
     { bookingId: 'b99', number: null, fact: 'captured', values: { log: 0, provider: 500 } },
   ]);
+});
+
+test('a dispute that the log does not know is named with its money, its fee and its id', async () => {
+  const dispute = { disputed: 15_000, disputeFees: 1_500, disputes: 'du_1 needs_response' };
+  const disputed = honest.map((book) => (book.bookingId === 'b2' ? { ...book, ...dispute } : book));
+  const about = { bookingId: 'b2', number: 'HX-000002' };
+  expect((await run(disputed)).differences).toEqual([
+    { ...about, fact: 'disputed', values: { log: 0, ledger: 0, provider: 15_000 } },
+    { ...about, fact: 'disputes', values: { log: '', provider: 'du_1 needs_response' } },
+    { ...about, fact: 'dispute fees', values: { log: 0, provider: 1_500 } },
+  ]);
+});
+
+test('a dispute that the log knows as the provider does is no difference, until the bank gives the money back', async () => {
+  const dispute = { disputed: 5_000, disputeFees: 1_500, disputes: 'du_3 under_review' };
+  const books = honest.map((book) => (book.bookingId === 'b3' ? { ...book, ...dispute } : book));
+  const about = { disputeId: 'du_3', chargeId: 'ch_b3', at: '2030-04-04T12:00:00.000Z' };
+  const details = { amount: cents(5_000), reason: 'fraudulent', status: 'under_review', respondBy: null };
+  await side.appendBooking('b3', [
+    { type: 'DisputeOpened', data: { ...about, ...details } },
+    { type: 'DisputeFundsWithdrawn', data: { ...about, amount: cents(5_000), fee: cents(1_500) } },
+  ]);
+  await side.caughtUp();
+  expect((await run(books)).differences).toEqual([]);
+  const back = books.map((book) =>
+    book.bookingId === 'b3' ? { ...book, disputed: 0, disputes: 'du_3 won' } : book,
+  );
+  expect((await run(back)).differences.map(({ fact }) => fact)).toEqual(['disputed', 'disputes']);
+  await side.appendBooking('b3', [
+    {
+      type: 'DisputeFundsReinstated',
+      data: { ...about, amount: cents(5_000), fee: cents(0), outcome: 'won', outstanding: cents(0) },
+    },
+    { type: 'DisputeClosed', data: { ...about, outcome: 'won', status: 'won', outstanding: cents(0) } },
+    // The fee is kept: it stands with the provider's as with ours.
+  ]);
+  await side.caughtUp();
+  expect((await run(back)).differences).toEqual([]);
+  honest = back;
 });
 
 test('a hold that the log does not know, and one that the provider does not have, are named', async () => {

@@ -22,6 +22,12 @@ export interface ProviderBooking {
   readonly held: number;
   readonly captured: number;
   readonly refunded: number;
+  /** Taken by banks for disputes and not given back. */
+  readonly disputed: number;
+  /** The provider's fees for disputes. */
+  readonly disputeFees: number;
+  /** Disputes, by how they stand: `dp_1 needs_response, dp_2 lost`; empty for none. */
+  readonly disputes: string;
   /** To connected accounts, less reversals. */
   readonly transferred: number;
 }
@@ -63,6 +69,9 @@ export type Fact =
   | 'held'
   | 'captured'
   | 'refunded'
+  | 'disputed'
+  | 'disputes'
+  | 'dispute fees'
   | 'transferred'
   | 'provider fees'
   | 'suspense'
@@ -205,6 +214,19 @@ function compare(
       ...(provider && { provider: provider[fact] }),
     });
   }
+  agree('disputed', {
+    log: state.disputed,
+    ledger: Number(ledger?.disputed ?? 0n),
+    ...(provider && { provider: provider.disputed }),
+  });
+  if (provider) {
+    const ours = placed?.payment.disputes ?? [];
+    agree('disputes', { log: disputesSaid(ours), provider: provider.disputes });
+    agree('dispute fees', {
+      log: ours.reduce((total, { fee }) => total + fee, 0),
+      provider: provider.disputeFees,
+    });
+  }
   agree('transferred', {
     log: state.transferred,
     ledger: Number(ledger?.transferred ?? 0n),
@@ -214,6 +236,16 @@ function compare(
   agree('suspense', { log: 0, ledger: Number(ledger?.suspense ?? 0n) });
   agree('unbalanced movements', { log: 0, ledger: Number(ledger?.unbalanced ?? 0n) });
   return found;
+}
+
+/** How disputes stand, in the order of their ids; empty for none. */
+export function disputesSaid(
+  disputes: readonly { readonly disputeId: string; readonly status: string }[],
+): string {
+  return disputes
+    .map(({ disputeId, status }) => `${disputeId} ${status}`)
+    .sort()
+    .join(', ');
 }
 
 const facts = { over: 'reserved seats', crew: 'reserved crew', time: 'reserved time' } as const;
@@ -242,7 +274,8 @@ function keptOtherwise(
 }
 
 function nothing(bookingId: string): ProviderBooking {
-  return { bookingId, intents: [], held: 0, captured: 0, refunded: 0, transferred: 0 };
+  const money = { held: 0, captured: 0, refunded: 0, disputed: 0, disputeFees: 0, transferred: 0 };
+  return { bookingId, intents: [], disputes: '', ...money };
 }
 
 /** Every booking folded from the whole log. */
@@ -278,6 +311,7 @@ const ledgerRow = z.object({
   booking_id: z.string(),
   captured: z.bigint(),
   refunded: z.bigint(),
+  disputed: z.bigint(),
   transferred: z.bigint(),
   fees: z.bigint(),
   suspense: z.bigint(),
@@ -288,7 +322,8 @@ async function readLedgers(rm: ReadModels, id: string | null) {
   const sum = (condition: string, sign = '') => `coalesce(${sign}sum(amount) FILTER (WHERE ${condition}), 0)`;
   const text = `SELECT booking_id,
       ${sum(`movement = 'capture' AND account = 'customer_receivable'`, '-')} AS captured,
-      ${sum(`movement = 'refund' AND account = 'customer_receivable'`)} AS refunded,
+      ${sum(`movement IN ('refund', 'refund_return') AND account = 'customer_receivable'`)} AS refunded,
+      ${sum(`account = 'disputes'`)} AS disputed,
       ${sum(`movement IN ('transfer', 'transfer_reversal') AND account = 'cash'`, '-')} AS transferred,
       ${sum(`account = 'stripe_fees'`)} AS fees,
       ${sum(`account = 'suspense'`)} AS suspense,

@@ -12,6 +12,7 @@ export const keys = {
   secret: 'sk_test_fixture_secret_key',
   publishable: 'pk_test_fixture_publishable_key',
   webhook: 'whsec_fixture',
+  connectWebhook: 'whsec_fixture_connect',
   accountSid: `AC${'a'.repeat(32)}`,
   authToken: 'fixture-auth-token',
   openai: 'sk-fixture',
@@ -103,6 +104,7 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
       publishableKey: keys.publishable,
       webhookUrl: `${receiver.url}/webhooks/stripe`,
       webhookSecret: keys.webhook,
+      connectWebhookSecret: keys.connectWebhook,
     },
     twilio: { accountSid: keys.accountSid, authToken: keys.authToken },
     openai: { apiKey: keys.openai },
@@ -116,7 +118,11 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
       receiver.calls
         .filter(({ path }) => path === '/webhooks/stripe')
         .map(({ body, headers }) =>
-          fixture.stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), keys.webhook),
+          fixture.stripe.webhooks.constructEvent(
+            body,
+            String(headers['stripe-signature']),
+            /"account": "acct_/.test(body) ? keys.connectWebhook : keys.webhook,
+          ),
         ),
     control: async (method, path, body) => {
       const answer = await fetch(`${fixture.sandbox.url}${path}`, {
@@ -142,6 +148,11 @@ export async function startFixture(more: Partial<SandboxOptions> = {}): Promise<
   };
   fixture.stripe = stripeClient(fixture.sandbox.url);
   return fixture;
+}
+
+/** The id of the charge that an intent has made. */
+export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): string {
+  return (typeof charge === 'string' ? charge : charge?.id) ?? '';
 }
 
 /** The error that a call fails with. */

@@ -22,6 +22,7 @@ function start(more: NodeJS.ProcessEnv = {}): ChildProcess {
       SANDBOX_STRIPE_SECRET_KEY: keys.secret,
       SANDBOX_STRIPE_PUBLISHABLE_KEY: keys.publishable,
       SANDBOX_STRIPE_WEBHOOK_SECRET: keys.webhook,
+      SANDBOX_STRIPE_CONNECT_WEBHOOK_SECRET: keys.connectWebhook,
       SANDBOX_TWILIO_ACCOUNT_SID: keys.accountSid,
       SANDBOX_TWILIO_AUTH_TOKEN: keys.authToken,
       SANDBOX_OPENAI_API_KEY: keys.openai,

@@ -37,6 +37,8 @@ export interface SandboxOptions {
     /** Where events are posted; none are when left out. */
     webhookUrl?: string | undefined;
     webhookSecret: string;
+    /** Signs the events of connected accounts. */
+    connectWebhookSecret: string;
   };
   twilio: { accountSid: string; authToken: string };
   openai: { apiKey: string };
@@ -71,6 +73,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const faults = openFaults(store);
   const deliveries = openDeliveries(store, {
     stripe: stripeSignature(options.stripe.webhookSecret),
+    stripe_connect: stripeSignature(options.stripe.connectWebhookSecret),
     twilio: twilioSignature(options.twilio.authToken),
   });
   let url = options.publicUrl ?? '';

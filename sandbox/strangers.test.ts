@@ -13,7 +13,12 @@ describe('a sandbox among strangers', () => {
   beforeAll(async () => {
     sandbox = await startSandbox({
       directory,
-      stripe: { secretKey: 'sk_test_x', publishableKey: 'pk_test_x', webhookSecret: 'whsec_x' },
+      stripe: {
+        secretKey: 'sk_test_x',
+        publishableKey: 'pk_test_x',
+        webhookSecret: 'whsec_x',
+        connectWebhookSecret: 'whsec_connect',
+      },
       twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'x' },
       openai: { apiKey: 'sk-x' },
     });

@@ -1,13 +1,16 @@
-/** Whatever comes after a booking's end: reviews, words, refunds. It ends when nothing is open and begins with the next command. */
+/** Whatever comes after a booking's end: reviews, words, refunds, disputes. It ends when nothing is open and begins with the next command or news. */
 import {
   allHandlersFinished,
   condition,
+  continueAsNew,
   defineQuery,
   defineSignal,
   defineUpdate,
   proxyActivities,
   setHandler,
+  workflowInfo,
 } from '@temporalio/workflow';
+import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { RefundActivities } from '#activities/money/refunds.ts';
 import { system } from '#domain/actor.ts';
 import {
@@ -19,8 +22,10 @@ import {
   refundParts,
   type RefundRequested,
 } from '#domain/aftercare/events.ts';
+import { refundCommands, refundNotes } from '#domain/aftercare/refunds.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
 import { decideAll, type Given } from '#domain/booking/decide-all.ts';
+import { disputedCharges, unsettledDisputes, waitsForProvider } from '#domain/booking/disputes.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
@@ -29,6 +34,7 @@ import { type Cents, dollars, minus, sum, zero } from '#domain/money.ts';
 import { outward, stories } from './effects.ts';
 import {
   type BookingPartInput,
+  type ChargeNews,
   type CommandEnvelope,
   type CommandResult,
   queries,
@@ -40,10 +46,14 @@ import {
 } from './contract.ts';
 import { type Acted, type Decided, openStory, type Story } from './story.ts';
 
-const money = proxyActivities<RefundActivities>(outward);
+const money = proxyActivities<RefundActivities & DisputeActivities>(outward);
 const author = 'workflow:aftercare';
 /** How long a refund's caller waits for the provider before it is told that it is under way, in milliseconds. */
 const PATIENCE = 15_000;
+/** Between two looks at what is open at the provider, in milliseconds: webhooks bring it sooner unless they are lost. */
+const LOOK_EVERY = 6 * 60 * 60_000;
+/** The first wait for a charge that the booking has not recorded yet, in milliseconds; doubled up to `LOOK_EVERY`. */
+const FIRST_WAIT = 60_000;
 
 /** Answers commands on an ended booking and settles its refunds; each request stands in the stream before its call. */
 export async function aftercare({ bookingId, durations }: BookingPartInput): Promise<void> {
@@ -85,12 +95,24 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     },
   );
   setHandler(defineSignal(signals.catchUp), () => requests.stir());
-  setHandler(defineSignal(signals.retryNow), () => requests.stir());
+  let seen = false;
+  setHandler(defineSignal(signals.retryNow), () => {
+    seen = true;
+    requests.stir();
+  });
+  let heard: readonly ChargeNews[] = [];
+  setHandler(defineSignal<[ChargeNews]>(signals.providerEvent), (news) => {
+    heard = [...heard, news];
+    requests.stir();
+  });
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: requests.revision }));
 
   await booking.catchUp();
   await requests.catchUp();
   loaded = true;
+  let wait = FIRST_WAIT;
+  /** Charges whose news the booking could not take yet. */
+  let early: readonly string[] = [];
   for (;;) {
     const { changes } = requests;
     const [open] = requests.state.open;
@@ -98,8 +120,89 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       await settle(open);
       continue;
     }
-    if (allHandlersFinished()) return;
-    await condition(() => requests.changes !== changes || allHandlersFinished());
+    const [news, ...rest] = heard;
+    if (news) {
+      heard = rest;
+      await take(news);
+      continue;
+    }
+    const isEarly = early.length > 0;
+    if (!isEarly && !waitsForProvider(booking.state)) {
+      seen = false;
+      if (allHandlersFinished()) return;
+      await condition(() => requests.changes !== changes || allHandlersFinished());
+      continue;
+    }
+    if (seen) {
+      seen = false;
+      await lookAgain(true);
+      continue;
+    }
+    // What was heard and not taken is known to this run alone.
+    if (workflowInfo().continueAsNewSuggested && !isEarly && allHandlersFinished())
+      await continueAsNew<typeof aftercare>({ bookingId, durations });
+    const stirred = await condition(() => requests.changes !== changes, isEarly ? wait : LOOK_EVERY);
+    if (!stirred) {
+      wait = isEarly ? Math.min(LOOK_EVERY, wait * 2) : FIRST_WAIT;
+      await lookAgain(false);
+    }
+  }
+
+  /** Asks the provider about what the news is of, and records what is not known yet. */
+  async function take({ type, objectId, chargeId }: ChargeNews): Promise<void> {
+    if (type.startsWith('charge.dispute.')) await recordDispute(objectId);
+    else await recordRefunds(chargeId);
+  }
+
+  /** Everything that is open once more; `isSeen`: somebody on duty has looked at the refunds made outside. */
+  async function lookAgain(isSeen: boolean): Promise<void> {
+    for (const chargeId of early) await recordRefunds(chargeId);
+    await booking.catchUp();
+    const { state } = booking;
+    if (state.status === 'none') return;
+    for (const { disputeId } of unsettledDisputes(state.payment.disputes)) await recordDispute(disputeId);
+    if (isSeen && state.payment.unseenRefunds > 0)
+      await booking.step('seen', (current) =>
+        decideAll(current, [{ command: { type: 'SeeOutsideRefunds' }, actor: system(author) }], now()),
+      );
+  }
+
+  async function recordDispute(disputeId: string): Promise<void> {
+    const told = await money.readDispute(disputeId);
+    if (!told) return;
+    await booking.catchUp();
+    const before = disputedOf(booking.state);
+    await booking.step(`dispute:${disputeId}`, (state) =>
+      state.status === 'none'
+        ? { ok: true, events: [] }
+        : decideAll(state, [{ command: { type: 'RecordDispute', told }, actor: system(author) }], now()),
+    );
+    const after = disputedOf(booking.state);
+    // The shares that waited for it can be sent.
+    if (before.some((chargeId) => !after.includes(chargeId)))
+      await stories.startStory('payout', bookingId, durations);
+  }
+
+  async function recordRefunds(chargeId: string): Promise<void> {
+    const told = await money.readRefunds(chargeId);
+    await booking.catchUp();
+    const { state } = booking;
+    if (state.status === 'none') return;
+    const before = owedShares(state);
+    const acted = await booking.step(`refunds:${chargeId}`, (current) => {
+      if (current.status === 'none') return { ok: true, events: [] };
+      const given = refundCommands(current.payment, told);
+      return decideAll(current, [...given, ...(given.length > 0 ? [bookShares] : [])], now());
+    });
+    // A charge that the booking's own story is just about to record.
+    early = acted.ok ? early.filter((one) => one !== chargeId) : [...new Set([...early, chargeId])];
+    if (!acted.ok) return;
+    if (owedShares(booking.state) > before) await stories.startStory('payout', bookingId, durations);
+    const { payment } = booking.state.status === 'none' ? state : booking.state;
+    await requests.step(`noted:${chargeId}`, (noted) => ({
+      ok: true,
+      events: refundNotes(noted, payment, chargeId, told, now()),
+    }));
   }
 
   /**
@@ -124,7 +227,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       given.push({ command: paid, actor: by });
       done.push({ chargeId, amount: outcome.amount });
     }
-    given.push({ command: { type: 'BookShares' }, actor: system(author) });
+    given.push(bookShares);
     await booking.catchUp();
     const before = owedShares(booking.state);
     await booking.step(`refund:${name}`, (state) => decideAll(state, given, now()));
@@ -175,6 +278,12 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       },
     };
   }
+}
+
+const bookShares: Given = { command: { type: 'BookShares' }, actor: system(author) };
+
+function disputedOf(state: BookingState): readonly string[] {
+  return state.status === 'none' ? [] : disputedCharges(state.payment.disputes);
 }
 
 const now = (): string => new Date().toISOString();

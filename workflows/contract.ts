@@ -102,6 +102,11 @@ export interface ProviderEvent {
   readonly objectId: string;
 }
 
+/** As `ProviderEvent`, of a refund or a dispute of this charge. */
+export interface ChargeNews extends ProviderEvent {
+  readonly chargeId: string;
+}
+
 export interface StorySummary {
   /** Of the last event seen; −1 for none. */
   readonly revision: number;

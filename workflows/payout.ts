@@ -5,12 +5,15 @@ import {
   continueAsNew,
   defineQuery,
   defineSignal,
+  patched,
   proxyActivities,
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
+import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
-import type { TechnicianId } from '#domain/ids.ts';
+import type { BookingId, TechnicianId } from '#domain/ids.ts';
+import { withoutDisputed } from '#domain/payout/disputed.ts';
 import type { PayoutEvent, PayoutEventOf } from '#domain/payout/events.ts';
 import {
   evolvePayout,
@@ -32,6 +35,7 @@ import {
 import { openStory, type Story, unreachable } from './story.ts';
 
 const own = ownActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>();
+const disputes = ownActivities<Pick<DisputeActivities, 'disputedCharges'>>();
 const money = proxyActivities<PayoutActivities>(outward);
 const once = localActivities<Pick<PayoutActivities, 'readPayout'>>(briefly);
 
@@ -73,7 +77,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await noteShares(story, input);
     }
     const asked = { retry: askedToRetry ? ('all' as const) : newBanks, news, looked };
-    const steps = payoutSteps(story.state, now(), durations, asked);
+    const steps = await undisputed(bookingId, payoutSteps(story.state, now(), durations, asked));
     askedToRetry = false;
     newBanks = [];
     news = [];
@@ -158,6 +162,15 @@ function answerEvery({ durations }: BookingPartInput): number {
 /** Between two looks for an account that may be missing for months; a new one is told of by the follower of the log. */
 function accountEvery({ durations }: BookingPartInput): number {
   return Math.max(15 * second, Math.min(6 * hour, durations.payoutDelay / 8));
+}
+
+/** Asked anew before every transfer. Histories from before have no such question. */
+async function undisputed(
+  bookingId: BookingId,
+  steps: readonly PayoutStep[],
+): Promise<readonly PayoutStep[]> {
+  if (!steps.some(({ kind }) => kind === 'transfer') || !patched('disputed-charges')) return steps;
+  return withoutDisputed(steps, await disputes.disputedCharges(bookingId));
 }
 
 const now = (): string => new Date().toISOString();

@@ -132,6 +132,7 @@ describe('the payout (R11)', () => {
         type,
         objectId: payout?.id ?? '',
         bookingId: life.bookingId,
+        chargeId: null,
         accountId: account,
       });
     // Late news of what is known already changes nothing.

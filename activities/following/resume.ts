@@ -1,6 +1,7 @@
 /** Which stories the log shows without an outcome, and their start: what a lost Temporal database has forgotten (design.md §3). */
 import type { Client } from '@temporalio/client';
 import { type AftercareEvent, evolveAftercare, noAftercare } from '#domain/aftercare/events.ts';
+import { waitsForProvider } from '#domain/booking/disputes.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { nextStep } from '#domain/booking/next.ts';
 import { lettersDue } from '#domain/customer/letters.ts';
@@ -142,7 +143,7 @@ async function openOfBooking(
     booking: nextStep(fold(recorded), now, durations).kind !== 'ended',
     payout: owed || payoutSteps(paid, now, durations).some(({ kind }) => kind !== 'ended'),
     messages: sends.due.length > 0 || sends.wakeAt !== null,
-    aftercare: cared.open.length > 0,
+    aftercare: cared.open.length > 0 || waitsForProvider(fold(recorded)),
   };
   return (['booking', 'payout', 'messages', 'aftercare'] as const)
     .filter((type) => open[type])

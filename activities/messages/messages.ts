@@ -1,5 +1,6 @@
 /** Sends what a booking's events ask for: each send is an event in `messages-<bookingId>`, written before its outside call. */
 import { v5 } from 'uuid';
+import type { DisputeFacts } from '#domain/booking/disputes.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -166,6 +167,7 @@ export function messageActivities(parts: MessageParts) {
       technicianName: leadName?.split(' ')[0] ?? null,
       etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
       amount: amountOf(event, events),
+      dispute: disputeOf(event, booking),
       text,
       address: [street, unit].filter(Boolean).join(', ') || null,
       deadline: deadlineOf(event, booking, durations),
@@ -331,10 +333,17 @@ function deadlineOf(event: Recorded, booking: Booking, durations: Durations): st
   }
 }
 
+function disputeOf(event: Recorded, { payment }: Booking): DisputeFacts | null {
+  const { data } = event;
+  if (!('disputeId' in data)) return null;
+  return payment.disputes.find(({ disputeId }) => disputeId === data.disputeId) ?? null;
+}
+
 /** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
 function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
   switch (event.type) {
     case 'PaymentCaptured':
+    case 'RefundReturned':
       return event.data.amount;
     case 'RefundIssued':
       return sum(...refundParts(events, event).map(({ data }) => data.amount));

@@ -49,7 +49,11 @@ export async function receiptOf(
     issuedTo: {
       name: [firstName, lastName].filter(Boolean).join(' ') || ERASED,
       email: email ?? ERASED,
-      address: addressLine({ street: street ?? null, unit: unit ?? null, ...(await openPlace(keys, booking.place)) }),
+      address: addressLine({
+        street: street ?? null,
+        unit: unit ?? null,
+        ...(await openPlace(keys, booking.place)),
+      }),
     },
     service: {
       serviceName: said.services[serviceTypeOf(booking.serviceType) ?? 'other'],

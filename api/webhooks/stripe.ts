@@ -1,6 +1,8 @@
 /** POST /api/webhooks/stripe: signed news of the card provider, handed to the workflow that it is about (R6, R14). */
 import express, { type Express } from 'express';
 import { z } from 'zod';
+import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { isAftercare, ownerOfNews } from '#vendors/stripe/disputes.ts';
 import { readWebhook, SignatureInvalid, type StripeNews } from '#vendors/stripe/webhooks.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -21,7 +23,7 @@ export function addStripeWebhook(app: Express, deps: Dependencies): void {
         response.json({ received: true });
         return;
       }
-      await handOver(deps.engine, news);
+      await handOver(deps.engine, await withOwner(news, deps));
       await noteTaken(deps.pool, 'stripe', news.eventId);
       response.json({ received: true });
     },
@@ -33,8 +35,11 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
     throw new Refused('invalid_input', 'This webhook carries no signature.');
   }
   try {
-    return readWebhook(body, signature, deps.settings.stripeWebhookSecret);
+    return readWebhook(body, signature, deps.settings.stripeWebhookSecrets);
   } catch (error) {
+    // Refused, so that the provider shows it as failing and sends it again for days, in which we can learn to read it.
+    if (error instanceof z.ZodError)
+      deps.logger.error({ err: error }, 'a signed webhook of the card provider can not be read');
     if (error instanceof SignatureInvalid || error instanceof z.ZodError) {
       throw new Refused('invalid_input', 'This webhook carries no valid signature or event.', {
         cause: error,
@@ -45,15 +50,41 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
 }
 
 /**
+ * With the booking of a dispute's or a refund's charge, which the provider is asked for. What belongs to no booking of
+ * ours is told to ops: there is nothing to record it in, and `reconcile` names it.
+ */
+async function withOwner(news: StripeNews, { stripe, logger }: Dependencies): Promise<StripeNews> {
+  try {
+    const owned = await ownerOfNews(stripe, news);
+    if (isAftercare(owned.type) && owned.bookingId === null) {
+      const { eventId, type, objectId, chargeId } = owned;
+      logger.error(
+        { eventId, type, objectId, chargeId },
+        'money of a charge that belongs to no booking moved',
+      );
+    }
+    return owned;
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    logger.error({ err: error, eventId: news.eventId, type: news.type }, 'the provider knows no such charge');
+    return news;
+  }
+}
+
+/**
  * Tells the workflow that the news is about, by the booking in its object's metadata. A story that has ended needs no
- * news, but a payout's does; a Temporal that is away throws, and the provider sends it again.
+ * news, but a payout's does, and so do refunds and disputes; a Temporal that is away throws, and the provider sends it
+ * again.
  */
 export async function handOver(
-  engine: Pick<Engine, 'providerEvent' | 'payoutNews'>,
-  { eventId, type, objectId, bookingId }: StripeNews,
+  engine: Pick<Engine, 'providerEvent' | 'payoutNews' | 'aftercareNews'>,
+  { eventId, type, objectId, bookingId, chargeId }: StripeNews,
 ): Promise<void> {
   const event = { eventId, type, objectId };
-  if (/^(payout|transfer)\./.test(type)) {
+  if (isAftercare(type)) {
+    if (bookingId !== null && chargeId !== null)
+      await engine.aftercareNews(bookingId, { ...event, chargeId });
+  } else if (/^(payout|transfer)\./.test(type)) {
     if (bookingId !== null) await engine.payoutNews(bookingId, event);
   } else if (/^(payment_intent|setup_intent|charge)\./.test(type)) {
     if (bookingId !== null) await engine.providerEvent(workflowIds.booking(bookingId), event);

@@ -33,7 +33,12 @@ export async function benchPhotos(onProgress: (message: string) => void): Promis
   const directory = await mkdtemp(join(tmpdir(), 'hexkey-photos-'));
   const sandbox = await startSandbox({
     directory,
-    stripe: { secretKey: 'sk_test_bench', publishableKey: 'pk_test_bench', webhookSecret: 'whsec_bench' },
+    stripe: {
+      secretKey: 'sk_test_bench',
+      publishableKey: 'pk_test_bench',
+      webhookSecret: 'whsec_bench',
+      connectWebhookSecret: 'whsec_bench_connect',
+    },
     twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'bench' },
     openai: { apiKey },
   });

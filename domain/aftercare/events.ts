@@ -35,7 +35,16 @@ export type AftercareEvent =
         readonly parts: readonly RefundPart[];
         readonly at: string;
       };
-    };
+    }
+  /** Paid back at the provider itself, so that no more than the rest of the charge is asked for. */
+  | { readonly type: 'OutsideRefundNoted'; readonly data: RefundOfCharge }
+  /** A refund came back: its amount can be paid back again. */
+  | { readonly type: 'RefundReturnNoted'; readonly data: RefundOfCharge };
+
+interface RefundOfCharge extends RefundPart {
+  readonly refundId: string;
+  readonly at: string;
+}
 
 export type RefundRequested = Extract<AftercareEvent, { type: 'RefundRequested' }>['data'];
 
@@ -46,11 +55,14 @@ export interface AftercareState {
   readonly open: readonly RefundRequested[];
   /** How requests ended. */
   readonly settled: readonly RefundSettled[];
-  /** What has been paid back. */
+  /** What has been paid back; negative amounts came back. */
   readonly refunded: readonly RefundPart[];
+  /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
+  readonly outside: readonly string[];
+  readonly returned: readonly string[];
 }
 
-export const noAftercare: AftercareState = { open: [], settled: [], refunded: [] };
+export const noAftercare: AftercareState = { open: [], settled: [], refunded: [], outside: [], returned: [] };
 
 /**
  * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
@@ -78,10 +90,21 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
       return { ...state, open: [...state.open, event.data] };
     case 'RefundSettled':
       return {
+        ...state,
         open: state.open.filter(({ request }) => request !== event.data.request),
         settled: [...state.settled, event.data],
         refunded: [...state.refunded, ...event.data.parts],
       };
+    case 'OutsideRefundNoted': {
+      const { refundId, chargeId, amount } = event.data;
+      const refunded = [...state.refunded, { chargeId, amount }];
+      return { ...state, refunded, outside: [...state.outside, refundId] };
+    }
+    case 'RefundReturnNoted': {
+      const { refundId, chargeId, amount } = event.data;
+      const refunded = [...state.refunded, { chargeId, amount: minus(zero, amount) }];
+      return { ...state, refunded, returned: [...state.returned, refundId] };
+    }
     default:
       return unreachable(event);
   }

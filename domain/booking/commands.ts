@@ -6,6 +6,7 @@ import type { BlobKey, TechnicianId } from '../ids.ts';
 import type { Actor } from '../actor.ts';
 import type { Cents } from '../money.ts';
 import type { Sealed } from '../sealed.ts';
+import type { DisputeFacts } from './disputes.ts';
 import type {
   Appointment,
   BookingEvent,
@@ -100,6 +101,8 @@ export type BookingCommand =
       readonly amount: Cents;
       readonly cause: 'goodwill' | 'technician_fault';
       readonly note: string | null;
+      /** Made at the provider itself and not by Hexkey. */
+      readonly origin?: 'dashboard';
     }
   | {
       readonly type: 'RecordRefundFailure';
@@ -107,6 +110,16 @@ export type BookingCommand =
       readonly code: string;
       readonly message: string;
     }
+  /** A refund that is recorded came back. */
+  | {
+      readonly type: 'RecordRefundReturn';
+      readonly refundId: string;
+      readonly amount: Cents;
+      readonly code: string;
+      readonly message: string;
+    }
+  | { readonly type: 'SeeOutsideRefunds' }
+  | { readonly type: 'RecordDispute'; readonly told: DisputeFacts }
   // The workflow's own, after an effect or a timer
   | {
       readonly type: 'RecordPrepared';

@@ -3,6 +3,7 @@ import { cents, dollars, minus } from '../money.ts';
 import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';
+import { newsOfDispute } from './disputes.ts';
 import { amountDue } from './evolve.ts';
 import { undecidedOffer } from './offered.ts';
 import { unbookedShares } from './shares.ts';
@@ -26,6 +27,9 @@ const paymentCommands = [
   'BookShares',
   'RecordRefund',
   'RecordRefundFailure',
+  'RecordRefundReturn',
+  'SeeOutsideRefunds',
+  'RecordDispute',
 ] as const;
 
 export type PaymentCommand = Extract<BookingCommand, { type: (typeof paymentCommands)[number] }>;
@@ -176,10 +180,34 @@ export function decidePayment(
       if (amount <= 0) return refuse('amount_too_low', 'A refund must be more than $0.00.');
       if (amount > left)
         return refuse('amount_too_high', `At most ${dollars(left)} can be refunded.`, { left });
+      const stillOwed = cents(Math.max(0, minus(payment.owedBack, amount)));
       return emit({
         type: 'RefundIssued',
-        data: { refundId, amount: cents(amount), cause, by: actor, note, at },
+        data: {
+          refundId,
+          amount: cents(amount),
+          cause,
+          by: actor,
+          note,
+          at,
+          ...(command.origin && { origin: command.origin }),
+          ...(payment.owedBack > 0 && { stillOwed }),
+        },
       });
+    }
+    case 'RecordRefundReturn': {
+      const { refundId, amount, code, message } = command;
+      // One that never counted as paid back has nothing to return.
+      if (!payment.refundIds.includes(refundId) || payment.returnedIds.includes(refundId)) return none;
+      const cause = payment.faultRefundIds.includes(refundId) ? 'technician_fault' : 'goodwill';
+      return emit({ type: 'RefundReturned', data: { refundId, amount, cause, code, message, at } });
+    }
+    case 'SeeOutsideRefunds':
+      return payment.unseenRefunds > 0 ? emit({ type: 'OutsideRefundSeen', data: { at } }) : none;
+    case 'RecordDispute': {
+      const { told } = command;
+      const known = payment.disputes.find(({ disputeId }) => disputeId === told.disputeId);
+      return emit(...newsOfDispute(known, told, at));
     }
     case 'RecordRefundFailure': {
       const { amount, code, message } = command;

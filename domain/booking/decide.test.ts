@@ -169,6 +169,35 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: clock,
     command: { type: 'RecordRefundFailure', amount: cents(1000), code: 'x', message: 'y' },
   },
+  RecordRefundReturn: {
+    actor: clock,
+    command: {
+      type: 'RecordRefundReturn',
+      refundId: 're_1',
+      amount: cents(1000),
+      code: 'expired_or_canceled_card',
+      message: 'The card is closed.',
+    },
+  },
+  SeeOutsideRefunds: { actor: clock, command: { type: 'SeeOutsideRefunds' } },
+  RecordDispute: {
+    actor: clock,
+    command: {
+      type: 'RecordDispute',
+      told: {
+        disputeId: 'du_1',
+        chargeId: 'ch_1',
+        amount: price.total,
+        reason: 'fraudulent',
+        status: 'needs_response',
+        respondBy: '2026-12-20T23:59:59.000Z',
+        outcome: null,
+        withdrawn: price.total,
+        reinstated: cents(0),
+        fee: cents(1500),
+      },
+    },
+  },
   RecordPrepared: {
     actor: clock,
     command: {
@@ -431,7 +460,11 @@ describe('cancelling (R9)', () => {
     expect(cancelled('2026-12-04T14:00:00.000Z')).toMatchObject({ ok: true });
     expect(cancelled('2026-12-04T14:01:00.000Z')).toMatchObject({
       ok: false,
-      refusal: { code: 'outcome_changed', message: 'Cancelling now costs $100.00.', details: { fee: 10_000 } },
+      refusal: {
+        code: 'outcome_changed',
+        message: 'Cancelling now costs $100.00.',
+        details: { fee: 10_000 },
+      },
     });
   });
 });

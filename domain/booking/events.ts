@@ -123,6 +123,23 @@ export interface RankedOffer {
   readonly reasons: readonly string[];
 }
 
+/** How a dispute ended; `inquiry_closed`: the bank asked and never took the money, `prevented`: settled before it began. */
+export type DisputeOutcome = 'won' | 'lost' | 'inquiry_closed' | 'prevented';
+
+interface AboutDispute {
+  readonly disputeId: string;
+  readonly chargeId: string;
+}
+
+interface DisputeDetails {
+  readonly amount: Cents;
+  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  readonly reason: string;
+  readonly status: string;
+  /** ISO instant until which evidence counts, or null. */
+  readonly respondBy: string | null;
+}
+
 export type BookingEvent =
   | {
       readonly type: 'BookingPlaced';
@@ -416,6 +433,10 @@ export type BookingEvent =
         readonly cause: 'goodwill' | 'technician_fault';
         readonly by: Actor;
         readonly note: string | null;
+        /** Made at the provider itself and not by Hexkey; absent for our own. */
+        readonly origin?: 'dashboard';
+        /** Of what came back earlier, the part that is still owed after this refund; absent when nothing was. */
+        readonly stillOwed?: Cents;
         readonly at: string;
       };
     }
@@ -425,6 +446,59 @@ export type BookingEvent =
         readonly amount: Cents;
         readonly code: string;
         readonly message: string;
+        readonly at: string;
+      };
+    }
+  /** A refund that had been made came back, days later as a rule: the money is ours again and owed to the customer. */
+  | {
+      readonly type: 'RefundReturned';
+      readonly data: {
+        readonly refundId: string;
+        readonly amount: Cents;
+        readonly cause: 'goodwill' | 'technician_fault';
+        readonly code: string;
+        readonly message: string;
+        readonly at: string;
+      };
+    }
+  /** Somebody on duty has seen the refunds that were made at the provider itself. */
+  | { readonly type: 'OutsideRefundSeen'; readonly data: { readonly at: string } }
+  /** The cardholder's bank questions a charge. */
+  | {
+      readonly type: 'DisputeOpened';
+      readonly data: AboutDispute & DisputeDetails & { readonly at: string };
+    }
+  | {
+      readonly type: 'DisputeUpdated';
+      readonly data: AboutDispute &
+        DisputeDetails & {
+          /** Null when it is open, also when a closed one was opened again. */
+          readonly outcome: DisputeOutcome | null;
+          readonly at: string;
+        };
+    }
+  /** The bank has taken `amount` from our balance, and the provider its fee. */
+  | {
+      readonly type: 'DisputeFundsWithdrawn';
+      readonly data: AboutDispute & { readonly amount: Cents; readonly fee: Cents; readonly at: string };
+    }
+  /** Given back: money, a fee, or both. `outstanding`: what is still withdrawn; `outcome`: the dispute's by then. */
+  | {
+      readonly type: 'DisputeFundsReinstated';
+      readonly data: AboutDispute & {
+        readonly amount: Cents;
+        readonly fee: Cents;
+        readonly outcome: DisputeOutcome | null;
+        readonly outstanding: Cents;
+        readonly at: string;
+      };
+    }
+  | {
+      readonly type: 'DisputeClosed';
+      readonly data: AboutDispute & {
+        readonly outcome: DisputeOutcome;
+        readonly status: string;
+        readonly outstanding: Cents;
         readonly at: string;
       };
     }

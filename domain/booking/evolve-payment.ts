@@ -1,5 +1,6 @@
 /** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
 import { minus, sum, zero } from '../money.ts';
+import type { DisputeFacts } from './disputes.ts';
 import type { BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
 import type { Booking, Payment, PaymentState } from './state.ts';
@@ -17,8 +18,15 @@ type PaymentEvent = BookingEventOf<
   | 'PaymentCaptured'
   | 'PaymentDeclined'
   | 'PaymentPrepared'
+  | 'DisputeClosed'
+  | 'DisputeFundsReinstated'
+  | 'DisputeFundsWithdrawn'
+  | 'DisputeOpened'
+  | 'DisputeUpdated'
+  | 'OutsideRefundSeen'
   | 'RefundFailed'
   | 'RefundIssued'
+  | 'RefundReturned'
 >;
 
 /** One such event further. */
@@ -120,6 +128,9 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         refunded,
         refundedForFault: sum(payment.refundedForFault, fault),
         refundIds: [...payment.refundIds, event.data.refundId],
+        ...(fault > 0 && { faultRefundIds: [...payment.faultRefundIds, event.data.refundId] }),
+        owedBack: event.data.stillOwed ?? payment.owedBack,
+        unseenRefunds: payment.unseenRefunds + (event.data.origin === 'dashboard' ? 1 : 0),
         state: minus(payment.captured, refunded) === 0 ? 'refunded' : 'partially_refunded',
         lastFailure: null,
       });
@@ -128,9 +139,72 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
       const { code, message, at } = event.data;
       return withPayment(booking, { lastFailure: { code, message, at, purpose: 'refund', intentId: null } });
     }
+    case 'RefundReturned': {
+      const { refundId, amount, cause, code, message, at } = event.data;
+      const refunded = minus(payment.refunded, amount);
+      const fault = cause === 'technician_fault' ? amount : zero;
+      return withPayment(booking, {
+        refunded,
+        refundedForFault: minus(payment.refundedForFault, fault),
+        returnedIds: [...payment.returnedIds, refundId],
+        owedBack: sum(payment.owedBack, amount),
+        state: refunded === 0 ? 'captured' : 'partially_refunded',
+        lastFailure: { code, message, at, purpose: 'refund', intentId: null },
+      });
+    }
+    case 'OutsideRefundSeen':
+      return withPayment(booking, { unseenRefunds: 0 });
+    case 'DisputeOpened': {
+      const { at: _at, ...told } = event.data;
+      const opened = { ...told, outcome: null, withdrawn: zero, reinstated: zero, fee: zero };
+      return withPayment(booking, { disputes: [...payment.disputes, opened] });
+    }
+    case 'DisputeUpdated': {
+      const { at: _at, ...told } = event.data;
+      return withDispute(booking, told.disputeId, (dispute) => ({
+        ...dispute,
+        ...told,
+      }));
+    }
+    case 'DisputeFundsWithdrawn': {
+      const { disputeId, amount, fee } = event.data;
+      return withDispute(booking, disputeId, (dispute) => ({
+        ...dispute,
+        withdrawn: sum(dispute.withdrawn, amount),
+        fee: sum(dispute.fee, fee),
+      }));
+    }
+    case 'DisputeFundsReinstated': {
+      const { disputeId, amount, fee } = event.data;
+      return withDispute(booking, disputeId, (dispute) => ({
+        ...dispute,
+        reinstated: sum(dispute.reinstated, amount),
+        fee: minus(dispute.fee, fee),
+      }));
+    }
+    case 'DisputeClosed': {
+      const { disputeId, outcome, status } = event.data;
+      return withDispute(booking, disputeId, (dispute) => ({
+        ...dispute,
+        outcome,
+        status,
+        respondBy: null,
+      }));
+    }
     default:
       return unreachable(event);
   }
+}
+
+function withDispute(
+  booking: Booking,
+  disputeId: string,
+  change: (dispute: DisputeFacts) => DisputeFacts,
+): Booking {
+  const disputes = booking.payment.disputes.map((dispute) =>
+    dispute.disputeId === disputeId ? change(dispute) : dispute,
+  );
+  return withPayment(booking, { disputes });
 }
 
 function unreachable(event: never): never {

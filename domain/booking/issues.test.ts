@@ -8,6 +8,9 @@ const at = '2026-12-05T12:00:00.000Z';
 const event = (type: BookingEventType, data: object = {}) =>
   ({ type, data: { at, code: 'c', message: 'm', ...data } }) as unknown as BookingEvent;
 
+const disputeId = 'dp_1';
+const dispute = { disputeId, amount: 100, reason: 'fraudulent' };
+
 /** Every event there is, in each of its kinds that could make a difference. */
 const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   BookingPlaced: [{}],
@@ -41,8 +44,23 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   StatusSetByAdmin: [{}],
   DetailsChanged: [{}],
   ContactChanged: [{}],
-  RefundIssued: [{}],
+  RefundIssued: [{}, { origin: 'dashboard', amount: 100 }, { stillOwed: 0 }, { stillOwed: 5 }],
   RefundFailed: [{}],
+  RefundReturned: [{}],
+  OutsideRefundSeen: [{}],
+  DisputeOpened: [dispute],
+  DisputeUpdated: [dispute],
+  DisputeFundsWithdrawn: [{ disputeId }],
+  DisputeFundsReinstated: [
+    { disputeId, outcome: null, outstanding: 0 },
+    { disputeId, outcome: 'won', outstanding: 5 },
+    { disputeId, outcome: 'won', outstanding: 0 },
+  ],
+  DisputeClosed: [
+    { disputeId, outcome: 'lost', outstanding: 100 },
+    { disputeId, outcome: 'won', outstanding: 100 },
+    { disputeId, outcome: 'won', outstanding: 0 },
+  ],
   ReviewAdded: [{}],
   MessageWritten: [{}],
 };
@@ -62,6 +80,12 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   TechnicianAssigned: ['unassigned'],
   WorkCompleted: ['unassigned'],
   RefundIssued: ['refund_failed'],
+  'RefundIssued 0': ['refund_failed', 'refund_returned'],
+  'RefundIssued 5': ['refund_failed'],
+  OutsideRefundSeen: ['outside_refund'],
+  'DisputeFundsReinstated dp_1 won 0': ['dispute dp_1'],
+  'DisputeClosed dp_1 lost 100': ['dispute dp_1'],
+  'DisputeClosed dp_1 won 0': ['dispute dp_1'],
 };
 /** What raises what. */
 const raises: Readonly<Record<string, string>> = {
@@ -73,6 +97,12 @@ const raises: Readonly<Record<string, string>> = {
   'PriceRiseRefused unanswered': 'price_rise_refused',
   UnassignedAlertRaised: 'unassigned',
   RefundFailed: 'refund_failed',
+  RefundReturned: 'refund_returned',
+  'RefundIssued dashboard 100': 'outside_refund',
+  'DisputeOpened dp_1 100 fraudulent': 'dispute dp_1',
+  'DisputeUpdated dp_1 100 fraudulent': 'dispute dp_1',
+  // Won, and the money is not back yet.
+  'DisputeClosed dp_1 won 100': 'dispute dp_1',
 };
 
 const nameOf = ({ kind, subject }: BookingIssueName) => [kind, subject].filter(Boolean).join(' ');

@@ -1,4 +1,6 @@
 /** What hangs in a booking's own stream until something mends it (R18): which event raises which issue, and which settles it. */
+import { dollars } from '../money.ts';
+import { isSettled } from './disputes.ts';
 import type { BookingEvent, BookingEventOf, BookingEventType } from './events.ts';
 
 /** What may hang. */
@@ -7,13 +9,16 @@ export type BookingIssue =
   | 'late_hold_declined'
   | 'price_rise_refused'
   | 'refund_failed'
+  | 'refund_returned'
+  | 'outside_refund'
+  | 'dispute'
   | 'unassigned';
 
 /** One issue of a booking: an open one of the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
-  /** `fee` for a cancellation fee that was not taken, which ends with its hold; empty for all others. */
-  readonly subject: '' | 'fee';
+  /** `fee` for a cancellation fee that was not taken, which ends with its hold; a dispute's id; empty for all others. */
+  readonly subject: string;
 }
 
 /** An issue that an event raises, or raises again. */
@@ -33,7 +38,12 @@ type Mending = {
  * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Capturing the held amount
  * does not mend a difference that was refused, and of a cancellation fee nothing can be taken once its hold is gone.
  */
-const mendedBy: readonly (BookingIssueName & { readonly by: Mending })[] = [
+const mendedBy: readonly {
+  readonly kind: BookingIssue;
+  /** `dispute`: the dispute that the event is about. */
+  readonly subject: '' | 'fee' | 'dispute';
+  readonly by: Mending;
+}[] = [
   {
     kind: 'capture_failed',
     subject: '',
@@ -61,7 +71,23 @@ const mendedBy: readonly (BookingIssueName & { readonly by: Mending })[] = [
     subject: '',
     by: { PaymentCaptured: ({ purpose }) => purpose === 'price_rise' },
   },
-  { kind: 'refund_failed', subject: '', by: { RefundIssued: true } },
+  {
+    kind: 'refund_failed',
+    subject: '',
+    // What was refunded in the provider's dashboard was not ours to make.
+    by: { RefundIssued: ({ origin }) => origin !== 'dashboard' },
+  },
+  {
+    kind: 'refund_returned',
+    subject: '',
+    by: { RefundIssued: ({ origin, stillOwed }) => origin !== 'dashboard' && stillOwed === 0 },
+  },
+  { kind: 'outside_refund', subject: '', by: { OutsideRefundSeen: true } },
+  {
+    kind: 'dispute',
+    subject: 'dispute',
+    by: { DisputeClosed: isSettled, DisputeFundsReinstated: isSettled },
+  },
   {
     kind: 'unassigned',
     subject: '',
@@ -72,7 +98,12 @@ const mendedBy: readonly (BookingIssueName & { readonly by: Mending })[] = [
 
 /** The issues that an event settles. */
 export function settledBy(event: BookingEvent): readonly BookingIssueName[] {
-  return mendedBy.filter(({ by }) => mends(by, event)).map(({ kind, subject }) => ({ kind, subject }));
+  return mendedBy
+    .filter(({ by }) => mends(by, event))
+    .map(({ kind, subject }) => ({
+      kind,
+      subject: subject === 'dispute' && 'disputeId' in event.data ? event.data.disputeId : subject,
+    }));
 }
 
 function mends<E extends BookingEvent>(by: Mending, event: E): boolean {
@@ -116,6 +147,28 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       };
     case 'RefundFailed':
       return { kind: 'refund_failed', subject: '', code: event.data.code, cause: event.data.message };
+    case 'RefundReturned':
+      return { kind: 'refund_returned', subject: '', code: event.data.code, cause: event.data.message };
+    case 'RefundIssued': {
+      const { origin, amount } = event.data;
+      if (origin !== 'dashboard') return null;
+      // The customer has the money; somebody has to say whether the crew's shares change.
+      const cause = `${dollars(amount)} was refunded at the provider and not by Hexkey. The shares are as they were.`;
+      return { kind: 'outside_refund', subject: '', code: 'outside_refund', cause };
+    }
+    case 'DisputeOpened':
+    case 'DisputeUpdated': {
+      const { disputeId: subject, amount, reason, status: code, respondBy } = event.data;
+      const until = respondBy === null ? '' : ` Evidence counts until ${respondBy}.`;
+      const cause = `The bank disputes ${dollars(amount)}: ${reason}.${until}`;
+      return { kind: 'dispute', subject, code, cause };
+    }
+    case 'DisputeClosed': {
+      const { disputeId: subject, status: code, outstanding } = event.data;
+      if (isSettled(event.data)) return null;
+      const cause = `The dispute is closed (${code}), and ${dollars(outstanding)} has not come back yet.`;
+      return { kind: 'dispute', subject, code, cause };
+    }
     default:
       return null;
   }

@@ -47,7 +47,11 @@ export function unbookedShares(booking: Booking): Split | null {
 
   const platform = minus(minus(due, sum(...technicians.map((t) => t.amount))), partner?.amount ?? zero);
   const last = payment.captures.at(-1);
-  const reason = due < 0 ? 'refund' : (last?.purpose ?? 'completion');
+  // Money that is split again without a new charge is a refund that came back.
+  const isReturn = booking.shares.some(
+    ({ chargeId, reason: of }) => chargeId === last?.chargeId && of !== 'refund',
+  );
+  const reason = due < 0 || isReturn ? 'refund' : (last?.purpose ?? 'completion');
   return { captured: due, technicians, partner, platform, reason };
 }
 

@@ -2,6 +2,7 @@
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 import type { Sealed } from '../sealed.ts';
+import type { DisputeFacts } from './disputes.ts';
 import type {
   AddOn,
   Appointment,
@@ -61,6 +62,15 @@ export interface Payment {
   readonly refundedForFault: Cents;
   /** The provider's refunds, each recorded once. */
   readonly refundIds: readonly string[];
+  /** Those of them that were the technician's fault. */
+  readonly faultRefundIds: readonly string[];
+  /** Those of them that came back, each recorded once. */
+  readonly returnedIds: readonly string[];
+  /** What came back and was not refunded again. */
+  readonly owedBack: Cents;
+  /** Refunds made at the provider itself that nobody on duty has seen yet. */
+  readonly unseenRefunds: number;
+  readonly disputes: readonly DisputeFacts[];
   readonly holdPlacedAt: string | null;
   /** When a hold ended that had hardly begun: the next one waits, so that a wrong clock makes no endless round. */
   readonly holdDiedYoungAt: string | null;

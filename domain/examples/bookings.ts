@@ -244,6 +244,24 @@ const refunded: readonly Step[] = [
     note: null,
   }),
 ];
+const disputed: readonly Step[] = [
+  ...captured,
+  step(windowStart + 20 * 24 * 60, workflow, {
+    type: 'RecordDispute',
+    told: {
+      disputeId: 'du_example',
+      chargeId: 'ch_example',
+      amount: cents(22_000),
+      reason: 'product_not_received',
+      status: 'needs_response',
+      respondBy: '2027-01-08T23:59:59.000Z',
+      outcome: null,
+      withdrawn: cents(22_000),
+      reinstated: cents(0),
+      fee: cents(1500),
+    },
+  }),
+];
 const reviewed: readonly Step[] = [
   ...captured,
   step(windowStart + 400, bookedBy, {
@@ -300,6 +318,8 @@ export const bookingExamples = {
   captureFailedBooking: (change?: Partial<Placed>) => play(captureFailed, change),
   /** $40.00 of what was captured went back. */
   refundedBooking: (change?: Partial<Placed>) => play(refunded, change),
+  /** The cardholder's bank took all of it back, and wants an answer. */
+  disputedBooking: (change?: Partial<Placed>) => play(disputed, change),
   /** By the customer, ten minutes after the booking: free. */
   cancelledBooking: (change?: Partial<Placed>) => play([...held, step(10, bookedBy, cancel)], change),
   /** By the customer, the day before inside 24 hours: half is kept. */

@@ -60,11 +60,16 @@ const stories: Readonly<Record<Template, Story>> = {
   job_cancelled: bookingExamples.lateCancelledBooking,
   unassigned_alert: bookingExamples.confirmedBooking,
   capture_failed_alert: bookingExamples.captureFailedBooking,
+  dispute_alert: bookingExamples.disputedBooking,
+  refund_returned_alert: bookingExamples.refundedBooking,
+  outside_refund_alert: bookingExamples.refundedBooking,
 };
 
 const amounts: Readonly<Partial<Record<Template, (booking: Booking) => Cents>>> = {
   receipt: ({ payment }) => payment.captured,
   refunded: () => cents(4000),
+  refund_returned_alert: () => cents(4000),
+  outside_refund_alert: () => cents(4000),
   approval_wanted: ({ priceRise, price }) =>
     priceRise ? minus(priceRise.actual, priceRise.held) : price.total,
 };
@@ -101,6 +106,7 @@ export function exampleFacts(template: Template, language: Language): MessageFac
     technicianName: booking.crew.length > 0 ? technician.firstName : null,
     etaMinutes: template === 'on_the_way' ? 20 : null,
     amount: amounts[template]?.(booking) ?? null,
+    dispute: template === 'dispute_alert' ? (booking.payment.disputes.at(-1) ?? null) : null,
     text: said[template]?.[language] ?? null,
     address: `${customer.street}${customer.unit === null ? '' : `, ${customer.unit}`}`,
     deadline:

@@ -51,6 +51,9 @@ const kinds: Readonly<Record<Template, Kind>> = {
   job_cancelled: { audience: 'technician', link: null },
   unassigned_alert: duty,
   capture_failed_alert: duty,
+  dispute_alert: duty,
+  refund_returned_alert: duty,
+  outside_refund_alert: duty,
 };
 
 /** All templates, for what must hold of each. */

@@ -1,5 +1,6 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
 import { agreedPrice, askedPrice } from '../booking/agreed.ts';
+import type { DisputeFacts } from '../booking/disputes.ts';
 import type { Recorded } from '../booking/evolve.ts';
 import { hasGivenUp } from '../booking/tries.ts';
 import type { Booking } from '../booking/state.ts';
@@ -32,6 +33,8 @@ export interface MessageFacts {
   readonly etaMinutes: number | null;
   /** Amount that this message is about: captured, refunded, fee; null where there is none. */
   readonly amount: Cents | null;
+  /** The dispute that this message is about; null in all other messages. */
+  readonly dispute: DisputeFacts | null;
   /** A technician's own words: a message, or why the work came to more. */
   readonly text: string | null;
   /** Street and unit, for the assigned technician only. */
@@ -88,6 +91,14 @@ export interface Said {
   readonly refusal: string;
   /** The provider's own words, for those on duty. */
   readonly failure: string;
+  /** Of a dispute: its amount and reason, how it stands, what the bank has taken, until when evidence counts. */
+  readonly dispute: {
+    readonly amount: string;
+    readonly reason: string;
+    readonly outcome: DisputeFacts['outcome'];
+    readonly taken: string | null;
+    readonly until: string | null;
+  } | null;
   /** Nothing is tried again by itself: somebody on duty does it, or another card comes. */
   readonly gaveUp: boolean;
   readonly fee: string | null;
@@ -144,6 +155,7 @@ export function saidOf(facts: MessageFacts): Said {
     },
     refusal: refusalWords(language, payment.lastFailure),
     failure: [payment.lastFailure?.code, payment.lastFailure?.message].filter(Boolean).join(': '),
+    dispute: facts.dispute && disputeSaid(facts.dispute, money, moment),
     gaveUp: hasGivenUp(payment.failing),
     fee: fee > 0 ? money(fee) : null,
     released: released === null ? null : money(released),
@@ -157,5 +169,20 @@ export function saidOf(facts: MessageFacts): Said {
     deadline: facts.deadline === null ? null : moment(facts.deadline),
     code: facts.discountCode,
     percent: reviewDiscountPercent,
+  };
+}
+
+function disputeSaid(
+  { amount, reason, outcome, withdrawn, reinstated, respondBy }: DisputeFacts,
+  money: (amount: Cents) => string,
+  moment: (instant: string) => string,
+): Said['dispute'] {
+  const taken = minus(withdrawn, reinstated);
+  return {
+    amount: money(amount),
+    reason: reason.replaceAll('_', ' '),
+    outcome,
+    taken: taken > 0 ? money(taken) : null,
+    until: outcome === null && respondBy !== null ? moment(respondBy) : null,
   };
 }

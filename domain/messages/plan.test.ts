@@ -362,6 +362,7 @@ describe('the texts', () => {
       address: null,
       deadline: null,
       discountCode: null,
+      dispute: null,
       links,
     };
   };

@@ -207,8 +207,20 @@ function asked(
     case 'RefundIssued':
       // A refund spread over several charges is recorded in one append: its last part tells of the whole.
       return refundParts(events, event).at(-1)?.revision === revision
-        ? [customer('refunded', event.data.at, mail)]
+        ? [
+            customer('refunded', event.data.at, mail),
+            ...(event.data.origin === 'dashboard' ? [ops('outside_refund_alert', event.data.at)] : []),
+          ]
         : [];
+    case 'RefundReturned':
+      return [ops('refund_returned_alert', event.data.at)];
+    case 'DisputeOpened':
+    case 'DisputeUpdated':
+    case 'DisputeFundsWithdrawn':
+    case 'DisputeFundsReinstated':
+    case 'DisputeClosed':
+      // What the provider tells in one answer is one mail.
+      return lastOfDispute(events, event) === revision ? [ops('dispute_alert', event.data.at)] : [];
     case 'ReviewAdded':
       return [customer('review_thanks', event.data.at, mail)];
     case 'MessageWritten':
@@ -243,6 +255,15 @@ export function refundParts(events: readonly Recorded[], { data: { at, by } }: I
     (other): other is Issued =>
       other.type === 'RefundIssued' && other.data.at === at && other.data.by.id === by.id,
   );
+}
+
+/** Revision of the last event of the same dispute and instant. */
+function lastOfDispute(
+  events: readonly Recorded[],
+  { data: { at, disputeId } }: { readonly data: { readonly at: string; readonly disputeId: string } },
+): number | undefined {
+  return events.findLast(({ data }) => 'disputeId' in data && data.disputeId === disputeId && data.at === at)
+    ?.revision;
 }
 
 type Issued = Extract<Recorded, { readonly type: 'RefundIssued' }>;

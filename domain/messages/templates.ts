@@ -26,4 +26,7 @@ export type Template =
   | 'job_moved'
   | 'job_cancelled'
   | 'unassigned_alert'
-  | 'capture_failed_alert';
+  | 'capture_failed_alert'
+  | 'dispute_alert'
+  | 'refund_returned_alert'
+  | 'outside_refund_alert';

@@ -31,6 +31,24 @@ const refunded = positive.map(
     },
   }),
 );
+const about = { disputeId: 'du', chargeId: 'ch', at };
+const returned = positive.map(
+  (back): Recorded => ({
+    type: 'RefundReturned',
+    revision: 1,
+    data: { refundId: 're', amount: back, cause: 'goodwill', code: 'x', message: 'y', at },
+  }),
+);
+const withdrawn = fc
+  .record({ amount: positive, fee: positive })
+  .map((data): Recorded => ({ type: 'DisputeFundsWithdrawn', revision: 1, data: { ...about, ...data } }));
+const reinstated = fc.record({ amount: positive, fee: positive }).map(
+  (data): Recorded => ({
+    type: 'DisputeFundsReinstated',
+    revision: 1,
+    data: { ...about, ...data, outcome: 'won', outstanding: cents(0) },
+  }),
+);
 /** Splits as decided, and splits that do not add up. */
 const shares = fc
   .record({
@@ -64,7 +82,39 @@ function total(movement: Movement | null): number {
 describe('the ledger', () => {
   test('R11: every movement of a booking adds up to zero', () => {
     fc.assert(
-      fc.property(fc.oneof(captured, refunded, shares), (event) => total(bookingMovement(event)) === 0),
+      fc.property(
+        fc.oneof(captured, refunded, returned, withdrawn, reinstated, shares),
+        (event) => total(bookingMovement(event)) === 0,
+      ),
+    );
+  });
+
+  test('a dispute that is won, and a refund that comes back, leave every account as it was, but for the fee', () => {
+    fc.assert(
+      fc.property(positive, positive, (sum, fee) => {
+        const balances = new Map<string, number>();
+        const post = (event: Recorded) => {
+          for (const { account, amount } of bookingMovement(event)?.lines ?? [])
+            balances.set(account, (balances.get(account) ?? 0) + amount);
+        };
+        const by = { role: 'admin', id: 'a' } as const;
+        const refund = { refundId: 're', amount: sum, cause: 'goodwill', at } as const;
+        post({ type: 'RefundIssued', revision: 1, data: { ...refund, by, note: null } });
+        post({ type: 'RefundReturned', revision: 2, data: { ...refund, code: 'x', message: 'y' } });
+        post({ type: 'DisputeFundsWithdrawn', revision: 3, data: { ...about, amount: sum, fee } });
+        expect(balances.get('disputes')).toBe(sum);
+        expect(balances.get('cash')).toBe(-sum - fee);
+        const won = { outcome: 'won', outstanding: cents(0) } as const;
+        post({
+          type: 'DisputeFundsReinstated',
+          revision: 4,
+          data: { ...about, amount: sum, fee: cents(0), ...won },
+        });
+        expect(Object.fromEntries([...balances].filter(([, amount]) => amount !== 0))).toEqual({
+          stripe_fees: fee,
+          cash: -fee,
+        });
+      }),
     );
   });
 

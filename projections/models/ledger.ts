@@ -16,11 +16,21 @@ export type Account =
   | 'customer_receivable'
   | 'stripe_fees'
   | 'platform_revenue'
+  /** What banks have taken back of disputed charges and not returned; of a lost dispute it is the platform's loss. */
+  | 'disputes'
   | 'suspense'
   | `technician_payable:${string}`
   | `partner_payable:${string}`;
 
-export type MovementKind = 'capture' | 'shares' | 'refund' | 'transfer' | 'transfer_reversal';
+export type MovementKind =
+  | 'capture'
+  | 'shares'
+  | 'refund'
+  | 'refund_return'
+  | 'dispute'
+  | 'dispute_return'
+  | 'transfer'
+  | 'transfer_reversal';
 
 /** One line: debits are positive, credits negative. */
 export interface Line {
@@ -60,13 +70,14 @@ export function bookingMovement(event: Recorded): Movement | null {
         { account: 'platform_revenue', amount: negative(platform) },
       ]);
     }
-    case 'RefundIssued': {
-      const { amount } = event.data;
-      return movement('refund', [
-        { account: 'customer_receivable', amount },
-        { account: 'cash', amount: negative(amount) },
-      ]);
-    }
+    case 'RefundIssued':
+      return refunded('refund', event.data.amount);
+    case 'RefundReturned':
+      return refunded('refund_return', negative(event.data.amount));
+    case 'DisputeFundsWithdrawn':
+      return disputed('dispute', event.data.amount, event.data.fee);
+    case 'DisputeFundsReinstated':
+      return disputed('dispute_return', negative(event.data.amount), negative(event.data.fee));
     default:
       return null;
   }
@@ -82,6 +93,21 @@ export function payoutMovement(event: PayoutEvent): Movement | null {
     default:
       return null;
   }
+}
+
+function refunded(kind: MovementKind, amount: Cents): Movement {
+  return movement(kind, [
+    { account: 'customer_receivable', amount },
+    { account: 'cash', amount: negative(amount) },
+  ]);
+}
+
+function disputed(kind: MovementKind, amount: Cents, fee: Cents): Movement {
+  return movement(kind, [
+    { account: 'disputes', amount },
+    { account: 'stripe_fees', amount: fee },
+    { account: 'cash', amount: negative(sum(amount, fee)) },
+  ]);
 }
 
 function transferred(kind: MovementKind, technicianId: string, amount: Cents): Movement {

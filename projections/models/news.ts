@@ -226,11 +226,26 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
       return [booking(crew, 'Job changed', `Details of job ${number} have changed.`)];
     case 'RefundIssued': {
       const message = `${dollars(event.data.amount)} of booking ${number} is on its way back to the card.`;
-      return [{ to: customer, type: 'payment_status', title: 'Refund issued', message }];
+      const told: News = { to: customer, type: 'payment_status', title: 'Refund issued', message };
+      if (event.data.origin === undefined) return [told];
+      const outside = `${dollars(event.data.amount)} of booking ${number} was refunded at the provider and not by Hexkey.`;
+      return [told, { to: admins, type: 'payment_status', title: 'Refund made outside', message: outside }];
     }
     case 'RefundFailed': {
       const message = `A refund for booking ${number} failed.`;
       return [{ to: admins, type: 'payment_failed', title: 'Refund failed', message }];
+    }
+    case 'RefundReturned': {
+      const message = `A refund of ${dollars(event.data.amount)} for booking ${number} came back from the card. Pay it back another way.`;
+      return [{ to: admins, type: 'payment_failed', title: 'Refund came back', message }];
+    }
+    case 'DisputeOpened': {
+      const message = `The bank disputes ${dollars(event.data.amount)} of booking ${number}: ${event.data.reason}.`;
+      return [{ to: admins, type: 'payment_failed', title: 'Charge disputed', message }];
+    }
+    case 'DisputeClosed': {
+      const message = `The dispute of booking ${number} is closed: ${event.data.outcome.replace('_', ' ')}.`;
+      return [{ to: admins, type: 'payment_status', title: 'Dispute closed', message }];
     }
     case 'ReviewAdded': {
       const message = `Booking ${number} was rated ${event.data.rating} of 5.`;
@@ -246,6 +261,10 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
     case 'PhotosAdded':
     case 'PriceRiseApproved':
     case 'HoldIncreased':
+    case 'OutsideRefundSeen':
+    case 'DisputeUpdated':
+    case 'DisputeFundsWithdrawn':
+    case 'DisputeFundsReinstated':
       return [];
     default:
       return event satisfies never;

@@ -5,17 +5,14 @@ import { type BookingIssue, type RaisedIssue, raisedBy, settledBy } from '#domai
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
+import { dollars } from '#domain/money.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
 /** What may hang. */
-export type IssueKind =
-  | BookingIssue
-  | 'transfer_failed'
-  | 'payout_failed'
-  | 'message_unsent';
+export type IssueKind = BookingIssue | 'transfer_failed' | 'payout_failed' | 'message_unsent';
 
 /** One thing that hangs, or hung until `resolvedAt`. */
 export interface Issue {
@@ -39,6 +36,9 @@ export const issues = z.array(
       'late_hold_declined',
       'price_rise_refused',
       'refund_failed',
+      'refund_returned',
+      'outside_refund',
+      'dispute',
       'unassigned',
       'transfer_failed',
       'payout_failed',

@@ -64,6 +64,9 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'message_unsent':
     case 'price_rise_refused':
     case 'refund_failed':
+    case 'refund_returned':
+    case 'outside_refund':
+    case 'dispute':
     case 'unassigned':
       return false;
     default:
@@ -90,6 +93,9 @@ function nextTry(
     case 'message_unsent':
     case 'price_rise_refused':
     case 'refund_failed':
+    case 'refund_returned':
+    case 'outside_refund':
+    case 'dispute':
     case 'unassigned':
       return null;
     default:

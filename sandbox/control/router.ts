@@ -1,11 +1,15 @@
 /** The control API below `/sandbox`: faults, the clock, tampering, and reading what was caught. */
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { CaughtMail, Mailbox } from '../mail/mailbox.ts';
 import type { Deliveries } from '../store/deliveries.ts';
 import { type Faults, faultSchema } from '../store/faults.ts';
+import { closeDispute, escalateDispute, openDispute } from '../stripe/disputes.ts';
+import { StripeFailure } from '../stripe/failures.ts';
 import { expireHold } from '../stripe/holds.ts';
 import { failPayout } from '../stripe/payouts.ts';
+import { createRefund, failRefund } from '../stripe/refunds.ts';
 import type { StripeState } from '../stripe/state.ts';
 import { runTimers } from '../stripe/timers.ts';
 import type { Texts } from '../twilio/messages.ts';
@@ -31,6 +35,17 @@ const clockSchema = z.strictObject({
     .max(366 * 24 * 3600),
 });
 const failSchema = z.strictObject({ code: z.string().min(1).max(60).default('could_not_process') });
+const disputeSchema = z.strictObject({
+  amount: z.number().int().min(1).optional(),
+  reason: z.string().min(1).max(60).default('fraudulent'),
+  inquiry: z.boolean().default(false),
+});
+const disputeEndSchema = z.strictObject({ status: z.enum(['won', 'lost', 'warning_closed']) });
+const refundFailureSchema = z.strictObject({
+  reason: z.enum(['expired_or_canceled_card', 'lost_or_stolen_card', 'unknown']).default('unknown'),
+});
+const refundSchema = z.strictObject({ amount: z.number().int().min(1).optional() });
+const resendSchema = z.strictObject({ apiVersion: z.string().min(1).max(60).optional() });
 const listSchema = z.object({
   to: z.string().optional(),
   limit: z.coerce.number().int().min(1).max(1000).default(100),
@@ -93,6 +108,35 @@ export function controlRouter(controlled: Controlled): Router {
     const { code } = failSchema.parse(request.body ?? {});
     state.store.transaction(() => failPayout(state, request.params.id, code));
     response.json(state.objects.any(request.params.id));
+  });
+  router.post('/charges/:id/dispute', (request, response) => {
+    const order = { charge: request.params.id, ...disputeSchema.parse(request.body ?? {}) };
+    response.status(201).json(state.store.transaction(() => openDispute(state, order)));
+  });
+  router.post('/disputes/:id/escalate', (request, response) => {
+    response.json(state.store.transaction(() => escalateDispute(state, request.params.id)));
+  });
+  router.post('/disputes/:id/close', (request, response) => {
+    const { status } = disputeEndSchema.parse(request.body);
+    response.json(state.store.transaction(() => closeDispute(state, request.params.id, status)));
+  });
+  router.post('/charges/:id/refund', (request, response) => {
+    const { amount } = refundSchema.parse(request.body ?? {});
+    const order = { charge: request.params.id, ...(amount !== undefined && { amount }) };
+    response.status(201).json(state.store.transaction(() => createRefund(state, order)));
+  });
+  router.post('/refunds/:id/fail', (request, response) => {
+    const { reason } = refundFailureSchema.parse(request.body ?? {});
+    response.json(state.store.transaction(() => failRefund(state, request.params.id, reason)));
+  });
+  router.post('/events/:id/resend', (request, response) => {
+    const { apiVersion } = resendSchema.parse(request.body ?? {});
+    const event = state.objects.any(request.params.id) as Stripe.Event | undefined;
+    if (event?.object !== 'event') throw new ControlFailure(404, `No such event: ${request.params.id}`);
+    state.store.transaction(() =>
+      state.resend(apiVersion === undefined ? event : { ...event, api_version: apiVersion }),
+    );
+    response.status(202).json(event);
   });
   router.post('/tamper', (request, response) => {
     response.json(tamper(state, tamperSchema.parse(request.body)));
@@ -167,6 +211,7 @@ function refuseForeignPages(request: Request, response: Response, next: NextFunc
 
 function answerFailure(error: unknown, _request: Request, response: Response, next: NextFunction): void {
   if (error instanceof z.ZodError) response.status(400).json({ error: z.prettifyError(error) });
+  else if (error instanceof StripeFailure) response.status(409).json({ error: error.body.message });
   else if (error instanceof ControlFailure) response.status(error.status).json({ error: error.message });
   else if (error instanceof Error && 'status' in error && typeof error.status === 'number') {
     response.status(error.status).json({ error: error.message });

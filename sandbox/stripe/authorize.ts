@@ -187,6 +187,10 @@ export function settle(
   state.objects.save('payment_intent', settled);
   if (intent.capture_method === 'manual') state.emit('charge.captured', captured);
   state.emit('payment_intent.succeeded', settled);
+  const method = idOf(charge.payment_method);
+  if (method !== null && cardOf(state, method).dispute) {
+    state.schedule('dispute', charge.id, state.clock.seconds());
+  }
   return settled;
 }
 

@@ -29,7 +29,13 @@ describe('bank numbers that cannot be right', () => {
   );
 
   // Routing numbers of banks, as they publish them.
-  it.each(['110000000', '021000021', '026009593', '121000248'])('routing number %s is taken', (routing_number) => {
-    expect(makeBankAccount({ ...account, routing_number }).bank).toMatchObject({ routing_number, last4: '6789' });
-  });
+  it.each(['110000000', '021000021', '026009593', '121000248'])(
+    'routing number %s is taken',
+    (routing_number) => {
+      expect(makeBankAccount({ ...account, routing_number }).bank).toMatchObject({
+        routing_number,
+        last4: '6789',
+      });
+    },
+  );
 });

@@ -20,6 +20,10 @@ export interface TestCard {
   /** Whether the network takes a higher hold, and a capture above the hold. */
   increments: boolean;
   overcapture: boolean;
+  /** Its holder disputes every charge as soon as it is captured. */
+  dispute?: { reason: string; inquiry: boolean };
+  /** Refunds succeed and come back later. */
+  refundsFail?: boolean;
 }
 
 /** The usual refusal. */
@@ -96,6 +100,10 @@ const cards: TestCard[] = [
   { ...plain, number: '4000002500003155', authentication: 'until_set_up' },
   { ...plain, number: '4000002760003184', authentication: 'always' },
   { ...plain, number: '4000000000000341', failsOnceSaved: true },
+  { ...plain, number: '4000000000000259', dispute: { reason: 'fraudulent', inquiry: false } },
+  { ...plain, number: '4000000000002685', dispute: { reason: 'product_not_received', inquiry: false } },
+  { ...plain, number: '4000000000001976', dispute: { reason: 'fraudulent', inquiry: true } },
+  { ...plain, number: '4000000000005126', refundsFail: true },
 ];
 
 const cardsByNumber = new Map(cards.map((card) => [card.number, card]));
@@ -118,6 +126,10 @@ const numbersByTestId: Record<string, string> = {
   pm_card_authenticationRequired: '4000002760003184',
   pm_card_threeDSecure2Required: '4000002760003184',
   pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_createDisputeProductNotReceived: '4000000000002685',
+  pm_card_createDisputeInquiry: '4000000000001976',
+  pm_card_refundFail: '4000000000005126',
 };
 
 /** The number behind a test id such as `pm_card_visa`; undefined for an ordinary id. */

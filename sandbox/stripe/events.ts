@@ -11,7 +11,7 @@ export const eventOperations = [
       '/v1/events',
       state.objects.list('event', {
         account,
-        where: { type: parameters.type },
+        where: { type: parameters.types ?? parameters.type },
         ...pageOf(parameters),
       }),
     ),

@@ -11,6 +11,7 @@ export interface StoredObjects {
   bank_account: Stripe.BankAccount;
   charge: Stripe.Charge;
   customer: Stripe.Customer;
+  dispute: Stripe.Dispute;
   event: Stripe.Event;
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
@@ -31,8 +32,8 @@ export type Hidden = Record<string, string | number | boolean | null>;
 /** Which objects a list shows; newest first. */
 export interface ListFilter {
   account?: string;
-  /** Fields that must have this value; only those in `linkedFields`, or `metadata[key]`. */
-  where?: Record<string, string | undefined>;
+  /** Fields that must have this value, or one of these; only those in `linkedFields`, or `metadata[key]`. */
+  where?: Record<string, string | readonly string[] | undefined>;
   limit?: number | undefined;
   startingAfter?: string | undefined;
   endingBefore?: string | undefined;
@@ -164,8 +165,10 @@ function whereClause(type: ObjectType, filter: ListFilter): { sql: string; value
   const values: (string | number)[] = [type, filter.account ?? ''];
   for (const [field, value] of Object.entries(filter.where ?? {})) {
     if (value === undefined) continue;
-    conditions.push('id in (select id from links where type = ? and field = ? and value = ?)');
-    values.push(type, field, value);
+    const wanted = typeof value === 'string' ? [value] : value;
+    const places = wanted.map(() => '?').join(', ');
+    conditions.push(`id in (select id from links where type = ? and field = ? and value in (${places}))`);
+    values.push(type, field, ...wanted);
   }
   const created =
     typeof filter.created === 'number' ? { gte: filter.created, lte: filter.created } : filter.created;

@@ -5,6 +5,7 @@ import { balanceOperations } from './balance.ts';
 import { bankAccountOperations } from './bank-accounts.ts';
 import { chargeOperations } from './charges.ts';
 import { customerOperations } from './customers.ts';
+import { disputeOperations } from './disputes.ts';
 import { eventOperations } from './events.ts';
 import { holdOperations } from './holds.ts';
 import type { Operation } from './operation.ts';
@@ -25,6 +26,7 @@ export const operations: Operation[] = [
   ...balanceOperations,
   ...setupIntentOperations,
   ...refundOperations,
+  ...disputeOperations,
   ...accountOperations,
   ...accountLinkOperations,
   ...bankAccountOperations,

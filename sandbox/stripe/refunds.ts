@@ -4,6 +4,7 @@ import { book } from './balance.ts';
 import { invalidRequest } from './failures.ts';
 import { idOf, newId } from './objects.ts';
 import { listAnswer, mergeMetadata, operation, pageOf } from './operation.ts';
+import { cardOf } from './payment-methods.ts';
 import type { StripeState } from './state.ts';
 
 function chargeOf(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Charge {
@@ -26,12 +27,18 @@ function chargeOf(state: StripeState, parameters: Stripe.RefundCreateParams): St
   return state.objects.get('charge', charge);
 }
 
-function create(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Refund {
+/** Refunds a charge, as the API and the dashboard do. @throws StripeFailure */
+export function createRefund(state: StripeState, parameters: Stripe.RefundCreateParams): Stripe.Refund {
   const charge = chargeOf(state, parameters);
   const left = charge.amount_captured - charge.amount_refunded;
   if (!charge.captured || left <= 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
+    });
+  }
+  if (isChargedBack(state, charge)) {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
     });
   }
   const amount = parameters.amount ?? left;
@@ -81,7 +88,45 @@ function create(state: StripeState, parameters: Stripe.RefundCreateParams): Stri
   state.objects.save('charge', refunded);
   state.emit('refund.created', refund);
   state.emit('charge.refunded', refunded);
+  const method = idOf(charge.payment_method);
+  if (method !== null && cardOf(state, method).refundsFail) {
+    state.schedule('refund_failure', id, state.clock.seconds());
+  }
   return refund;
+}
+
+/** Whether the bank has taken the charge back; an inquiry has not, and what was won is ours again. */
+function isChargedBack(state: StripeState, charge: Stripe.Charge): boolean {
+  const { data } = state.objects.list('dispute', { where: { charge: charge.id } });
+  return data.some(({ status, is_charge_refundable }) => status !== 'won' && !is_charge_refundable);
+}
+
+/**
+ * The card does not take a refund that had been made: the money is on our balance again, and the charge counts as
+ * refunded by as much less.
+ */
+export function failRefund(
+  state: StripeState,
+  id: string,
+  reason: Stripe.Refund['failure_reason'],
+): Stripe.Refund {
+  const refund = state.objects.get('refund', id, '', 'refund');
+  if (refund.status === 'failed') throw invalidRequest(`Refund ${id} has failed already.`);
+  const transaction = book(state, '', { type: 'refund_failure', amount: refund.amount, source: id });
+  const failed: Stripe.Refund = {
+    ...refund,
+    status: 'failed',
+    failure_reason: reason ?? 'unknown',
+    failure_balance_transaction: transaction.id,
+  };
+  state.objects.save('refund', failed);
+  const charge = state.objects.get('charge', idOf(refund.charge) ?? '');
+  const left = charge.amount_refunded - refund.amount;
+  state.objects.save('charge', { ...charge, amount_refunded: left, refunded: false });
+  state.emit('refund.updated', failed);
+  state.emit('charge.refund.updated', failed);
+  state.emit('refund.failed', failed);
+  return failed;
 }
 
 function dollars(cents: number): string {
@@ -90,7 +135,7 @@ function dollars(cents: number): string {
 
 /** The calls of this family. */
 export const refundOperations = [
-  operation('refunds.create', 'POST /v1/refunds', (state, { parameters }) => create(state, parameters)),
+  operation('refunds.create', 'POST /v1/refunds', (state, { parameters }) => createRefund(state, parameters)),
   operation('refunds.retrieve', 'GET /v1/refunds/:id', (state, { id }) => state.objects.get('refund', id)),
   operation('refunds.list', 'GET /v1/refunds', (state, { parameters }) =>
     listAnswer(

@@ -10,7 +10,7 @@ import { newId, type Objects, openObjects } from './objects.ts';
 export const apiVersion = '2026-10-28.endive';
 
 /** What happens by itself when its time has come. */
-export type TimerKind = 'hold_expiry' | 'payout_settlement' | 'payout_return';
+export type TimerKind = 'hold_expiry' | 'payout_settlement' | 'payout_return' | 'dispute' | 'refund_failure';
 
 /** How Stripe's stand-in is set up. */
 export interface StripeOptions {
@@ -19,6 +19,8 @@ export interface StripeOptions {
   /** Where events are posted; no webhooks when left out. */
   webhookUrl?: string | undefined;
   webhookSecret: string;
+  /** Signs the events of connected accounts, which an endpoint of its own takes; at the same address here. */
+  connectWebhookSecret: string;
   /** How long a payout stays `pending`. */
   payoutSeconds: number;
   /** How long captured money, and what is transferred out of it, stays `pending` on a balance. */
@@ -38,6 +40,8 @@ export interface StripeState {
   request: { id: string; idempotencyKey: string | null } | null;
   /** Stores an event of `object` and queues its webhook; `account` for objects of a connected account. */
   emit(type: Stripe.Event.Type, object: object, account?: string): void;
+  /** Queues an event's webhook once more under the same id, as the dashboard's *Resend* does. */
+  resend(event: Stripe.Event): void;
   /** @param due seconds since the epoch, by the sandbox's clock */
   schedule(kind: TimerKind, id: string, due: number): void;
   unschedule(kind: TimerKind, id: string): void;
@@ -60,7 +64,7 @@ export function openStripeState(parts: {
     if (options.webhookUrl === undefined) return;
     if (faults.hit('stripe', event.type, 'lost_webhooks')) return;
     const delivery = {
-      channel: 'stripe' as const,
+      channel: event.account === undefined ? ('stripe' as const) : ('stripe_connect' as const),
       url: options.webhookUrl,
       topic: event.type,
       body: JSON.stringify(event, null, 2),
@@ -99,6 +103,7 @@ export function openStripeState(parts: {
       objects.insert('event', event, account);
       enqueue(event);
     },
+    resend: enqueue,
     schedule: (kind, id, due) => {
       store.run(
         'insert into timers (kind, id, due) values (?, ?, ?) on conflict (kind, id) do update set due = excluded.due',

@@ -1,6 +1,8 @@
 /** What happens by itself: holds end by age, payouts arrive or come back. */
+import { disputeByCard } from './disputes.ts';
 import { expireHold } from './holds.ts';
 import { returnPayout, settlePayout } from './payouts.ts';
+import { failRefund } from './refunds.ts';
 import type { StripeState, TimerKind } from './state.ts';
 
 /** Runs everything whose time has come. Part of the caller's transaction. */
@@ -20,6 +22,12 @@ export function runTimers(state: StripeState): void {
         break;
       case 'payout_return':
         returnPayout(state, id);
+        break;
+      case 'dispute':
+        disputeByCard(state, id);
+        break;
+      case 'refund_failure':
+        failRefund(state, id, 'expired_or_canceled_card');
         break;
       default:
         throw new Error(`No such timer: ${String(kind satisfies never)}`);

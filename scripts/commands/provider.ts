@@ -28,7 +28,12 @@ async function compare({
   const secretKey = `sk_test_${randomBytes(12).toString('hex')}`;
   const sandbox = await startSandbox({
     directory,
-    stripe: { secretKey, publishableKey: 'pk_test_provider_check', webhookSecret: 'whsec_provider_check' },
+    stripe: {
+      secretKey,
+      publishableKey: 'pk_test_provider_check',
+      webhookSecret: 'whsec_provider_check',
+      connectWebhookSecret: 'whsec_provider_check_connect',
+    },
     twilio: { accountSid: `AC${'0'.repeat(32)}`, authToken: 'unused' },
     openai: { apiKey: 'sk-unused' },
   });

@@ -1,17 +1,21 @@
 /** The payment provider's own books, by booking, for `reconcile`. */
 import type Stripe from 'stripe';
-import type { ProviderBooking, ReadProvider } from '#projections/reconcile.ts';
+import { disputesSaid, type ProviderBooking, type ReadProvider } from '#projections/reconcile.ts';
+import { disputeFacts, movesMoney } from '#vendors/stripe/disputes.ts';
 
 interface Sums {
   readonly intents: Set<string>;
   held: number;
   captured: number;
   refunded: number;
+  disputed: number;
+  disputeFees: number;
+  readonly disputes: { readonly disputeId: string; readonly status: string }[];
   transferred: number;
 }
 
 /**
- * Reads all payment intents with their charges and all transfers, and sums them by the booking in their metadata.
+ * Reads all payment intents with their charges, all refunds, disputes and transfers, and sums them by the booking in their metadata.
  * The provider has no list by booking, so that one booking costs as much as all; what belongs to none is left out.
  */
 export function providerBooks(stripe: Stripe): ReadProvider {
@@ -34,6 +38,9 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
       held: 0,
       captured: 0,
       refunded: 0,
+      disputed: 0,
+      disputeFees: 0,
+      disputes: [],
       transferred: 0,
     };
     sums.set(bookingId, known);
@@ -46,18 +53,33 @@ async function readAll(stripe: Stripe): Promise<readonly ProviderBooking[]> {
     book.intents.add(intent.id);
     book.held += intent.amount_capturable;
     book.captured += intent.amount_received;
-    const charge = intent.latest_charge;
-    // A hold that was voided shows as refunded too, though nothing was ever taken.
-    if (charge && typeof charge !== 'string' && charge.captured) book.refunded += charge.amount_refunded;
+  }
+  // A refund of the dashboard carries no metadata of ours: its charge's intent tells whose it is.
+  for await (const refund of stripe.refunds.list({ limit: 100, expand: ['data.payment_intent'] })) {
+    const bookingId = bookingNamed(refund.payment_intent);
+    if (bookingId && movesMoney(refund)) of(bookingId).refunded += refund.amount;
+  }
+  for await (const dispute of stripe.disputes.list({ limit: 100, expand: ['data.payment_intent'] })) {
+    const { disputeId, status, withdrawn, reinstated, fee } = disputeFacts(dispute);
+    // One of a charge that no booking made is named by its own id, so that it is not lost sight of.
+    const book = of(bookingNamed(dispute.payment_intent) ?? disputeId);
+    book.disputes.push({ disputeId, status });
+    book.disputed += withdrawn - reinstated;
+    book.disputeFees += fee;
   }
   for await (const transfer of stripe.transfers.list({ limit: 100 })) {
     // A transfer drawn on a charge takes the charge's group, which the provider may have named itself.
     const bookingId = transfer.metadata['bookingId'] ?? transfer.transfer_group;
     if (bookingId) of(bookingId).transferred += transfer.amount - transfer.amount_reversed;
   }
-  return [...sums].map(([bookingId, { intents, ...rest }]) => ({
+  return [...sums].map(([bookingId, { intents, disputes, ...rest }]) => ({
     bookingId,
     intents: [...intents],
+    disputes: disputesSaid(disputes),
     ...rest,
   }));
+}
+
+function bookingNamed(intent: string | Stripe.PaymentIntent | null): string | undefined {
+  return intent !== null && typeof intent !== 'string' ? intent.metadata['bookingId'] : undefined;
 }

@@ -12,6 +12,8 @@ const money = new Set<Difference['fact']>([
   'held',
   'captured',
   'refunded',
+  'disputed',
+  'dispute fees',
   'transferred',
   'provider fees',
   'suspense',

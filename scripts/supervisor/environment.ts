@@ -87,7 +87,7 @@ function vendorEnvironment(of: Plan): Environment {
   return {
     STRIPE_SECRET_KEY: of.secrets.sandboxStripeSecretKey,
     STRIPE_PUBLISHABLE_KEY: of.secrets.sandboxStripePublishableKey,
-    STRIPE_WEBHOOK_SECRET: of.secrets.stripeWebhookSecret,
+    STRIPE_WEBHOOK_SECRET: `${of.secrets.stripeWebhookSecret},${connectWebhookSecret(of)}`,
     STRIPE_API_BASE: url,
     STRIPE_JS_URL: `${url}/v3/stripe.js`,
     TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
@@ -106,6 +106,11 @@ function sandboxOpenaiKey(of: Plan): string {
   return `sk-sandbox-${createHash('sha256').update(of.secrets.sandboxTwilioAuthToken).digest('hex')}`;
 }
 
+/** Signs the events of connected accounts; made of the other one, so that older installations have one as well. */
+function connectWebhookSecret(of: Plan): string {
+  return `whsec_${createHash('sha256').update(of.secrets.stripeWebhookSecret).digest('hex')}`;
+}
+
 /** The sandbox's environment; it knows nothing of the product but where webhooks go. */
 export function sandboxEnvironment(of: Plan): Environment {
   return {
@@ -117,6 +122,7 @@ export function sandboxEnvironment(of: Plan): Environment {
     SANDBOX_STRIPE_PUBLISHABLE_KEY: of.secrets.sandboxStripePublishableKey,
     SANDBOX_STRIPE_WEBHOOK_URL: `${of.publicUrl}/api/webhooks/stripe`,
     SANDBOX_STRIPE_WEBHOOK_SECRET: of.secrets.stripeWebhookSecret,
+    SANDBOX_STRIPE_CONNECT_WEBHOOK_SECRET: connectWebhookSecret(of),
     SANDBOX_TWILIO_ACCOUNT_SID: of.secrets.sandboxTwilioAccountSid,
     SANDBOX_TWILIO_AUTH_TOKEN: of.secrets.sandboxTwilioAuthToken,
     SANDBOX_OPENAI_API_KEY: sandboxOpenaiKey(of),

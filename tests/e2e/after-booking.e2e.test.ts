@@ -405,7 +405,9 @@ describe('the desk', () => {
     await asker.getByText('Sam comes by tomorrow.').waitFor();
     await page.locator('.said').getByText('Sam comes by tomorrow.').waitFor();
     await eventually('the answer is mailed', async () =>
-      (await stack.sandbox.mail(email)).some(({ subject }) => subject === `Our answer to your request ${ticketId}`)
+      (await stack.sandbox.mail(email)).some(
+        ({ subject }) => subject === `Our answer to your request ${ticketId}`,
+      )
         ? true
         : undefined,
     );

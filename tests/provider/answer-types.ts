@@ -38,6 +38,8 @@ export const answerTypes: Readonly<Record<OperationName, string>> = {
   'refunds.create': 'Stripe.Refund',
   'refunds.retrieve': 'Stripe.Refund',
   'refunds.list': list('Stripe.Refund'),
+  'disputes.retrieve': 'Stripe.Dispute',
+  'disputes.list': list('Stripe.Dispute'),
   'v2.core.accounts.create': 'Stripe.V2.Core.Account',
   'v2.core.accounts.retrieve': 'Stripe.V2.Core.Account',
   'v2.core.accounts.update': 'Stripe.V2.Core.Account',

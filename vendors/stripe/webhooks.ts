@@ -9,6 +9,8 @@ export interface StripeNews {
   readonly objectId: string;
   /** From the object's metadata, where we put it. */
   readonly bookingId: string | null;
+  /** The charge that a dispute or a refund is about. */
+  readonly chargeId: string | null;
   /** For a connected account's news, such as payouts. */
   readonly accountId: string | null;
 }
@@ -21,37 +23,71 @@ export class SignatureInvalid extends Error {
   }
 }
 
-const shape = z.object({
-  id: z.string(),
-  type: z.string(),
-  account: z.string().nullish(),
-  data: z.object({
-    object: z.object({
-      id: z.string().catch(''),
-      metadata: z.record(z.string(), z.string()).nullish().catch(null),
-    }),
-  }),
+/** The provider's ids are such words, of at most 255 characters; anything else could not be stored or asked for. */
+const id = z.string().regex(/^[A-Za-z0-9_]{1,255}$/);
+/** Metadata can be typed in by hand at the provider: what is no id of a booking of ours names none. */
+export const bookingId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+const reference = z.union([id, z.object({ id }).transform((object) => object.id)]);
+
+/** What every event has in every version of the provider's API; the object's own shape differs between them. */
+const envelope = z.object({
+  id,
+  type: z.string().regex(/^[a-z0-9_.]{1,100}$/),
+  account: id.nullish(),
+  data: z.object({ object: z.unknown() }),
 });
 
+const namedObject = z.object({
+  id,
+  object: z.string().optional().catch(undefined),
+  charge: reference.nullish().catch(null),
+  metadata: z
+    .object({ bookingId: bookingId.nullish().catch(null) })
+    .nullish()
+    .catch(null),
+});
+
+/** News that change what we do; the others are taken and forgotten, whatever their shape is. */
+const concerning = /^(?:payment_intent|setup_intent|charge|refund|payout|transfer)\./;
+
 /**
- * Reads a webhook by its raw body and `Stripe-Signature` header.
+ * Reads a webhook by its raw body and `Stripe-Signature` header, signed with any of the secrets: the endpoint for
+ * connected accounts has one of its own. The version of the API that an endpoint is set to does not matter, since of
+ * the object only ids are read.
  * @throws {SignatureInvalid}
- * @throws {z.ZodError} signed, but no event
+ * @throws {z.ZodError} signed, but no event, or one that concerns us and names no object that we could ask for
  */
-export function readWebhook(rawBody: Buffer | string, signature: string, secret: string): StripeNews {
-  let verified: unknown;
-  try {
-    verified = Stripe.webhooks.constructEvent(rawBody, signature, secret);
-  } catch (error) {
-    throw new SignatureInvalid(error);
-  }
-  const event = shape.parse(verified);
-  const { object } = event.data;
+export function readWebhook(
+  rawBody: Buffer | string,
+  signature: string,
+  secrets: readonly string[],
+): StripeNews {
+  return newsOf(verified(rawBody, signature, secrets));
+}
+
+/** An event as the provider's list of events has it, reduced in the same way. @throws {z.ZodError} as `readWebhook` */
+export function newsOf(told: unknown): StripeNews {
+  const event = envelope.parse(told);
+  const about = { eventId: event.id, type: event.type, accountId: event.account ?? null };
+  if (!concerning.test(event.type)) return { ...about, objectId: '', bookingId: null, chargeId: null };
+  const object = namedObject.parse(event.data.object);
   return {
-    eventId: event.id,
-    type: event.type,
+    ...about,
     objectId: object.id,
-    bookingId: object.metadata?.['bookingId'] ?? null,
-    accountId: event.account ?? null,
+    bookingId: object.metadata?.bookingId ?? null,
+    chargeId: object.object === 'charge' ? object.id : (object.charge ?? null),
   };
+}
+
+function verified(rawBody: Buffer | string, signature: string, secrets: readonly string[]): unknown {
+  let refusal: unknown;
+  for (const secret of secrets) {
+    try {
+      return Stripe.webhooks.constructEvent(rawBody, signature, secret);
+    } catch (error) {
+      // Tried with the next secret; of the last one the reason is told.
+      refusal = error;
+    }
+  }
+  throw new SignatureInvalid(refusal);
 }

@@ -175,6 +175,7 @@ export async function createWorld(
       secretKey: stripeKeys.secret,
       publishableKey: stripeKeys.publishable,
       webhookSecret: 'whsec_world',
+      connectWebhookSecret: 'whsec_world_connect',
     },
     twilio: twilioKeys,
     openai: { apiKey: 'sk-world' },

@@ -1,6 +1,6 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry: stuck work with cause and next try; one audited click (R18). */
 import { eventId } from '#events/ids.ts';
-import { stuckWork as openIssues } from '#projections/queries/stuck.ts';
+import { stuckWork as openIssues, type StuckWork } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/ids.ts';
 import { workflowIds } from '#workflows/contract.ts';
@@ -18,6 +18,21 @@ async function numberOf(deps: Dependencies, bookingId: string | null): Promise<s
   if (bookingId === null) return null;
   return (await bookingById(deps.readModels, as<BookingId>(bookingId)))?.booking.number ?? null;
 }
+
+/** The story that a line's Retry is told to. */
+const storyOfIssue = {
+  capture_failed: 'booking',
+  late_hold_declined: 'booking',
+  price_rise_refused: 'booking',
+  refund_failed: 'booking',
+  refund_returned: 'aftercare',
+  outside_refund: 'aftercare',
+  dispute: 'aftercare',
+  unassigned: 'booking',
+  transfer_failed: 'payout',
+  payout_failed: 'payout',
+  message_unsent: 'messages',
+} as const satisfies Record<StuckWork['kind'], keyof typeof workflowIds>;
 
 export default [
   implement(
@@ -38,8 +53,7 @@ export default [
         };
       });
       const fromLog = issues.map(({ view, kind, cause, tries, since, nextTryAt }) => {
-        const story = kind === 'transfer_failed' || kind === 'payout_failed' ? 'payout' : 'booking';
-        const workflowId = workflowIds[kind === 'message_unsent' ? 'messages' : story](view.id);
+        const workflowId = workflowIds[storyOfIssue[kind]](view.id);
         return {
           workflowId,
           bookingId: view.id,

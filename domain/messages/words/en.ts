@@ -257,8 +257,49 @@ export const english: BookingWords = {
       button: 'Open the booking',
       sms: 'capture failed.',
     }),
+    dispute_alert: ({ number, dispute }) => ({
+      subject: dispute?.outcome
+        ? `Dispute ${disputeEnds[dispute.outcome]}: ${number}`
+        : `Disputed: ${number}`,
+      paragraphs: dispute
+        ? [
+            `The cardholder’s bank disputes ${dispute.amount} of booking ${number}. Reason: ${dispute.reason}.`,
+            dispute.outcome ? `The dispute is ${disputeEnds[dispute.outcome]}.` : 'The dispute is open.',
+            ...(dispute.taken ? [`The bank has taken ${dispute.taken}.`] : []),
+            ...(dispute.until ? [`Evidence counts until ${dispute.until}.`] : []),
+          ]
+        : [`A charge of booking ${number} is disputed.`],
+      button: 'Open the booking',
+      sms: 'charge disputed.',
+    }),
+    refund_returned_alert: ({ number, amount, failure }) => ({
+      subject: `Refund came back: ${number}`,
+      paragraphs: [
+        `The refund of ${amount} for booking ${number} did not reach the card, and the money is back in our balance.`,
+        ...(failure ? [failure] : []),
+        'The customer is still owed it: refund it again, or pay it another way.',
+      ],
+      button: 'Open the booking',
+      sms: 'a refund came back.',
+    }),
+    outside_refund_alert: ({ number, amount }) => ({
+      subject: `Refund made outside: ${number}`,
+      paragraphs: [
+        `${amount} of booking ${number} was refunded at the payment provider and not by Hexkey.`,
+        'It is booked like a goodwill refund, so the crew’s shares are unchanged. Press Retry in stuck work when you have seen it.',
+      ],
+      button: 'Open the booking',
+      sms: 'refund made outside.',
+    }),
   },
 };
+
+const disputeEnds = {
+  won: 'won',
+  lost: 'lost',
+  inquiry_closed: 'closed without a charge',
+  prevented: 'prevented',
+} as const;
 
 function reminder(said: Said) {
   return {

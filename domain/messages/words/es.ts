@@ -254,8 +254,49 @@ export const spanish: BookingWords = {
       button: 'Abrir la reserva',
       sms: 'cobro fallido.',
     }),
+    dispute_alert: ({ number, dispute }) => ({
+      subject: dispute?.outcome
+        ? `Disputa ${disputeEnds[dispute.outcome]}: ${number}`
+        : `En disputa: ${number}`,
+      paragraphs: dispute
+        ? [
+            `El banco del titular disputa ${dispute.amount} de la reserva ${number}. Motivo: ${dispute.reason}.`,
+            dispute.outcome ? `La disputa está ${disputeEnds[dispute.outcome]}.` : 'La disputa está abierta.',
+            ...(dispute.taken ? [`El banco ha retirado ${dispute.taken}.`] : []),
+            ...(dispute.until ? [`Se aceptan pruebas hasta el ${dispute.until}.`] : []),
+          ]
+        : [`Un cobro de la reserva ${number} está en disputa.`],
+      button: 'Abrir la reserva',
+      sms: 'cobro en disputa.',
+    }),
+    refund_returned_alert: ({ number, amount, failure }) => ({
+      subject: `Reembolso devuelto: ${number}`,
+      paragraphs: [
+        `El reembolso de ${amount} de la reserva ${number} no llegó a la tarjeta y el dinero volvió a nuestro saldo.`,
+        ...(failure ? [`Respuesta del banco: ${failure}`] : []),
+        'Todavía se le debe al cliente: reembólselo otra vez o páguelo por otra vía.',
+      ],
+      button: 'Abrir la reserva',
+      sms: 'un reembolso fue devuelto.',
+    }),
+    outside_refund_alert: ({ number, amount }) => ({
+      subject: `Reembolso externo: ${number}`,
+      paragraphs: [
+        `Se reembolsaron ${amount} de la reserva ${number} en el proveedor de pagos y no desde Hexkey.`,
+        'Se registra como un reembolso de cortesía, así que la parte del equipo no cambia. Pulse Retry en el trabajo detenido cuando lo haya visto.',
+      ],
+      button: 'Abrir la reserva',
+      sms: 'reembolso externo.',
+    }),
   },
 };
+
+const disputeEnds = {
+  won: 'ganada',
+  lost: 'perdida',
+  inquiry_closed: 'cerrada sin cargo',
+  prevented: 'evitada',
+} as const;
 
 function reminder(said: Said) {
   return {

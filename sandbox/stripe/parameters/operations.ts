@@ -60,6 +60,8 @@ export interface OperationParameters {
   'charges.list': Stripe.ChargeListParams;
   'balance_transactions.retrieve': Stripe.BalanceTransactionRetrieveParams;
   'balance_transactions.list': Stripe.BalanceTransactionListParams;
+  'disputes.retrieve': Stripe.DisputeRetrieveParams;
+  'disputes.list': Stripe.DisputeListParams;
   'refunds.create': Stripe.RefundCreateParams;
   'refunds.retrieve': Stripe.RefundRetrieveParams;
   'refunds.list': Stripe.RefundListParams;

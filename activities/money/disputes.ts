@@ -1,0 +1,42 @@
+/** Activities on disputes and on refunds that Hexkey did not make or that came back: reads only, the provider is the authority (R6). */
+import type Stripe from 'stripe';
+import { type DisputeFacts, disputedCharges } from '#domain/booking/disputes.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import type { BookingId } from '#domain/ids.ts';
+import { workflowIds } from '#domain/stories.ts';
+import type { EventLog } from '#events/log.ts';
+import { type ChargeRefund, readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
+import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { beating } from '../log/outcomes.ts';
+
+export type DisputeActivities = ReturnType<typeof disputeActivities>;
+
+export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; readonly log: EventLog }) {
+  return {
+    /** Asks how a dispute stands; null when there is none of this id. */
+    readDispute: (disputeId: string): Promise<DisputeFacts | null> =>
+      beating(() => orNull(() => readDispute(stripe, disputeId))),
+
+    /** All refunds of a charge that moved money, oldest first; none when there is no such charge. */
+    readRefunds: async (chargeId: string): Promise<readonly ChargeRefund[]> =>
+      (await beating(() => orNull(() => refundsOfCharge(stripe, chargeId)))) ?? [],
+
+    /** Charges of the booking with an open dispute, by its stream. */
+    async disputedCharges(bookingId: BookingId): Promise<readonly string[]> {
+      const stored = await log.readStream(workflowIds.booking(bookingId));
+      // The stream holds what the product's own decisions wrote; the log upcasts what it reads.
+      const booking = fold(stored.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+      return booking.status === 'none' ? [] : disputedCharges(booking.payment.disputes);
+    },
+  };
+}
+
+/** A wrong id would be asked for again and again: there is nothing to find. */
+async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ProviderRefused && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}

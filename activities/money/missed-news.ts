@@ -1,0 +1,110 @@
+/** Refunds and disputes whose webhooks never came: the provider's own list of events is looked through for them (R14). */
+import type { Client } from '@temporalio/client';
+import type pg from 'pg';
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { Durations } from '#domain/durations.ts';
+import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
+import { aftercareNews, ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import type { StripeNews } from '#vendors/stripe/webhooks.ts';
+
+/** Milliseconds that a webhook has to come by itself. */
+const GRACE = 5 * 60_000;
+/** Milliseconds that the first round looks back: as long as the provider keeps its events. */
+const FIRST_LOOK = 30 * 24 * 60 * 60_000;
+
+interface MissedNewsParts {
+  readonly stripe: Stripe;
+  /** Of the webhooks that the api has taken. */
+  readonly pool: pg.Pool;
+  readonly client: Client;
+  readonly taskQueue: string;
+  readonly durations: Durations;
+  readonly onError: (error: unknown) => void;
+}
+
+const taken = z.array(z.object({ event_id: z.string() }));
+
+/**
+ * Looks at the events since the last look and up to `GRACE` before `now` (milliseconds); answers those that no webhook
+ * had brought and that it has handed to the aftercare of their booking. A failed look is made again as a whole.
+ */
+export function openMissedNews(parts: MissedNewsParts): (now: number) => Promise<readonly StripeNews[]> {
+  let seen: number | null = null;
+  return async (now) => {
+    const to = now - GRACE;
+    const told = await aftercareNews(parts.stripe, { from: seen ?? now - FIRST_LOOK, to }, parts.onError);
+    const missed: StripeNews[] = [];
+    for (const news of await unknown(parts.pool, told)) {
+      const owned = await withOwner(parts, news);
+      if (owned.bookingId !== null) {
+        await handOver(parts, owned);
+        missed.push(owned);
+      }
+      await parts.pool.query(
+        `INSERT INTO app.webhooks (provider, event_id) VALUES ('stripe', $1) ON CONFLICT DO NOTHING`,
+        [news.eventId],
+      );
+    }
+    seen = to;
+    return missed;
+  };
+}
+
+async function unknown(pool: pg.Pool, told: readonly StripeNews[]): Promise<readonly StripeNews[]> {
+  if (told.length === 0) return [];
+  const { rows } = await pool.query(
+    `SELECT event_id FROM app.webhooks WHERE provider = 'stripe' AND event_id = ANY($1)`,
+    [told.map(({ eventId }) => eventId)],
+  );
+  const known = new Set(taken.parse(rows).map(({ event_id }) => event_id));
+  return told.filter(({ eventId }) => !known.has(eventId));
+}
+
+/** One whose charge the provider does not know is no booking's; it must not hold the others up. */
+async function withOwner({ stripe, onError }: MissedNewsParts, news: StripeNews): Promise<StripeNews> {
+  try {
+    return await ownerOfNews(stripe, news);
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error;
+    onError(error);
+    return { ...news, bookingId: null };
+  }
+}
+
+/** As the webhook would have been: the story asks the provider itself, so that a second telling adds nothing (R6). */
+async function handOver(
+  { client, taskQueue, durations }: MissedNewsParts,
+  { bookingId, chargeId, eventId, type, objectId }: StripeNews,
+): Promise<void> {
+  if (bookingId === null || chargeId === null) return;
+  await client.workflow.signalWithStart(workflowTypes.aftercare, {
+    ...startOptions,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    taskQueue,
+    workflowId: workflowIds.aftercare(bookingId),
+    args: [{ bookingId, durations }],
+    signal: signals.providerEvent,
+    signalArgs: [{ eventId, type, objectId, chargeId }],
+  });
+}
+
+/** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
+export function findMissedNews(
+  options: MissedNewsParts & { readonly every: number; readonly onFound: (news: StripeNews) => void },
+): { stop(): Promise<void> } {
+  const { every, onFound, onError } = options;
+  const look = openMissedNews(options);
+  let round: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = round.then(async () => (await look(Date.now())).forEach(onFound)).catch(onError);
+  }, every);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** What the refunds that the provider holds of a charge are to the booking: made outside of Hexkey, or come back. */
+import { system } from '../actor.ts';
+import type { Given } from '../booking/decide-all.ts';
+import type { Payment } from '../booking/state.ts';
+import type { Cents } from '../money.ts';
+import type { AftercareEvent, AftercareState } from './events.ts';
+
+/** A refund of a charge as the provider tells it. */
+export interface ToldRefund {
+  readonly refundId: string;
+  readonly amount: Cents;
+  /** The step of ours that made it; null for one made at the provider itself. */
+  readonly step: string | null;
+  /** Why it came back; null while it counts as paid back. */
+  readonly failure: { readonly code: string; readonly message: string } | null;
+}
+
+/**
+ * What the booking does not know yet, returns first: they make room for what was paid back after them. A refund of our
+ * own is recorded by the request that made it, so that only its return is news.
+ */
+export function refundCommands(
+  { refundIds }: Pick<Payment, 'refundIds'>,
+  told: readonly ToldRefund[],
+): readonly Given[] {
+  const returned = told.flatMap(({ refundId, amount, failure }): readonly Given[] =>
+    failure && refundIds.includes(refundId)
+      ? [{ command: { type: 'RecordRefundReturn', refundId, amount, ...failure }, actor: system('provider') }]
+      : [],
+  );
+  const made = told.flatMap(({ refundId, amount, step, failure }): readonly Given[] =>
+    step === null && failure === null
+      ? [
+          {
+            command: {
+              type: 'RecordRefund',
+              refundId,
+              amount,
+              cause: 'goodwill',
+              note: null,
+              origin: 'dashboard',
+            },
+            actor: system('provider'),
+          },
+        ]
+      : [],
+  );
+  return [...returned, ...made];
+}
+
+/** What of it the aftercare notes, so that the next request is split over what is left of each charge. */
+export function refundNotes(
+  { outside, returned }: AftercareState,
+  { refundIds, returnedIds }: Pick<Payment, 'refundIds' | 'returnedIds'>,
+  chargeId: string,
+  told: readonly ToldRefund[],
+  at: string,
+): readonly AftercareEvent[] {
+  return told.flatMap(({ refundId, amount, step }): readonly AftercareEvent[] => {
+    const data = { refundId, chargeId, amount, at };
+    const isNew = step === null && refundIds.includes(refundId) && !outside.includes(refundId);
+    const cameBack = returnedIds.includes(refundId) && !returned.includes(refundId);
+    return [
+      ...(isNew ? [{ type: 'OutsideRefundNoted', data } as const] : []),
+      ...(cameBack ? [{ type: 'RefundReturnNoted', data } as const] : []),
+    ];
+  });
+}

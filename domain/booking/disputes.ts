@@ -1,0 +1,105 @@
+/** Disputes of a booking's charges: what of the provider's answer is news, and whose shares wait for it (design.md §3, After the end). */
+import { type Cents, minus, zero } from '../money.ts';
+import type { BookingEvent, DisputeOutcome } from './events.ts';
+import type { BookingState } from './state.ts';
+
+/** A dispute as the provider tells it. The sums are those of all its movements so far. */
+export interface DisputeFacts {
+  readonly disputeId: string;
+  readonly chargeId: string;
+  readonly amount: Cents;
+  /** The provider's words: `fraudulent`, `product_not_received`, … */
+  readonly reason: string;
+  readonly status: string;
+  /** ISO instant until which evidence counts; null when none is wanted. */
+  readonly respondBy: string | null;
+  /** Null while it is open. */
+  readonly outcome: DisputeOutcome | null;
+  /** Taken from our balance. */
+  readonly withdrawn: Cents;
+  /** Given back. */
+  readonly reinstated: Cents;
+  /** The provider's fee, less what was given back of it. */
+  readonly fee: Cents;
+}
+
+/**
+ * What of a dispute is not known yet, as events. The provider is asked afresh each time, so that webhooks that come
+ * twice, late or out of order add nothing (R6). An outcome may be taken back: banks reopen what they had closed.
+ */
+export function newsOfDispute(
+  known: DisputeFacts | undefined,
+  told: DisputeFacts,
+  at: string,
+): readonly BookingEvent[] {
+  const { disputeId, chargeId, amount, reason, status, respondBy, outcome } = told;
+  const about = { disputeId, chargeId, at };
+  const details = { amount, reason, status, respondBy };
+  const withdrawn = known ? minus(told.withdrawn, known.withdrawn) : told.withdrawn;
+  const reinstated = known ? minus(told.reinstated, known.reinstated) : told.reinstated;
+  const fee = known ? minus(told.fee, known.fee) : told.fee;
+  const outstanding = minus(told.withdrawn, told.reinstated);
+  const events: BookingEvent[] = [];
+  if (!known) events.push({ type: 'DisputeOpened', data: { ...about, ...details } });
+  else if (isChanged(known, told))
+    events.push({ type: 'DisputeUpdated', data: { ...about, ...details, outcome } });
+  if (withdrawn > 0 || fee > 0)
+    events.push({ type: 'DisputeFundsWithdrawn', data: { ...about, amount: withdrawn, fee: positive(fee) } });
+  if (reinstated > 0 || fee < 0) {
+    const feeBack = positive(minus(zero, fee));
+    events.push({
+      type: 'DisputeFundsReinstated',
+      data: { ...about, amount: reinstated, fee: feeBack, outcome, outstanding },
+    });
+  }
+  if (outcome !== null && known?.outcome !== outcome)
+    events.push({ type: 'DisputeClosed', data: { ...about, outcome, status, outstanding } });
+  return events;
+}
+
+/** Its end has an event of its own. */
+function isChanged(known: DisputeFacts, told: DisputeFacts): boolean {
+  const isReopened = known.outcome !== null && told.outcome === null;
+  const isOpen = told.outcome === null && known.status !== told.status;
+  return (
+    isReopened ||
+    isOpen ||
+    known.amount !== told.amount ||
+    known.reason !== told.reason ||
+    (told.outcome === null && known.respondBy !== told.respondBy)
+  );
+}
+
+function positive(amount: Cents): Cents {
+  return amount > 0 ? amount : zero;
+}
+
+/** Whether nothing is left to wait for: it is over, and of one that was won the money is back. */
+export function isSettled({
+  outcome,
+  outstanding,
+}: {
+  readonly outcome: DisputeOutcome | null;
+  readonly outstanding: Cents;
+}): boolean {
+  return outcome !== null && (outcome !== 'won' || outstanding <= 0);
+}
+
+/** Disputes that the provider still has news of: those that are open, and won ones whose money is not back. */
+export function unsettledDisputes(disputes: readonly DisputeFacts[]): readonly DisputeFacts[] {
+  return disputes.filter(
+    ({ outcome, withdrawn, reinstated }) =>
+      !isSettled({ outcome, outstanding: minus(withdrawn, reinstated) }),
+  );
+}
+
+/** Charges with an open dispute, oldest first: their shares are not sent while a bank may still take the money back. */
+export function disputedCharges(disputes: readonly DisputeFacts[]): readonly string[] {
+  return [...new Set(disputes.filter(({ outcome }) => outcome === null).map(({ chargeId }) => chargeId))];
+}
+
+/** Whether the aftercare goes on looking: disputes are unsettled, or nobody on duty has seen refunds that were made outside. */
+export function waitsForProvider(state: BookingState): boolean {
+  if (state.status === 'none') return false;
+  return unsettledDisputes(state.payment.disputes).length > 0 || state.payment.unseenRefunds > 0;
+}

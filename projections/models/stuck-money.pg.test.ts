@@ -1,0 +1,94 @@
+/** What the bank and the provider do to a booking's money stays in stuck work until what mends it has happened (R18). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultDurations } from '#domain/durations.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { cents } from '#domain/money.ts';
+import { stuckWork } from '../queries/stuck.ts';
+import { castOf, wholeLife } from '../testing/booking-story.ts';
+import { openReadSide, type ReadSide } from '../testing/read-side.ts';
+
+let side: ReadSide;
+let n = 0;
+beforeAll(async () => {
+  side = await openReadSide();
+  side.project();
+}, 60_000);
+afterAll(() => side.close());
+
+const at = '2030-03-05T12:00:00.000Z';
+const about = { disputeId: 'du_1', chargeId: 'ch_1', at };
+const open = { amount: cents(15_000), reason: 'fraudulent', status: 'needs_response', respondBy: null };
+const by = { role: 'admin', id: 'a' } as const;
+const taken: BookingEvent = {
+  type: 'DisputeFundsWithdrawn',
+  data: { ...about, amount: cents(15_000), fee: cents(1_500) },
+};
+const opened: BookingEvent = { type: 'DisputeOpened', data: { ...about, ...open } };
+const closed = (outcome: 'won' | 'lost', outstanding: number): BookingEvent => ({
+  type: 'DisputeClosed',
+  data: { ...about, outcome, status: outcome, outstanding: cents(outstanding) },
+});
+const reinstated = (outcome: 'won' | null, outstanding: number): BookingEvent => ({
+  type: 'DisputeFundsReinstated',
+  data: {
+    ...about,
+    amount: cents(15_000 - outstanding),
+    fee: cents(0),
+    outcome,
+    outstanding: cents(outstanding),
+  },
+});
+const refund = (amount: number, more: object = {}): BookingEvent => ({
+  type: 'RefundIssued',
+  data: { refundId: `re_${amount}`, amount: cents(amount), cause: 'goodwill', by, note: null, at, ...more },
+});
+const back: BookingEvent = {
+  type: 'RefundReturned',
+  data: {
+    refundId: 're_1',
+    amount: cents(1_000),
+    cause: 'goodwill',
+    code: 'unknown',
+    message: 'It came back.',
+    at,
+  },
+};
+
+test.each<[string, readonly BookingEvent[], readonly string[]]>([
+  ['a dispute', [opened, taken], ['dispute']],
+  ['a dispute with a refund beside it', [opened, taken, refund(500)], ['dispute']],
+  ['a dispute whose money came while it is open', [opened, taken, reinstated(null, 0)], ['dispute']],
+  ['a dispute that is won, before the money is back', [opened, taken, closed('won', 15_000)], ['dispute']],
+  [
+    'a dispute that is won and half paid',
+    [opened, taken, closed('won', 15_000), reinstated('won', 7_500)],
+    ['dispute'],
+  ],
+  ['a dispute that is won and paid', [opened, taken, closed('won', 15_000), reinstated('won', 0)], []],
+  ['a dispute that is lost', [opened, taken, closed('lost', 15_000)], []],
+  ['a refund that came back', [back], ['refund_returned']],
+  [
+    'a refund that came back and was paid again in part',
+    [back, refund(400, { stillOwed: 600 })],
+    ['refund_returned'],
+  ],
+  ['a refund that came back and was paid again', [back, refund(1_000, { stillOwed: 0 })], []],
+  ['a refund made outside', [refund(2_000, { origin: 'dashboard' })], ['outside_refund']],
+  [
+    'a refund made outside, and one of ours',
+    [refund(2_000, { origin: 'dashboard' }), refund(100)],
+    ['outside_refund'],
+  ],
+  [
+    'a refund made outside that was seen',
+    [refund(2_000, { origin: 'dashboard' }), { type: 'OutsideRefundSeen', data: { at } }],
+    [],
+  ],
+])('%s', async (_name, events, lines) => {
+  n += 1;
+  const cast = await castOf(side.keys, n);
+  await side.appendBooking(cast.bookingId, [...wholeLife(cast), ...events]);
+  await side.caughtUp();
+  const work = await stuckWork(side.rm, defaultDurations, at);
+  expect(work.filter(({ view }) => view.id === cast.bookingId).map(({ kind }) => kind)).toEqual(lines);
+});

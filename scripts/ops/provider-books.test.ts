@@ -1,0 +1,53 @@
+/** The provider's books of a booking, with what its dashboard and the bank have done. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type Stripe from 'stripe';
+import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
+import { providerBooks } from './provider-books.ts';
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.stop());
+
+/** A captured charge of $150.00; without a booking when there is none to name. */
+async function charged(metadata: Stripe.MetadataParam): Promise<string> {
+  const intent = await fixture.stripe.paymentIntents.create({
+    amount: 15_000,
+    currency: 'usd',
+    payment_method: 'pm_card_visa',
+    confirm: true,
+    return_url: 'http://localhost/done',
+    metadata,
+  });
+  return chargeOf(intent);
+}
+
+const dispute = async (charge: string) =>
+  (await fixture.control('POST', `/sandbox/charges/${charge}/dispute`, { amount: 4_000 })) as Stripe.Dispute;
+
+test('a dispute, a refund of the dashboard and one that came back count as the provider has them', async () => {
+  const charge = await charged({ bookingId: 'b1' });
+  await fixture.control('POST', `/sandbox/charges/${charge}/refund`, { amount: 1_000 });
+  const refund = await fixture.stripe.refunds.create({
+    charge,
+    amount: 2_000,
+    metadata: { bookingId: 'b1' },
+  });
+  await fixture.control('POST', `/sandbox/refunds/${refund.id}/fail`);
+  const { id } = await dispute(charge);
+  const sums = { captured: 15_000, refunded: 1_000, disputed: 4_000, disputeFees: 1_500, transferred: 0 };
+  expect(await providerBooks(fixture.stripe)('b1')).toMatchObject([
+    { bookingId: 'b1', ...sums, disputes: `${id} needs_response` },
+  ]);
+  await fixture.control('POST', `/sandbox/disputes/${id}/close`, { status: 'won' });
+  expect(await providerBooks(fixture.stripe)('b1')).toMatchObject([
+    { ...sums, disputed: 0, disputes: `${id} won` },
+  ]);
+});
+
+test('a dispute of a charge that no booking made is not lost sight of', async () => {
+  const { id } = await dispute(await charged({}));
+  const books = await providerBooks(fixture.stripe)();
+  expect(books.filter(({ bookingId }) => bookingId === id)).toMatchObject([{ disputed: 4_000, captured: 0 }]);
+});

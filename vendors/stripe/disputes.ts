@@ -1,0 +1,153 @@
+/** Disputes, and refunds that Hexkey did not make or that came back: the provider is asked how they stand (R6). */
+import type Stripe from 'stripe';
+import type { DisputeFacts } from '#domain/booking/disputes.ts';
+import type { DisputeOutcome } from '#domain/booking/events.ts';
+import { cents, type Cents } from '#domain/money.ts';
+import { must } from './failures.ts';
+import { bookingId, newsOf, type StripeNews } from './webhooks.ts';
+
+/** A refund of a charge as the provider holds it. */
+export interface ChargeRefund {
+  readonly refundId: string;
+  readonly amount: Cents;
+  /** The step of ours that made it; null for one made in the provider's dashboard. */
+  readonly step: string | null;
+  /** Why it came back; null while it counts as paid back. */
+  readonly failure: { readonly code: string; readonly message: string } | null;
+}
+
+/** Statuses that end a dispute; all others are open (docs.stripe.com/api/disputes/object). */
+const outcomes: Readonly<Record<string, DisputeOutcome>> = {
+  won: 'won',
+  lost: 'lost',
+  warning_closed: 'inquiry_closed',
+  prevented: 'prevented',
+};
+
+/** Asks how a dispute stands. @throws {ProviderRefused} there is no such dispute */
+export async function readDispute(stripe: Stripe, disputeId: string): Promise<DisputeFacts> {
+  return disputeFacts(await must(() => stripe.disputes.retrieve(disputeId)));
+}
+
+/** What we record of a dispute: its movements are summed up, so that each is counted once however often it is read. */
+export function disputeFacts(dispute: Stripe.Dispute): DisputeFacts {
+  const amounts = dispute.balance_transactions.map(({ amount }) => amount);
+  // 0 when the bank takes no evidence; after the end none is wanted.
+  const outcome = outcomes[dispute.status] ?? null;
+  const dueBy = outcome === null ? dispute.evidence_details.due_by || null : null;
+  return {
+    disputeId: dispute.id,
+    chargeId: idOf(dispute.charge) ?? '',
+    amount: cents(dispute.amount),
+    reason: dispute.reason,
+    status: dispute.status,
+    respondBy: dueBy === null ? null : new Date(dueBy * 1000).toISOString(),
+    outcome,
+    withdrawn: total(amounts.filter((amount) => amount < 0).map((amount) => -amount)),
+    reinstated: total(amounts.filter((amount) => amount > 0)),
+    fee: total(dispute.balance_transactions.map(({ fee }) => fee)),
+  };
+}
+
+function total(amounts: readonly number[]): Cents {
+  return cents(amounts.reduce((before, amount) => before + amount, 0));
+}
+
+/**
+ * All refunds of a charge, oldest first. Those that never moved money are left out: the release of a hold, or of the
+ * part of it that was not captured, is a refund without a balance transaction.
+ */
+export function refundsOfCharge(stripe: Stripe, chargeId: string): Promise<readonly ChargeRefund[]> {
+  return must(async () => {
+    const found: ChargeRefund[] = [];
+    for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
+      if (refund.balance_transaction === null) continue;
+      found.push({
+        refundId: refund.id,
+        amount: cents(refund.amount),
+        step: refund.metadata?.['step'] ?? null,
+        failure: cameBack(refund)
+          ? {
+              code: refund.failure_reason ?? String(refund.status),
+              message: 'The refund did not reach the card.',
+            }
+          : null,
+      });
+    }
+    return found.toReversed();
+  });
+}
+
+/** Whether a refund counts as paid back: its money left our balance and has not come back. */
+export function movesMoney(refund: Stripe.Refund): boolean {
+  return refund.balance_transaction !== null && !cameBack(refund);
+}
+
+function cameBack({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+const aftercare = /^charge\.dispute\.|^refund\.|^charge\.(?:refunded|refund\.updated)$/;
+
+/** Whether news of this type is told to the aftercare of the charge's booking. */
+export function isAftercare(type: string): boolean {
+  return aftercare.test(type);
+}
+
+/**
+ * The news with its booking, by the metadata of the charge's intent: disputes and refunds of the dashboard carry none of
+ * ours, and a charge keeps those that its intent had when it was confirmed. All other news is answered as it came.
+ *
+ * @throws {ProviderUnavailable} the provider does not answer
+ * @throws {ProviderRefused} there is no such charge
+ */
+export async function ownerOfNews(stripe: Stripe, news: StripeNews): Promise<StripeNews> {
+  const { chargeId, type } = news;
+  if (!isAftercare(type) || chargeId === null) return news;
+  const charge = await must(() => stripe.charges.retrieve(chargeId, { expand: ['payment_intent'] }));
+  const intent = typeof charge.payment_intent === 'string' ? null : charge.payment_intent;
+  const named = bookingId.safeParse(intent?.metadata['bookingId'] ?? charge.metadata['bookingId']);
+  return { ...news, bookingId: named.success ? named.data : null };
+}
+
+/** What the provider is asked for when webhooks may have been lost; at most 20 types in one call. */
+const eventTypes = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+] as const;
+
+/**
+ * News of refunds and disputes between two instants (milliseconds, both included), oldest first; events are kept for
+ * 30 days. What can not be read is given to `onUnreadable`.
+ *
+ * @throws {ProviderUnavailable} the provider does not answer
+ */
+export function aftercareNews(
+  stripe: Stripe,
+  { from, to }: { readonly from: number; readonly to: number },
+  onUnreadable: (error: unknown) => void,
+): Promise<readonly StripeNews[]> {
+  const created = { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) };
+  return must(async () => {
+    const found: StripeNews[] = [];
+    for await (const event of stripe.events.list({ created, types: [...eventTypes], limit: 100 })) {
+      try {
+        found.push(newsOf(event));
+      } catch (error) {
+        onUnreadable(error);
+      }
+    }
+    return found.toReversed();
+  });
+}
+
+function idOf(reference: string | { readonly id: string } | null): string | null {
+  return reference === null || typeof reference === 'string' ? reference : reference.id;
+}

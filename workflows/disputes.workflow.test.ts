@@ -1,0 +1,202 @@
+/** Disputes, refunds of the provider's dashboard and refunds that come back, in whatever order the provider tells of them (R6, R14). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openEngine } from '#api/engine.ts';
+import { handOver } from '#api/webhooks/stripe.ts';
+import { defaultDurations } from '#domain/durations.ts';
+import type { Recorded } from '#domain/booking/evolve.ts';
+import { as, type TechnicianId } from '#domain/ids.ts';
+import { planMessages } from '#domain/messages/plan.ts';
+import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
+import { ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { newsOf, type StripeNews } from '#vendors/stripe/webhooks.ts';
+import { signals, workflowIds } from './contract.ts';
+import { accepted, confirmed, eventually, graceHopper, type Life, technicianNear } from './testing/people.ts';
+import { refund } from './testing/refund.ts';
+import { createWorld, type World } from './testing/world.ts';
+
+let world: World;
+let grace: TechnicianId;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  grace = as<TechnicianId>(`grace-${randomUUID()}`);
+  world.roster.splice(0, world.roster.length, technicianNear(grace));
+});
+
+/** $150.00 captured; the crew's share waits for a bank account. */
+async function paid(): Promise<Life & { readonly chargeId: string }> {
+  const life = await confirmed(world);
+  accepted(await life.accept(grace));
+  await life.work(grace);
+  await life.ended();
+  const [capture] = (await life.state()).payment.captures;
+  return { ...life, chargeId: capture?.chargeId ?? '' };
+}
+
+/** What the provider has told of a charge's disputes and refunds, oldest first. */
+async function told(chargeId: string): Promise<readonly StripeNews[]> {
+  const found: StripeNews[] = [];
+  for await (const event of world.stripe.events.list({ limit: 100 })) {
+    const news = newsOf(event);
+    if (news.chargeId === chargeId && /^charge\.dispute|refund/.test(news.type))
+      found.push(await ownerOfNews(world.stripe, news));
+  }
+  return found.toReversed();
+}
+
+async function tell(news: readonly StripeNews[]): Promise<void> {
+  const engine = openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
+  for (const one of news) await handOver(engine, one);
+}
+
+const dispute = async (chargeId: string, order: object = {}) =>
+  (await world.control('POST', `/sandbox/charges/${chargeId}/dispute`, order)) as { readonly id: string };
+const close = (id: string, status: string) =>
+  world.control('POST', `/sandbox/disputes/${id}/close`, { status });
+
+async function events(life: Life): Promise<readonly Recorded[]> {
+  return (await life.events()) as readonly unknown[] as readonly Recorded[];
+}
+const typesAfterShares = async (life: Life) => {
+  const types = await life.types();
+  return types.slice(types.indexOf('SharesOwed') + 1);
+};
+const aftercareIs = (life: Life, status: string) =>
+  eventually(`aftercare ${status}`, async () => {
+    const { status: now } = await world.client.workflow
+      .getHandle(workflowIds.aftercare(life.bookingId))
+      .describe();
+    return now.name === status;
+  });
+
+describe('a dispute', () => {
+  it('is an event of its booking with what was withdrawn, and one mail to ops', async () => {
+    const life = await paid();
+    await dispute(life.chargeId);
+    await tell(await told(life.chargeId));
+    await eventually('the dispute', async () => (await life.types()).includes('DisputeFundsWithdrawn'));
+    expect(await typesAfterShares(life)).toEqual(['DisputeOpened', 'DisputeFundsWithdrawn']);
+    expect((await life.state()).payment.disputes).toMatchObject([
+      { chargeId: life.chargeId, amount: 15_000, withdrawn: 15_000, fee: 1_500, outcome: null },
+    ]);
+    const mails = planMessages(await events(life), defaultDurations).filter(
+      ({ template }) => template === 'dispute_alert',
+    );
+    expect(mails).toMatchObject([{ recipient: { role: 'ops' }, channels: ['mail'] }]);
+  });
+
+  it('R6: told twice, backwards and days late it is what it is at the provider', async () => {
+    const life = await paid();
+    const { id } = await dispute(life.chargeId);
+    await close(id, 'won');
+    const news = await told(life.chargeId);
+    expect(news.map(({ type }) => type)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ]);
+    await tell([...news.toReversed(), ...news]);
+    await aftercareIs(life, 'COMPLETED');
+    const expected = ['DisputeOpened', 'DisputeFundsWithdrawn', 'DisputeFundsReinstated', 'DisputeClosed'];
+    expect(await typesAfterShares(life)).toEqual(expected);
+    await tell(news.slice(0, 1));
+    await aftercareIs(life, 'COMPLETED');
+    expect(await typesAfterShares(life)).toEqual(expected);
+  });
+
+  it('whose end nobody told of is looked at again, and then the story ends', async () => {
+    const life = await paid();
+    const { id } = await dispute(life.chargeId, { amount: 5_000 });
+    await tell((await told(life.chargeId)).slice(0, 1));
+    await eventually('the dispute', async () => (await life.types()).includes('DisputeOpened'));
+    await close(id, 'lost');
+    await world.sleep(7 * 60 * 60 * 1000);
+    await aftercareIs(life, 'COMPLETED');
+    expect((await typesAfterShares(life)).at(-1)).toBe('DisputeClosed');
+  });
+
+  it('holds the shares of its charge back, and lets them go when it is over', async () => {
+    const life = await paid();
+    const { id } = await dispute(life.chargeId);
+    await tell(await told(life.chargeId));
+    await eventually('the dispute', async () => (await life.types()).includes('DisputeOpened'));
+    const account = await createAccount(world.stripe, {
+      payee: `technician-${grace}`,
+      email: 'grace@example.com',
+      identity: graceHopper,
+    });
+    await connectBank(world.stripe, {
+      accountId: account,
+      kind: 'individual',
+      holder: 'Grace Hopper',
+      routingNumber: '110000000',
+      accountNumber: '000123456789',
+    });
+    world.accounts.set(grace, { accountId: account, since: new Date(await world.now()).toISOString() });
+    const payout = world.client.workflow.getHandle(workflowIds.payout(life.bookingId));
+    await world.sleep(24 * 60 * 60 * 1000);
+    await eventually('the held payout', async () => (await payout.describe()).status.name === 'COMPLETED');
+    expect((await world.stripe.transfers.list({ destination: account })).data).toEqual([]);
+    await close(id, 'won');
+    await tell((await told(life.chargeId)).slice(-2));
+    const stream = workflowIds.payout(life.bookingId);
+    await eventually('the transfer', async () =>
+      (await world.log.readStream(stream)).some(({ type }) => type === 'TransferMade'),
+    );
+    const { data } = await world.stripe.transfers.list({ destination: account });
+    expect(data.map(({ amount }) => amount)).toEqual([10_500]);
+  });
+});
+
+describe('a refund of the provider’s dashboard', () => {
+  it('is a goodwill refund of the booking, and waits until somebody on duty has seen it', async () => {
+    const life = await paid();
+    await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 2_000 });
+    const news = await told(life.chargeId);
+    await tell([...news, ...news.toReversed()]);
+    await eventually('the refund', async () => (await life.types()).includes('RefundIssued'));
+    const [issued, shares] = (await events(life)).slice(-2);
+    expect(issued).toMatchObject({
+      type: 'RefundIssued',
+      data: { amount: 2_000, cause: 'goodwill', origin: 'dashboard' },
+    });
+    // The platform bears it.
+    expect(shares).toMatchObject({ type: 'SharesOwed', data: { captured: -2_000, technicians: [] } });
+    const stream = workflowIds.aftercare(life.bookingId);
+    await eventually('the note', async () => (await world.log.readStream(stream)).length > 0);
+    // What is left of the charge is known before the provider is asked for it.
+    expect(await refund(world, life.bookingId, 13_001)).toMatchObject({
+      ok: false,
+      refusal: { code: 'amount_too_high', details: { left: 13_000 } },
+    });
+    await aftercareIs(life, 'RUNNING');
+    await world.client.workflow.getHandle(stream).signal(signals.retryNow);
+    await aftercareIs(life, 'COMPLETED');
+    expect((await life.types()).slice(-3)).toEqual(['RefundIssued', 'SharesOwed', 'OutsideRefundSeen']);
+    expect((await events(life)).filter(({ type }) => type === 'RefundIssued')).toHaveLength(1);
+  });
+});
+
+describe('a refund that comes back', () => {
+  it('gives the money back to the books, and can be paid again', async () => {
+    const life = await paid();
+    accepted(await refund(world, life.bookingId, 4_000));
+    const [made] = (await world.stripe.refunds.list({ charge: life.chargeId })).data;
+    await world.control('POST', `/sandbox/refunds/${made?.id}/fail`, { reason: 'expired_or_canceled_card' });
+    const news = await told(life.chargeId);
+    await tell([...news.toReversed(), ...news]);
+    await eventually('the return', async () => (await life.types()).includes('RefundReturned'));
+    await aftercareIs(life, 'COMPLETED');
+    const { payment } = await life.state();
+    expect(payment).toMatchObject({ refunded: 0, owedBack: 4_000, state: 'captured' });
+    expect((await events(life)).filter(({ type }) => type === 'RefundReturned')).toHaveLength(1);
+    accepted(await refund(world, life.bookingId, 15_000));
+    expect((await life.state()).payment).toMatchObject({ refunded: 15_000, owedBack: 0 });
+  });
+});
