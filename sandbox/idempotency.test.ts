@@ -40,7 +40,12 @@ const fine = { amount: '8000', currency: 'usd' };
 describe('an answer is stored under its key, and repeated', () => {
   it.each<[string, number, string, Record<string, string>]>([
     ['a success', 200, intents, fine],
-    ['a declined card', 402, intents, { ...fine, confirm: 'true', payment_method: 'pm_card_visa_chargeDeclined' }],
+    [
+      'a declined card',
+      402,
+      intents,
+      { ...fine, confirm: 'true', payment_method: 'pm_card_visa_chargeDeclined' },
+    ],
     ['an object that is missing', 400, intents, { ...fine, customer: 'cus_missing' }],
     ['a path to an object that is missing', 404, `${intents}/pi_missing/capture`, {}],
   ])('%s', async (what, status, path, body) => {

@@ -118,7 +118,9 @@ it('a charge that the provider breaks under is a failure with a new attempt, lat
   });
   await life.work(grace);
   await life.ended();
-  const tries = (await life.events()).filter(({ type }) => type === 'PaymentDeclined' || type === 'HoldPlaced');
+  const tries = (await life.events()).filter(
+    ({ type }) => type === 'PaymentDeclined' || type === 'HoldPlaced',
+  );
   expect(tries.map(({ data }) => (data as { attempt: number }).attempt)).toEqual([2, 3, 4]);
   const at = tries.map(({ data }) => Date.parse((data as { at: string }).at));
   const waits = [(at[1] ?? 0) - (at[0] ?? 0), (at[2] ?? 0) - (at[1] ?? 0)];

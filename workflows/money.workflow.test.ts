@@ -346,7 +346,9 @@ describe('R25: a hold that ends while it is captured is captured or voided, neve
         ? [`${(about as { paymentIntentId: string }).paymentIntentId} ${type}`]
         : [],
     );
-    const ends = data.map(({ id, status }) => `${id} ${status === 'succeeded' ? 'PaymentCaptured' : 'HoldReleased'}`);
+    const ends = data.map(
+      ({ id, status }) => `${id} ${status === 'succeeded' ? 'PaymentCaptured' : 'HoldReleased'}`,
+    );
     expect(told.toSorted()).toEqual(ends.toSorted());
     expect(data.every(({ status }) => status === 'succeeded' || status === 'canceled')).toBe(true);
     expect(data.reduce((taken, { amount_received: amount }) => taken + amount, 0)).toBe(payment.captured);
@@ -396,7 +398,10 @@ describe('R25: a hold that ends while it is captured is captured or voided, neve
     const { life, intentId } = await held();
     await capturing('lost_answer', { times: 3 });
     const working = life.work(grace);
-    await eventually('the capture', async () => (await world.stripe.paymentIntents.retrieve(intentId)).status === 'succeeded');
+    await eventually(
+      'the capture',
+      async () => (await world.stripe.paymentIntents.retrieve(intentId)).status === 'succeeded',
+    );
     await expire(intentId);
     await working;
     await life.ended();

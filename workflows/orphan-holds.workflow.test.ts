@@ -13,7 +13,16 @@ import { bookingIdOf } from '#events/ids.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { type CommandResult, startOptions, updates, workflowIds, workflowTypes } from './contract.ts';
-import { accepted, admin, confirmCard, confirmed, confirmIntent, eventually, place, technicianNear } from './testing/people.ts';
+import {
+  accepted,
+  admin,
+  confirmCard,
+  confirmed,
+  confirmIntent,
+  eventually,
+  place,
+  technicianNear,
+} from './testing/people.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -51,7 +60,11 @@ const typesOf = async (bookingId: BookingId) =>
 const happened = (bookingId: BookingId, type: string) =>
   eventually(type, async () => (await typesOf(bookingId)).includes(type));
 
-function command(bookingId: BookingId, actor: { role: 'customer' | 'admin'; id: string }, given: BookingCommand) {
+function command(
+  bookingId: BookingId,
+  actor: { role: 'customer' | 'admin'; id: string },
+  given: BookingCommand,
+) {
   const commandId = randomUUID();
   return world.client.workflow
     .getHandle(workflowIds.booking(bookingId))
@@ -61,7 +74,13 @@ function command(bookingId: BookingId, actor: { role: 'customer' | 'admin'; id: 
     });
 }
 
-const free = { type: 'CancelBooking', shownFee: cents(0), chosenFee: null, note: null, noShow: false } as const;
+const free = {
+  type: 'CancelBooking',
+  shownFee: cents(0),
+  chosenFee: null,
+  note: null,
+  noShow: false,
+} as const;
 
 /** A customer with an intent of their own, confirmed: the money is held before there is a booking. */
 async function paid(): Promise<{ customerId: CustomerId; intentId: string }> {
@@ -85,7 +104,8 @@ async function paid(): Promise<{ customerId: CustomerId; intentId: string }> {
 }
 
 const statusOf = async (intentId: string) => (await world.stripe.paymentIntents.retrieve(intentId)).status;
-const over = (bookingId: BookingId) => world.client.workflow.getHandle(workflowIds.booking(bookingId)).result();
+const over = (bookingId: BookingId) =>
+  world.client.workflow.getHandle(workflowIds.booking(bookingId)).result();
 
 /** The intents of a customer that hold money, or that a card could still be confirmed by. */
 async function aliveOf(customerId: CustomerId): Promise<readonly string[]> {
@@ -99,7 +119,11 @@ describe('an intent adopted while the booking is being cancelled', () => {
     adoptIntent(parts, { ...order, offered: order.offered ?? '' });
 
   /** Places a booking with a paid intent, and cancels it while its adoption is under way. */
-  async function cancelledMeanwhile(): Promise<{ bookingId: BookingId; intentId: string; customerId: CustomerId }> {
+  async function cancelledMeanwhile(): Promise<{
+    bookingId: BookingId;
+    intentId: string;
+    customerId: CustomerId;
+  }> {
     const { customerId, intentId } = await paid();
     const commandId = randomUUID();
     const bookingId = as<BookingId>(bookingIdOf(commandId));
@@ -147,9 +171,22 @@ describe('an intent adopted while the booking is being cancelled', () => {
     if (!placed) throw new Error('not placed');
     const metadata = placed.metadata;
     const at = new Date(await world.now()).toISOString();
-    const cancelled = { by: first.customer, cancelledBy: 'customer', reason: 'customer_request', note: null, fee: 0, at };
+    const cancelled = {
+      by: first.customer,
+      cancelledBy: 'customer',
+      reason: 'customer_request',
+      note: null,
+      fee: 0,
+      at,
+    };
     await world.log.append(workflowIds.booking(bookingId), 'none', [
-      { id: randomUUID(), type: 'BookingPlaced', schemaVersion: 1, data: { ...(placed.data as object), bookingId }, metadata },
+      {
+        id: randomUUID(),
+        type: 'BookingPlaced',
+        schemaVersion: 1,
+        data: { ...(placed.data as object), bookingId },
+        metadata,
+      },
       { id: randomUUID(), type: 'BookingCancelled', schemaVersion: 1, data: cancelled, metadata },
     ]);
     await world.client.workflow.start(workflowTypes.booking, {
@@ -183,7 +220,13 @@ it('an intent whose price changes while it is made is made anew, under a key of 
     total: cents(9_000),
   };
   const details = { brand: 'ikea', serviceType: 'bedroom', itemCount: 2, crewSize: 1, minutes: 120, price };
-  accepted(await command(bookingId, { role: 'admin', id: admin.id }, { type: 'ChangeDetails', ...details, instructions: null }));
+  accepted(
+    await command(
+      bookingId,
+      { role: 'admin', id: admin.id },
+      { type: 'ChangeDetails', ...details, instructions: null },
+    ),
+  );
   const life = await placing;
   await happened(bookingId, 'PaymentPrepared');
   expect((await life.state()).payment.prepared).toMatchObject({ amount: 9_000, attempt: 1 });
@@ -202,7 +245,7 @@ describe('R8: cancelled at any moment, nothing is held a minute later', () => {
       return life;
     },
     'held and offered': () => confirmed(world),
-    'assigned': async () => {
+    assigned: async () => {
       const technicianId = as<TechnicianId>(String(world.roster[0]?.technicianId));
       const life = await confirmed(world);
       accepted(await life.accept(technicianId));

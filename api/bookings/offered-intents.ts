@@ -88,7 +88,11 @@ export async function claimIntent(
       type: 'IntentClaimed',
       data: { paymentIntentId, bookingId, adoptBefore, at },
     };
-    const metadata = { actor: { role: 'customer', id: customerId }, commandId, correlationId: commandId } as const;
+    const metadata = {
+      actor: { role: 'customer', id: customerId },
+      commandId,
+      correlationId: commandId,
+    } as const;
     try {
       await log.append(stream, stored.at(-1)?.revision ?? 'none', [
         { id: eventId(commandId, 0), schemaVersion: 1, ...claimed, metadata },

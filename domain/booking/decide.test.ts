@@ -431,7 +431,11 @@ describe('cancelling (R9)', () => {
     expect(cancelled('2026-12-04T14:00:00.000Z')).toMatchObject({ ok: true });
     expect(cancelled('2026-12-04T14:01:00.000Z')).toMatchObject({
       ok: false,
-      refusal: { code: 'outcome_changed', message: 'Cancelling now costs $100.00.', details: { fee: 10_000 } },
+      refusal: {
+        code: 'outcome_changed',
+        message: 'Cancelling now costs $100.00.',
+        details: { fee: 10_000 },
+      },
     });
   });
 });

@@ -15,7 +15,10 @@ const refused = (bookingId: BookingId): IntentEvent => ({
   type: 'IntentRefused',
   data: { ...about, bookingId, why: 'another amount' },
 });
-const adopted = (bookingId: BookingId): IntentEvent => ({ type: 'IntentAdopted', data: { ...about, bookingId } });
+const adopted = (bookingId: BookingId): IntentEvent => ({
+  type: 'IntentAdopted',
+  data: { ...about, bookingId },
+});
 const after = (...events: readonly IntentEvent[]) =>
   events.reduce<IntentState>(evolveIntent, { status: 'none' });
 

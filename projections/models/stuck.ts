@@ -11,11 +11,7 @@ import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
 /** What may hang. */
-export type IssueKind =
-  | BookingIssue
-  | 'transfer_failed'
-  | 'payout_failed'
-  | 'message_unsent';
+export type IssueKind = BookingIssue | 'transfer_failed' | 'payout_failed' | 'message_unsent';
 
 /** One thing that hangs, or hung until `resolvedAt`. */
 export interface Issue {

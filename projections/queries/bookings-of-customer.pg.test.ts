@@ -29,8 +29,11 @@ async function openAfter(then: (paid: BookingEvent) => readonly BookingEvent[]):
   if (!paid || until < 0) throw new Error('no such life');
   const done = life
     .slice(0, until + 1)
-    .map((event): BookingEvent =>
-      event.type === 'WorkCompleted' ? { ...event, data: { ...event.data, actualCost: cents(18_000) } } : event,
+    .map(
+      (event): BookingEvent =>
+        event.type === 'WorkCompleted'
+          ? { ...event, data: { ...event.data, actualCost: cents(18_000) } }
+          : event,
     );
   await side.appendBooking(`b${count}`, [...done, ...then(paid)]);
   await side.caughtUp();
@@ -49,7 +52,10 @@ const refused = (reason: 'declined' | 'card_declined'): BookingEvent => ({
 });
 const difference = (paid: BookingEvent): BookingEvent =>
   paid.type === 'PaymentCaptured'
-    ? { ...paid, data: { ...paid.data, paymentIntentId: 'pi_2', amount: 3_000 as Cents, purpose: 'price_rise' } }
+    ? {
+        ...paid,
+        data: { ...paid.data, paymentIntentId: 'pi_2', amount: 3_000 as Cents, purpose: 'price_rise' },
+      }
     : paid;
 /** The end of the hold that was to be captured. */
 const expired = (paid: BookingEvent): BookingEvent => ({

@@ -175,7 +175,11 @@ describe('R7 several orders with one payment', () => {
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     for (const { status, body: refusal } of answers.filter(({ status }) => status >= 300))
       expect({ status, refusal }).toMatchObject({ status: 409, refusal: { code: 'intent_unusable' } });
-    const mine = await visitor.call('GET', '/api/bookings', z.array(z.looseObject({ id: z.string(), status: z.string() })));
+    const mine = await visitor.call(
+      'GET',
+      '/api/bookings',
+      z.array(z.looseObject({ id: z.string(), status: z.string() })),
+    );
     expect(mine).toMatchObject([{ status: 'confirmed' }]);
     // The refused ones took nothing from the one that has it.
     const { payment_intents: intents, counts } = await stack.sandbox.books(mine[0]?.id ?? '');
