@@ -41,7 +41,7 @@ async function saved(card = 'pm_card_visa'): Promise<Saved> {
     bookingId: as<BookingId>(`booking-${count}`),
     customerId,
     stripeCustomerId,
-    paymentMethodId: String(method),
+    paymentMethodId: typeof method === 'string' ? method : '',
   };
 }
 
