@@ -2,12 +2,7 @@
 import type Stripe from 'stripe';
 import { cents, type Cents } from '#domain/money.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
-import {
-  must,
-  type Outcome,
-  type PaymentFailure,
-  ProviderUnavailable,
-} from './failures.ts';
+import { must, type Outcome, type PaymentFailure, ProviderUnavailable } from './failures.ts';
 import { answered, isMissing, once } from './once.ts';
 
 /** A prepared intent, with the secret that the browser confirms it by. The secret is never stored. */
@@ -278,9 +273,7 @@ async function findIntent(
 /** Whether the intent was made for this step: the same booking, step and attempt. */
 function isOf({ metadata }: Stripe.PaymentIntent, wanted: Readonly<Record<string, string>>): boolean {
   const { bookingId, step, attempt } = wanted;
-  return (
-    metadata['bookingId'] === bookingId && metadata['step'] === step && metadata['attempt'] === attempt
-  );
+  return metadata['bookingId'] === bookingId && metadata['step'] === step && metadata['attempt'] === attempt;
 }
 
 function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {

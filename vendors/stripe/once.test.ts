@@ -41,7 +41,7 @@ async function saved(card = 'pm_card_visa'): Promise<Saved> {
     bookingId: as<BookingId>(`booking-${count}`),
     customerId,
     stripeCustomerId,
-    paymentMethodId: String(method),
+    paymentMethodId: typeof method === 'string' ? method : '',
   };
 }
 
@@ -95,7 +95,13 @@ describe('a 5xx that the provider has stored under its key (S2)', () => {
     const { chargeId } = captured.value;
     for (const kind of ['server_error', 'late_error']) {
       await fault('refunds.create', kind);
-      const order = { ...by, chargeId, amount: cents(1_000), step: kind, idempotencyKey: `${by.bookingId}:${kind}` };
+      const order = {
+        ...by,
+        chargeId,
+        amount: cents(1_000),
+        step: kind,
+        idempotencyKey: `${by.bookingId}:${kind}`,
+      };
       expect(await refund(stripe, order)).toMatchObject({ ok: true, value: { amount: 1_000 } });
     }
     expect((await stripe.refunds.list({ charge: chargeId })).data).toHaveLength(2);
@@ -133,7 +139,13 @@ describe('a refusal is a value, so that the story can record it (P2)', () => {
     });
     const { bookingId } = await saved();
     expect(
-      await refund(stripe, { ...order, bookingId, chargeId: 'ch_gone', step: 's', idempotencyKey: 'gone:refund' }),
+      await refund(stripe, {
+        ...order,
+        bookingId,
+        chargeId: 'ch_gone',
+        step: 's',
+        idempotencyKey: 'gone:refund',
+      }),
     ).toMatchObject({ ok: false, failure: { code: 'resource_missing' } });
   });
 
@@ -169,7 +181,13 @@ describe('a refund found by its step after a crash (S10)', () => {
     const taken = await charge(by, { step: 'price_rise' });
     if (!taken.ok || taken.value.state !== 'captured') throw new Error('nothing captured');
     const { chargeId } = taken.value.captured;
-    return { ...by, chargeId, amount: cents(2_000), step: 'refund:1', idempotencyKey: `${by.bookingId}:refund` };
+    return {
+      ...by,
+      chargeId,
+      amount: cents(2_000),
+      step: 'refund:1',
+      idempotencyKey: `${by.bookingId}:refund`,
+    };
   };
   const tamper = (id: string, set: object) =>
     fixture.control('POST', '/sandbox/tamper', { object: 'refund', id, set });
@@ -204,7 +222,13 @@ describe('the transfer group of a booking’s intents (S1)', () => {
   it('is given to an adopted intent while it has no charge; one that holds money keeps its own', async () => {
     const by = await saved();
     const make = (key: string) =>
-      preparePayment(stripe, { ...by, bookingId: null, amount: cents(9_000), attempt: 1, idempotencyKey: key });
+      preparePayment(stripe, {
+        ...by,
+        bookingId: null,
+        amount: cents(9_000),
+        attempt: 1,
+        idempotencyKey: key,
+      });
     const open = await make(`${by.customerId}:open`);
     const paid = await make(`${by.customerId}:paid`);
     await stripe.paymentIntents.confirm(paid.intentId, { payment_method: 'pm_card_visa' });
