@@ -20,7 +20,9 @@ describe('the built web', () => {
       writeFileSync(join(folder, `${name}.html`), name);
     for (const name of ['mail-mark.png', 'favicon.svg']) writeFileSync(join(folder, name), '');
     const app = express();
-    app.use(securityHeaders({ publicUrl: 'https://hexkey.example', stripeJsUrl: 'https://js.stripe.com/v3' }));
+    app.use(
+      securityHeaders({ publicUrl: 'https://hexkey.example', stripeJsUrl: 'https://js.stripe.com/v3' }),
+    );
     addWeb(app, folder, 'https://hexkey.example');
     server = app.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -42,7 +42,8 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
       redirect: false,
       maxAge: 0,
       setHeaders: (response, path) => {
-        if (sharedFiles.has(basename(path))) response.setHeader('cross-origin-resource-policy', 'cross-origin');
+        if (sharedFiles.has(basename(path)))
+          response.setHeader('cross-origin-resource-policy', 'cross-origin');
       },
     }),
   );

@@ -29,6 +29,8 @@ describe('what people type', () => {
 
   it('is marked where no font has the letters, and keeps the rest', () => {
     expect(printable(doc, 'text', '李小龙').text).toBe(unprintable);
-    expect(printable(doc, 'text', 'Bruce 李 小龙 (Lee) 🪑').text).toBe(`Bruce ${unprintable} (Lee) ${unprintable}`);
+    expect(printable(doc, 'text', 'Bruce 李 小龙 (Lee) 🪑').text).toBe(
+      `Bruce ${unprintable} (Lee) ${unprintable}`,
+    );
   });
 });

@@ -7,7 +7,13 @@ it('a higher price is asked for with the technician’s words on the work', () =
   const booking = fold(bookingExamples.priceRiseBooking());
   if (booking.status === 'none') throw new Error('an example without a booking');
   const completionNotes = 'The wall is brick.';
-  const customer = { id: booking.customerId, firstName: 'Ada', lastName: 'L', email: 'a@b.example', phone: null };
+  const customer = {
+    id: booking.customerId,
+    firstName: 'Ada',
+    lastName: 'L',
+    email: 'a@b.example',
+    phone: null,
+  };
   const photos = booking.beforePhotos.length + booking.afterPhotos.length;
   expect(photos).toBeGreaterThan(0);
   expect(priceRiseOf({ booking, completionNotes, customer })).toMatchObject({

@@ -30,15 +30,20 @@ describe('a label speaks against what was read off it', () => {
     expect(contradicts('BRIMNES wardrobe 2 doors', known('ikea-brimnes-wardrobe-with-3-doors'))).toBe(true);
   });
 
-  test.each(['MALM', 'MALM chest 80x100 cm', 'MALM chest of 4 drawers', 'Box 2 of 3 MALM 4-drawer chest', ''])(
-    'not when it says nothing else: %s',
-    (label) => expect(contradicts(label, chest4)).toBe(false),
-  );
+  test.each([
+    'MALM',
+    'MALM chest 80x100 cm',
+    'MALM chest of 4 drawers',
+    'Box 2 of 3 MALM 4-drawer chest',
+    '',
+  ])('not when it says nothing else: %s', (label) => expect(contradicts(label, chest4)).toBe(false));
 
   test('no product of the catalogue is contradicted by its own name, with or without its article number', () => {
     for (const product of products) {
       expect(contradicts(product.name, product), product.name).toBe(false);
-      expect(contradicts(`${product.name} ${product.articleNumber ?? ''}`, product), product.name).toBe(false);
+      expect(contradicts(`${product.name} ${product.articleNumber ?? ''}`, product), product.name).toBe(
+        false,
+      );
     }
   });
 });

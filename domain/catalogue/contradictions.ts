@@ -77,7 +77,9 @@ export function alternativesTo(product: Product, label: string): readonly Produc
   const series = folded(product.name).split('-')[0] ?? '';
   const said = countsIn(label);
   const agrees = ({ name }: Product): boolean =>
-    [...countsIn(name)].some(([thing, numbers]) => [...numbers].some((number) => said.get(thing)?.has(number)));
+    [...countsIn(name)].some(([thing, numbers]) =>
+      [...numbers].some((number) => said.get(thing)?.has(number)),
+    );
   return products
     .filter(
       (other) =>

@@ -73,7 +73,12 @@ describe.each(languages)('what mails promise, %s', (language) => {
     const { zone } = facts.booking.appointment;
     const startsAt = at(startsAfterMinutes);
     const date = new Date(startsAt).toLocaleDateString('en-CA', { timeZone: zone });
-    const appointment = { ...facts.booking.appointment, date, startsAt, endsAt: at(startsAfterMinutes + 120) };
+    const appointment = {
+      ...facts.booking.appointment,
+      date,
+      startsAt,
+      endsAt: at(startsAfterMinutes + 120),
+    };
     const booking = { ...facts.booking, appointment };
     return compose('booking_confirmed', { ...facts, at: at(sentAfterMinutes), booking }).paragraphs.join(' ');
   };

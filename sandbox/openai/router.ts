@@ -139,17 +139,19 @@ async function answered(
     });
   });
   const text = JSON.stringify({
-    items: recognised.pieces.map(({ candidateId, kind, name, brand, articleNumber, label, confidence, box }) => ({
-      catalogueId: candidateId,
-      name,
-      brand,
-      articleNumber,
-      category: kind,
-      description: null,
-      label,
-      confidence,
-      box,
-    })),
+    items: recognised.pieces.map(
+      ({ candidateId, kind, name, brand, articleNumber, label, confidence, box }) => ({
+        catalogueId: candidateId,
+        name,
+        brand,
+        articleNumber,
+        category: kind,
+        description: null,
+        label,
+        confidence,
+        box,
+      }),
+    ),
     reason: recognised.reason,
   });
   return answer(request, { type: 'output_text', text, annotations: [] });
