@@ -28,7 +28,7 @@ export function printable(
   typed: string,
 ): { readonly font: FontName; readonly text: string } {
   // Letters with accents of their own: the fonts have most of them as one.
-  const letters = [...typed.normalize('NFC')];
+  const letters = Array.from(typed.normalize('NFC'));
   const covers = (font: FontName): boolean => {
     doc.font(font);
     return letters.every((letter) => isBreak(letter) || hasGlyph(doc, letter));

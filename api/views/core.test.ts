@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fold } from '#domain/booking/evolve.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
-import { priceRiseOf } from './core.ts';
+import { arrivalOf, priceRiseOf } from './core.ts';
 
 it('a higher price is asked for with the technician’s words on the work', () => {
   const booking = fold(bookingExamples.priceRiseBooking());
@@ -28,4 +28,17 @@ it('a higher price is asked for with the technician’s words on the work', () =
   // Whoever holds the link has no session: each photo is fetched with it.
   for (const url of priceRiseOf(asked, '1.abc')?.photos ?? []) expect(url).toMatch(/\?token=1\.abc$/);
   expect(priceRiseOf({ ...asked, customer: { ...customer, email: null } })?.photos).toEqual([]);
+});
+
+it('the arrival is what the technician gave, while they are on the way and no longer', () => {
+  const events = bookingExamples.inRouteBooking();
+  const booking = fold(events);
+  const left = events.find(({ type }) => type === 'RouteStarted');
+  if (booking.status === 'none' || left?.type !== 'RouteStarted') throw new Error('nobody is on the way');
+  const { at, etaMinutes } = left.data;
+  const expectedAt = new Date(Date.parse(at) + 20 * 60_000).toISOString();
+  expect(etaMinutes).toBe(20);
+  expect(arrivalOf(booking)).toEqual({ minutes: 20, leftAt: at, expectedAt });
+  const arrived = fold(bookingExamples.onSiteBooking());
+  expect(arrived.status === 'none' ? 'none' : [arrived.eta, arrivalOf(arrived)]).toEqual([null, null]);
 });

@@ -89,7 +89,9 @@ async function read(vision: Vision, photo: LabelPhoto | undefined): Promise<Resu
   const missed = [...photo.expected];
   const right: string[] = [];
   const wrong: string[] = [];
-  for (const catalogueId of items.flatMap((item) => Array.from({ length: item.seen }, () => item.catalogueId))) {
+  for (const catalogueId of items.flatMap((item) =>
+    Array.from({ length: item.seen }, () => item.catalogueId),
+  )) {
     if (catalogueId === null) continue;
     const at = missed.indexOf(catalogueId);
     (at < 0 ? wrong : right).push(catalogueId);

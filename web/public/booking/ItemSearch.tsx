@@ -9,7 +9,7 @@ import type { DraftItem } from './draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';
 import { itemOfProduct } from './item-of-product.ts';
-import { ProductSearch } from './ProductSearch.tsx';
+import { ProductSearch, type UnlistedProps } from './ProductSearch.tsx';
 import { bookingTexts } from './texts.ts';
 
 const categoryIds = Object.keys(categories).filter(isCategory);
@@ -31,22 +31,14 @@ export function ItemSearch({
       hint={t('searchHint')}
       error={error}
       onTake={(product) => onAdd(itemOfProduct(product))}
-      unlisted={(name, done) => (
-        <Unlisted
-          key={brand}
-          name={name}
-          onAdd={(item) => {
-            onAdd(item);
-            done();
-          }}
-        />
-      )}
+      Unlisted={Unlisted}
+      onUnlisted={onAdd}
     />
   );
 }
 
 /** A piece that the catalogue doesn't have: its kind gives the time, the server the price. */
-function Unlisted({ name, onAdd }: { readonly name: string; readonly onAdd: (item: DraftItem) => void }) {
+function Unlisted({ name, onAdd }: UnlistedProps) {
   const t = useMessages(bookingTexts);
   const words = useMessages(wordTexts);
   const [category, setCategory] = useState<Category>('other');

@@ -1,6 +1,6 @@
 /** A box in which the products of a brand are looked for and chosen, by mouse or keys. */
 import './product-search.css';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import { brandName, type BrandId } from '#domain/brands.ts';
 import { duration } from '#web/lib/format.ts';
@@ -8,21 +8,29 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useProducts } from './catalogue.ts';
+import type { DraftItem } from './draft.ts';
 import { bookingTexts } from './texts.ts';
+
+export interface UnlistedProps {
+  readonly name: string;
+  readonly onAdd: (item: DraftItem) => void;
+}
 
 export function ProductSearch({
   brand,
   hint,
   error,
   onTake,
-  unlisted,
+  Unlisted,
+  onUnlisted,
 }: {
   readonly brand: BrandId;
   readonly hint: string;
   readonly error?: string | undefined;
   readonly onTake: (product: CatalogueProduct) => void;
-  /** What to show for words that no product is called by; `done` empties the box. */
-  readonly unlisted?: (name: string, done: () => void) => ReactNode;
+  /** Stands for words that no product is called by; what it adds empties the box. */
+  readonly Unlisted: ComponentType<UnlistedProps>;
+  readonly onUnlisted?: (item: DraftItem) => void;
 }) {
   const t = useMessages(bookingTexts);
   const [text, setText] = useState('');
@@ -101,12 +109,17 @@ export function ProductSearch({
           ))}
         </div>
       ) : null}
-      {text.trim() !== '' && isSettled && found.length === 0
-        ? unlisted?.(text.trim(), () => {
+      {text.trim() !== '' && isSettled && found.length === 0 ? (
+        <Unlisted
+          key={brand}
+          name={text.trim()}
+          onAdd={(item) => {
+            onUnlisted?.(item);
             setText('');
             box.current?.focus();
-          })
-        : null}
+          }}
+        />
+      ) : null}
     </div>
   );
 }

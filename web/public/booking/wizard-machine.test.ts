@@ -1,7 +1,14 @@
 import { createActor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, pieceCount, withLink, type Draft, type DraftItem } from './draft.ts';
-import { isFull, openQuestion, reachable, wizardMachine, wizardSteps, type WizardEvent } from './wizard-machine.ts';
+import {
+  isFull,
+  openQuestion,
+  reachable,
+  wizardMachine,
+  wizardSteps,
+  type WizardEvent,
+} from './wizard-machine.ts';
 
 const bed: DraftItem = {
   catalogueId: 'ikea-malm-bed-frame-high',
@@ -193,7 +200,10 @@ describe('pieces that photos show', () => {
   });
 
   it('do not go on as a variant that the label speaks against, until the person has said which one it is', () => {
-    const doubted: DraftItem = { ...seen(0.9), detected: { ...must(seen(0.9).detected), question: 'variant' } };
+    const doubted: DraftItem = {
+      ...seen(0.9),
+      detected: { ...must(seen(0.9).detected), question: 'variant' },
+    };
     const other: DraftItem = { ...bed, catalogueId: 'ikea-hemnes-bed-frame', name: 'HEMNES bed frame' };
     const asked = run({ type: 'ADD', item: doubted });
     expect(reachable(asked, 'schedule')).toBe('service');

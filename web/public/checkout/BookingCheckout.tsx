@@ -114,9 +114,7 @@ function Loaded({
             </div>
           ) : null}
         </div>
-        {deal === 'charge' ? null : (
-          <HoldExplained booking={booking} amountCents={amountCents} deal={deal} />
-        )}
+        {deal === 'charge' ? null : <HoldExplained booking={booking} amountCents={amountCents} deal={deal} />}
         <section aria-labelledby="card">
           <h2 className="part" id="card">
             {t('card')}

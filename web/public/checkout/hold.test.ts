@@ -122,7 +122,9 @@ describe('what cancelling costs', () => {
     ]);
     // Free only until before the hold: then nothing was ever there.
     expect(
-      outcomes({ policy: { ...facts.policy, freeUntilBefore: 3 * 24 * 60 * MINUTE } }).map(([, ...amounts]) => amounts),
+      outcomes({ policy: { ...facts.policy, freeUntilBefore: 3 * 24 * 60 * MINUTE } }).map(
+        ([, ...amounts]) => amounts,
+      ),
     ).toEqual([
       [0, 0],
       [2_250, 2_250],

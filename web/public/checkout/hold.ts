@@ -164,7 +164,10 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
   rows.push({
     id: 'same_day',
     when: t('onDay', { day: calendarDay(facts.date) }),
-    rule: sameDay === total ? t('ruleSameDay') : t('ruleSameDayPart', { percent: percent(sameDayFeeBps / 10_000) }),
+    rule:
+      sameDay === total
+        ? t('ruleSameDay')
+        : t('ruleSameDayPart', { percent: percent(sameDayFeeBps / 10_000) }),
     payCents: sameDay,
     backCents: minus(total, sameDay),
     isNow: rows.length === 0,

@@ -72,7 +72,7 @@ export function Calculator() {
                   brand={brand}
                   hint={t('pieceHint')}
                   onTake={(taken) => change({ piece: taken.name })}
-                  unlisted={(name) => <p className="small">{t('notListed', { name })}</p>}
+                  Unlisted={NotListed}
                 />
               </Suspense>
               <ChoiceCards legend={t('complexity')} columns={2} smallColumns={2}>
@@ -139,4 +139,9 @@ export function Calculator() {
       </div>
     </section>
   );
+}
+
+function NotListed({ name }: { readonly name: string }) {
+  const t = useMessages(pricingTexts);
+  return <p className="small">{t('notListed', { name })}</p>;
 }

@@ -1,5 +1,6 @@
 /** /pricing: rates by complexity and by brand, the calculator, what is free, what may be added (spec customer §9). */
 import './pricing.css';
+import { lazy, Suspense } from 'react';
 import { addOnPrices } from '#domain/add-on-prices.ts';
 import type { AddOn } from '#domain/booking/events.ts';
 import { reviewDiscountPercent } from '#domain/rates.ts';
@@ -10,14 +11,16 @@ import { useQueryParam } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, Section } from '#web/ui/Layout.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { siteTexts } from '../texts.ts';
 import { wordTexts } from '../words/texts.ts';
 import { BrandRates } from './BrandRates.tsx';
-import { Calculator } from './Calculator.tsx';
 import { ComplexityRates } from './ComplexityRates.tsx';
 import { pricingTexts } from './texts.ts';
+
+const CalculatorTab = lazy(() => import('./CalculatorTab.tsx'));
 
 const included = ['tools', 'cleanup', 'positioning', 'inspection', 'warranty'] as const;
 const addOns = Object.keys(addOnPrices) as AddOn[];
@@ -50,7 +53,11 @@ export function Pricing() {
         <div className="pt-8">
           {shown === 'complexity' ? <ComplexityRates /> : null}
           {shown === 'brand' ? <BrandRates /> : null}
-          {shown === 'calculator' ? <Calculator /> : null}
+          {shown === 'calculator' ? (
+            <Suspense fallback={<Skeleton height="420px" />}>
+              <CalculatorTab />
+            </Suspense>
+          ) : null}
         </div>
         <p className="muted pt-6 max-w-[62ch]">{t('confirmed')}</p>
       </div>

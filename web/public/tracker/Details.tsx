@@ -40,91 +40,91 @@ export function Details({
   const service = serviceWord(words, booking.serviceName);
   return (
     <>
-    <div className="track-below">
-      {isCancelled ? null : (
-        <RuledSection title={progress('yourTechnician')}>
-          {own?.technician ? (
-            <Technician {...own.technician.user} />
-          ) : booking.technician ? (
-            <Technician firstName={booking.technician.name} lastName="" phone={null} />
-          ) : (
-            <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
+      <div className="track-below">
+        {isCancelled ? null : (
+          <RuledSection title={progress('yourTechnician')}>
+            {own?.technician ? (
+              <Technician {...own.technician.user} />
+            ) : booking.technician ? (
+              <Technician firstName={booking.technician.name} lastName="" phone={null} />
+            ) : (
+              <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
+            )}
+          </RuledSection>
+        )}
+        <RuledSection title={progress('jobDetails')}>
+          <KeyValue
+            rows={[
+              [words('when'), appointment(words, booking)],
+              [words('where'), booking.address],
+              [t('service'), service],
+              [t('total'), booking.totalPrice === null ? null : money(Math.round(booking.totalPrice * 100))],
+              [
+                progress('held'),
+                booking.paymentHoldAmount === null
+                  ? null
+                  : money(Math.round(booking.paymentHoldAmount * 100)),
+              ],
+              [progress('charged'), charged(t, booking, own)],
+              [words('notes'), booking.specialInstructions],
+            ]}
+          />
+          {asked === null ? null : <p className="small mt-3">{asked}</p>}
+          {booking.full ? null : (
+            <p className="small muted mt-4">
+              <Rich
+                area={trackerTexts}
+                id="customerOnly"
+                tags={{
+                  link: (
+                    <AppLink
+                      href={`/customer-login?redirect=${encodeURIComponent(`booking-tracker?id=${booking.number}`)}`}
+                    />
+                  ),
+                }}
+              />
+            </p>
           )}
         </RuledSection>
-      )}
-      <RuledSection title={progress('jobDetails')}>
-        <KeyValue
-          rows={[
-            [words('when'), appointment(words, booking)],
-            [words('where'), booking.address],
-            [t('service'), service],
-            [t('total'), booking.totalPrice === null ? null : money(Math.round(booking.totalPrice * 100))],
-            [
-              progress('held'),
-              booking.paymentHoldAmount === null
-                ? null
-                : money(Math.round(booking.paymentHoldAmount * 100)),
-            ],
-            [progress('charged'), charged(t, booking, own)],
-            [words('notes'), booking.specialInstructions],
-          ]}
-        />
-        {asked === null ? null : <p className="small mt-3">{asked}</p>}
-        {booking.full ? null : (
-          <p className="small muted mt-4">
-            <Rich
-              area={trackerTexts}
-              id="customerOnly"
-              tags={{
-                link: (
-                  <AppLink
-                    href={`/customer-login?redirect=${encodeURIComponent(`booking-tracker?id=${booking.number}`)}`}
-                  />
-                ),
-              }}
+        {booking.statusHistory.length > 0 ? (
+          <RuledSection title={t('history')}>
+            <Timeline
+              items={booking.statusHistory.map((change, k) => ({
+                id: `${change.timestamp}${change.status}`,
+                title: statuses[change.status],
+                time: wallTime(change.timestamp, booking.zone),
+                state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
+                ...(change.notes && change.notes !== bookingStatusLabels[change.status]
+                  ? { detail: noteWord(words, change.notes) }
+                  : {}),
+              }))}
             />
-          </p>
-        )}
-      </RuledSection>
-      {booking.statusHistory.length > 0 ? (
-        <RuledSection title={t('history')}>
-          <Timeline
-            items={booking.statusHistory.map((change, k) => ({
-              id: `${change.timestamp}${change.status}`,
-              title: statuses[change.status],
-              time: wallTime(change.timestamp, booking.zone),
-              state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
-              ...(change.notes && change.notes !== bookingStatusLabels[change.status]
-                ? { detail: noteWord(words, change.notes) }
-                : {}),
-            }))}
-          />
-        </RuledSection>
-      ) : null}
-    </div>
-    {withPhotos && own && !(isCancelled && own.beforePhotos.length === 0) ? (
-      <div className="track-photos">
-        <RuledSection title={progress('workPhotos')}>
-          <PhotoGrid
-            columns={6}
-            photos={[
-              ...own.beforePhotos.map((src, k) => ({
-                id: src,
-                src,
-                alt: progress('beforePhoto', { number: k + 1 }),
-              })),
-              ...own.afterPhotos.map((src, k) => ({
-                id: src,
-                src,
-                alt: progress('afterPhoto', { number: k + 1 }),
-              })),
-            ]}
-            waiting={isDone || isCancelled ? undefined : progress('photosLater')}
-          />
-        </RuledSection>
-        <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
+          </RuledSection>
+        ) : null}
       </div>
-    ) : null}
+      {withPhotos && own && !(isCancelled && own.beforePhotos.length === 0) ? (
+        <div className="track-photos">
+          <RuledSection title={progress('workPhotos')}>
+            <PhotoGrid
+              columns={6}
+              photos={[
+                ...own.beforePhotos.map((src, k) => ({
+                  id: src,
+                  src,
+                  alt: progress('beforePhoto', { number: k + 1 }),
+                })),
+                ...own.afterPhotos.map((src, k) => ({
+                  id: src,
+                  src,
+                  alt: progress('afterPhoto', { number: k + 1 }),
+                })),
+              ]}
+              waiting={isDone || isCancelled ? undefined : progress('photosLater')}
+            />
+          </RuledSection>
+          <ButtonLink href="/dashboard">{site('myBookings')}</ButtonLink>
+        </div>
+      ) : null}
     </>
   );
 }

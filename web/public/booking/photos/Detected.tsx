@@ -44,16 +44,18 @@ export default function Detected({
       <div className="detected asked">
         <p className="small">{t('howMany', { count: seen })}</p>
         <p className="checks">
-          {[...new Set([1, item.quantity, seen])].sort((a, b) => a - b).map((count) => (
-            <Button
-              key={count}
-              size="small"
-              aria-label={t('countOf', { count, name: item.name })}
-              onClick={() => onCount(count)}
-            >
-              {t('count', { count })}
-            </Button>
-          ))}
+          {[...new Set([1, item.quantity, seen])]
+            .sort((a, b) => a - b)
+            .map((count) => (
+              <Button
+                key={count}
+                size="small"
+                aria-label={t('countOf', { count, name: item.name })}
+                onClick={() => onCount(count)}
+              >
+                {t('count', { count })}
+              </Button>
+            ))}
         </p>
       </div>
     );
@@ -72,7 +74,12 @@ export default function Detected({
               ? item.name
               : t('pieceAt', { name: item.name, price: money(item.unitPriceCents) })}
           </Button>
-          <Button size="small" kind="quiet" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+          <Button
+            size="small"
+            kind="quiet"
+            aria-expanded={isChanging}
+            onClick={() => setChanging(!isChanging)}
+          >
             {t('anotherPiece')}
           </Button>
         </p>
