@@ -22,6 +22,7 @@ import { workerEnv } from './env.ts';
 import { erasures } from './following/erasures.ts';
 import { follow } from './following/follower.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
+import { signals, workflowIds } from '#domain/stories.ts';
 import { giveLapsedBack } from './dispatch/lapsed.ts';
 import { letterActivities, wantedLetters } from './messages/letters.ts';
 import { messageActivities } from './messages/messages.ts';
@@ -33,6 +34,7 @@ import { repairReservations } from './dispatch/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { supportNews, withSupportLetters } from './messages/support-letters.ts';
 import { sweep } from './following/sweep.ts';
+import { tell } from './log/stories.ts';
 import { technicianAddressFrom } from './messages/technician-address.ts';
 import { encryptingConverter, uncompressed } from './temporal.ts';
 
@@ -164,9 +166,13 @@ const repairs = repairReservations({
     table,
     staffingFrom((zip) => rosterNear(readModels, zip)),
   ),
+  tellLost: (bookingId) => tell(client, workflowIds.booking(bookingId), signals.timeLost),
   every: REPAIR_EVERY,
   onRepair: (repair) =>
-    logger[repair.repaired ? 'warn' : 'error'](repair, 'reservations were not what the log says'),
+    logger[repair.repaired || repair.told ? 'warn' : 'error'](
+      repair,
+      'reservations were not what the log says',
+    ),
   onError: (error) => logger.warn({ err: error }, 'reservations are compared with the log later'),
 });
 
