@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
+import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
@@ -29,6 +30,7 @@ import { messageActivities } from './messages/messages.ts';
 import { newsOfBookings } from './following/news.ts';
 import { findLostIntents } from './money/lost-intents.ts';
 import { newBankAccounts } from './money/payees.ts';
+import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { repairReservations } from './dispatch/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
@@ -122,6 +124,13 @@ const worker = await Worker.create({
       publicUrl: env.PUBLIC_URL,
       sender,
     }),
+  },
+  interceptors: {
+    activity: [
+      notingFailures(openFailingActivities(pool), (error) =>
+        logger.warn({ err: error }, 'a failing activity is noted at its next try'),
+      ),
+    ],
   },
   // A killed worker's open workflows are picked up by another one after this long.
   stickyQueueScheduleToStartTimeout: '1 second',
