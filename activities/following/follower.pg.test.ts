@@ -76,6 +76,43 @@ test('R14: a follower whose connection was lost while it idled goes on where its
   }
 });
 
+test('R14: killed between hand-over and note, what was handed over comes again from another worker', async () => {
+  const stream = await append();
+  const handled: string[] = [];
+  const handing = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<void>();
+  const parts = { log, pool, onError: () => undefined };
+  const name = 'killed';
+  const first = follow(parts, {
+    name,
+    behind: 0,
+    async handle(batch) {
+      handled.push(...batch.map((event) => event.stream));
+      if (handled.length > batch.length) return;
+      handing.resolve();
+      await killed.promise;
+    },
+  });
+  await handing.promise;
+  const { rows } = await pool.query('SELECT position FROM app.followers WHERE name = $1', [name]);
+  expect(rows).toEqual([{ position: 0n }]);
+  // Its connection, and with it the lead, goes after the hand-over and before the checkpoint.
+  await cutConnections();
+  const again: string[] = [];
+  const second = follow(parts, {
+    name,
+    behind: 0,
+    handle: async (batch) => void again.push(...batch.map((event) => event.stream)),
+  });
+  try {
+    await expect.poll(() => again, { timeout: 10_000 }).toContain(stream);
+    expect(again).toEqual(handled.slice(0, again.length));
+  } finally {
+    killed.resolve();
+    await Promise.all([first.stop(), second.stop()]);
+  }
+});
+
 test('what the log recorded before a step of its clock is handed over before what came after it', async () => {
   const handled: string[] = [];
   // The log's clock stood an hour ahead for the first one, and was put right before the second.
