@@ -242,7 +242,9 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         const stored = await log.readStream(stream);
         expect(stored).toHaveLength(8);
         for (const [n, { events }] of answers.entries()) {
-          expect(events.map(({ id }) => id).toSorted()).toEqual((appends[n] ?? []).map(({ id }) => id).toSorted());
+          expect(events.map(({ id }) => id).toSorted()).toEqual(
+            (appends[n] ?? []).map(({ id }) => id).toSorted(),
+          );
         }
       });
 

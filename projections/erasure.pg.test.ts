@@ -12,7 +12,8 @@ const at = '2030-03-09T12:00:00.000Z';
 const by = { role: 'customer', id: 'c1' } as const;
 const words = 'Quick and careful';
 /** Every plain text that the stories below seal for either person. */
-const plain = /Ada|Lovelace|ada1@|c1@example|Grace|Hopper|t1@example|\+12125550|Broadway|Quick and careful|Help me/;
+const plain =
+  /Ada|Lovelace|ada1@|c1@example|Grace|Hopper|t1@example|\+12125550|Broadway|Quick and careful|Help me/;
 
 /** The read models with personal data. Partners are not erased. */
 const erasable = allProjections.filter(({ name, personal }) => personal && name !== 'partners');
@@ -31,8 +32,9 @@ async function storiesOf({ keys }: ReadSide, n: number): Promise<readonly Story[
     technicianPhone: await keys.seal('technician-t1', 'phone', '+12125550199'),
   };
   const text = await keys.seal('customer-c1', 'review', words);
-  const life = wholeLife(cast).map((event): BookingEvent =>
-    event.type === 'ReviewAdded' ? { ...event, data: { ...event.data, text } } : event,
+  const life = wholeLife(cast).map(
+    (event): BookingEvent =>
+      event.type === 'ReviewAdded' ? { ...event, data: { ...event.data, text } } : event,
   );
   const ticketId = `HT-00000${n}`;
   const seal = (field: string, value: string) => keys.seal('customer-c1', field, value);
@@ -93,7 +95,10 @@ async function told(side: ReadSide, between: () => Promise<void>): Promise<bigin
     {
       stream: 'booking-b1',
       events: [
-        { type: 'ContactChanged', data: { contact, place: { zip: '10001', state: 'NY', city: 'NY' }, by, at } },
+        {
+          type: 'ContactChanged',
+          data: { contact, place: { zip: '10001', state: 'NY', city: 'NY' }, by, at },
+        },
       ],
     },
     ...(await storiesOf(side, 2)),

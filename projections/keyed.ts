@@ -15,12 +15,7 @@ export interface Keyed<Row, Stored extends z.ZodObject> {
   readonly stored: Stored;
   readonly fromStored: (stored: z.output<Stored>) => readonly [key: string, row: Row];
   /** One event further, for one of its keys; undefined: still no row. */
-  readonly apply: (
-    row: Row | undefined,
-    event: RecordedEvent,
-    open: Open,
-    key: string,
-  ) => Row | undefined;
+  readonly apply: (row: Row | undefined, event: RecordedEvent, open: Open, key: string) => Row | undefined;
 }
 
 /** Builds the projection. */

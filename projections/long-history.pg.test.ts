@@ -19,11 +19,19 @@ beforeAll(async () => {
   await side.appendBooking(bookingId, story);
   const written = {
     type: 'MessageWritten',
-    data: { text: cast.notes, by: { role: 'technician', id: cast.technicianId }, at: '2030-03-07T15:00:00.000Z' },
+    data: {
+      text: cast.notes,
+      by: { role: 'technician', id: cast.technicianId },
+      at: '2030-03-07T15:00:00.000Z',
+    },
   };
   for (let length = story.length; length < most; length += atOnce) {
     const events = Array.from({ length: Math.min(atOnce, most - length) }, () => written);
-    await side.log.append(`booking-${bookingId}`, length - 1, toAppend(`booking-${bookingId}`, events, length));
+    await side.log.append(
+      `booking-${bookingId}`,
+      length - 1,
+      toAppend(`booking-${bookingId}`, events, length),
+    );
   }
   await side.caughtUp();
 }, 120_000);
@@ -37,7 +45,9 @@ async function open(): Promise<number> {
     bookingById(side.rm, bookingId),
     side.log.readStream(`booking-${bookingId}`),
   ]);
-  const text = JSON.stringify(timeline.map(({ position, ...entry }) => ({ ...entry, position: `${position}` })));
+  const text = JSON.stringify(
+    timeline.map(({ position, ...entry }) => ({ ...entry, position: `${position}` })),
+  );
   const { user, system } = process.cpuUsage(began);
   expect([timeline.length, stream.length]).toEqual([most, most]);
   expect(view?.booking.revision).toBe(most - 1);

@@ -44,10 +44,7 @@ export async function openSealed(
 }
 
 /** Notes the erasures among these events for all batches to come, of whatever projection. */
-export async function noteErasures(
-  client: pg.ClientBase,
-  events: readonly RecordedEvent[],
-): Promise<void> {
+export async function noteErasures(client: pg.ClientBase, events: readonly RecordedEvent[]): Promise<void> {
   const found = events.filter((event) => erasedBy(event) !== null);
   if (found.length === 0) return;
   await client.query(
@@ -89,7 +86,8 @@ export function openerOf(
   const plain: Open = (value) => {
     if (value === null) return null;
     const text = personal ? opened.get(value) : undefined;
-    if (text === undefined) throw new Error(`${name} opens a value that its \`personal.sealed\` did not name`);
+    if (text === undefined)
+      throw new Error(`${name} opens a value that its \`personal.sealed\` did not name`);
     return text;
   };
   if (erasures.size === 0) return () => plain;

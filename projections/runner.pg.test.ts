@@ -126,7 +126,7 @@ describe('the projector', () => {
     const flaky: Projection = {
       name: 'flaky',
       tables: [],
-        apply: async (events) => {
+      apply: async (events) => {
         if (broken && events.length > 0) throw new Error('cannot read event 1');
       },
     };

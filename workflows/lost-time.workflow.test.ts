@@ -69,9 +69,9 @@ async function expectSettled(loser: Life, winner: Life, technicianId: Technician
   const left = events.findLast(({ type }) => type === 'TechnicianUnassigned');
   expect(left?.data).toMatchObject({ technicianId, reason: 'Another job has taken this time' });
   const messages = planMessages(events as unknown as Parameters<typeof planMessages>[0], loser.durations);
-  expect(
-    messages.filter(({ revision, stale }) => revision === left?.revision && !stale),
-  ).toMatchObject([{ template: 'job_cancelled', recipient: { role: 'technician', technicianId } }]);
+  expect(messages.filter(({ revision, stale }) => revision === left?.revision && !stale)).toMatchObject([
+    { template: 'job_cancelled', recipient: { role: 'technician', technicianId } },
+  ]);
   for (const life of [loser, winner]) {
     const kept = await world.table.reservationsOf(life.bookingId);
     expect(faultOf(await life.state(), kept)).toBeNull();

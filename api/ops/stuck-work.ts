@@ -196,8 +196,7 @@ async function causeOf(client: Client, failure: unknown): Promise<string> {
 /** gRPC's NOT_FOUND: what was asked for ended in the meantime. */
 const GONE = 5;
 
-const isGone = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === GONE;
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === GONE;
 
 /**
  * Makes the engine try a workflow's failing activities now instead of at their next time; answers how many. One by

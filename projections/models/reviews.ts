@@ -47,12 +47,7 @@ function added(event: RecordedEvent) {
   return review.type === 'ReviewAdded' ? review.data : null;
 }
 
-function apply(
-  row: Row | undefined,
-  event: RecordedEvent,
-  open: Open,
-  bookingId: string,
-): Row | undefined {
+function apply(row: Row | undefined, event: RecordedEvent, open: Open, bookingId: string): Row | undefined {
   const review = added(event);
   if (review) {
     const { by, rating, text, at } = review;
