@@ -32,7 +32,7 @@ export function allActivities(parts: ActivityParts) {
   const reservations = openBookingReservations(table, staffingFrom(roster), parts.clock);
   return {
     ...logActivities({ log: parts.log, reservations }),
-    ...reservationActivities(reservations),
+    ...reservationActivities(reservations, table),
     ...rankingActivities({ roster, table }),
     ...paymentActivities(parts),
     ...payoutActivities(parts),

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection, QueryRejectCondition } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { pino } from 'pino';
+import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
@@ -22,6 +23,7 @@ import { workerEnv } from './env.ts';
 import { erasures } from './following/erasures.ts';
 import { follow } from './following/follower.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
+import { signals, workflowIds } from '#domain/stories.ts';
 import { giveLapsedBack } from './dispatch/lapsed.ts';
 import { letterActivities, wantedLetters } from './messages/letters.ts';
 import { messageActivities } from './messages/messages.ts';
@@ -29,11 +31,13 @@ import { newsOfBookings } from './following/news.ts';
 import { findMissedNews } from './money/missed-news.ts';
 import { findLostIntents } from './money/lost-intents.ts';
 import { newBankAccounts } from './money/payees.ts';
+import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { repairReservations } from './dispatch/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
 import { supportNews, withSupportLetters } from './messages/support-letters.ts';
 import { sweep } from './following/sweep.ts';
+import { tell } from './log/stories.ts';
 import { technicianAddressFrom } from './messages/technician-address.ts';
 import { encryptingConverter, uncompressed } from './temporal.ts';
 
@@ -124,6 +128,13 @@ const worker = await Worker.create({
       sender,
     }),
   },
+  interceptors: {
+    activity: [
+      notingFailures(openFailingActivities(pool), (error) =>
+        logger.warn({ err: error }, 'a failing activity is noted at its next try'),
+      ),
+    ],
+  },
   // A killed worker's open workflows are picked up by another one after this long.
   stickyQueueScheduleToStartTimeout: '1 second',
   // A cache smaller than the number of open workflows replays histories: four to five times the work, measured.
@@ -167,9 +178,13 @@ const repairs = repairReservations({
     table,
     staffingFrom((zip) => rosterNear(readModels, zip)),
   ),
+  tellLost: (bookingId) => tell(client, workflowIds.booking(bookingId), signals.timeLost),
   every: REPAIR_EVERY,
   onRepair: (repair) =>
-    logger[repair.repaired ? 'warn' : 'error'](repair, 'reservations were not what the log says'),
+    logger[repair.repaired || repair.told ? 'warn' : 'error'](
+      repair,
+      'reservations were not what the log says',
+    ),
   onError: (error) => logger.warn({ err: error }, 'reservations are compared with the log later'),
 });
 

@@ -8,6 +8,7 @@ import type Stripe from 'stripe';
 import type { Durations } from '#domain/durations.ts';
 import type { UnpaidLimits } from '#domain/unpaid-limits.ts';
 import { createPayloadCodec } from '#events/codec.ts';
+import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog } from '#events/log.ts';
@@ -27,6 +28,7 @@ import { type Engine, openEngine } from './engine.ts';
 import type { ApiEnv } from './env.ts';
 import type { TrustProxy } from './guards/network.ts';
 import { openRateLimits, type RateLimits } from './guards/rate-limits.ts';
+import { openStuckEffects, type StuckEffects } from './ops/stuck-work.ts';
 
 /** The settings that routes read. */
 export interface Settings {
@@ -60,6 +62,7 @@ export interface Dependencies {
   readonly reservations: Reservations;
   readonly temporal: Client;
   readonly engine: Engine;
+  readonly stuck: StuckEffects;
   readonly stripe: Stripe;
   readonly blobs: Blobs;
   readonly vision: Vision;
@@ -116,6 +119,11 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
     reservations: openReservations(pool),
     temporal,
     engine: openEngine(temporal, { taskQueue: env.TEMPORAL_TASK_QUEUE, durations: env.HEXKEY_DURATIONS }),
+    stuck: openStuckEffects({
+      client: temporal,
+      namespace: env.TEMPORAL_NAMESPACE,
+      failing: openFailingActivities(pool),
+    }),
     stripe: openStripe({ secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE }),
     blobs: openBlobs(env.BLOB_URL),
     vision: openVision({

@@ -177,8 +177,11 @@ function isPlacement(arg: object): boolean {
 }
 
 /** gRPC's FAILED_PRECONDITION: the workflow's task fails; again and again, ops sees it as stuck work. */
-const isWorkflowFailing = (error: unknown): boolean =>
-  error instanceof ServiceError && isGrpcServiceError(error.cause) && error.cause.code === 9;
+function isWorkflowFailing(error: unknown): boolean {
+  // The client wraps it, but not where the update starts its workflow.
+  const cause = error instanceof ServiceError ? error.cause : error;
+  return isGrpcServiceError(cause) && cause.code === 9;
+}
 
 /**
  * A workflow that was about to end when the update came fails one task and goes on: the update is sent again, under its

@@ -24,12 +24,16 @@ export const workflowTypes = {
 /** How every workflow is started: a killed worker's task is given to another one after this long, not after 10 s. */
 export const startOptions = { workflowTaskTimeout: '3 seconds' } as const;
 
-/** Signals. `catchUp`: read the stream, evolve, do the outstanding effects. */
+/**
+ * Signals. `catchUp`: read the stream, evolve, do the outstanding effects. `timeLost`: time that the log says is the
+ * crew's is kept for another job.
+ */
 export const signals = {
   catchUp: 'catchUp',
   providerEvent: 'providerEvent',
   retryNow: 'retryNow',
   adopted: 'adopted',
+  timeLost: 'timeLost',
 } as const;
 
 /** Query `summary` of every story: how far it has read its stream (agreement checks, the sweep; design.md §6). */

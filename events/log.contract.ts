@@ -205,6 +205,49 @@ export function describeEventLog(name: string, create: () => Promise<StoreUnderT
         expect(plainly(again)).toEqual(plainly(first));
       });
 
+      test('together with a command that is new appends the new one', async () => {
+        const stream = aStream();
+        const known = oneEvent({ n: 'known' });
+        const first = await log.append(stream, 'none', known);
+        for (const expected of ['any', 'head'] as const) {
+          const fresh = eventsOf(randomUUID(), { n: 'new' }, { n: 'newer' });
+          const head = (await log.readStream(stream)).length - 1;
+          const again = await log.append(stream, expected === 'head' ? head : expected, [...fresh, ...known]);
+          const there = await log.readStream(stream);
+          expect(plain(there.slice(-2))).toMatchObject(fresh);
+          expect(plainly(again)).toEqual({
+            position: there.at(-1)?.position,
+            events: plain([...first.events, ...there.slice(-2)]),
+          });
+        }
+      });
+
+      test('together with a new command at a revision that is gone is refused as a whole', async () => {
+        const stream = aStream();
+        const known = oneEvent();
+        await log.append(stream, 'none', known);
+        for (const expected of ['none', 7] as const) {
+          await expect(log.append(stream, expected, [...known, ...oneEvent()])).rejects.toThrow(
+            new RevisionConflict(stream, expected, 0),
+          );
+        }
+        expect(await log.readStream(stream)).toHaveLength(1);
+      });
+
+      test('of overlapping commands many times at once stores each command once', async () => {
+        const stream = aStream();
+        const commands = Array.from({ length: 8 }, (_, n) => oneEvent({ n }));
+        const appends = commands.map((command, n) => [...command, ...(commands[(n + 1) % 8] ?? [])]);
+        const answers = await Promise.all(appends.map((events) => log.append(stream, 'any', events)));
+        const stored = await log.readStream(stream);
+        expect(stored).toHaveLength(8);
+        for (const [n, { events }] of answers.entries()) {
+          expect(events.map(({ id }) => id).toSorted()).toEqual(
+            (appends[n] ?? []).map(({ id }) => id).toSorted(),
+          );
+        }
+      });
+
       test('in another stream is an alarm', async () => {
         const stream = aStream();
         const events = oneEvent();

@@ -77,8 +77,9 @@ export interface Subscription {
 export interface EventLog {
   /**
    * Appends to one stream, all events or none. A repetition (the same ids, stream, command and body hash) answers
-   * the events stored by the first time, whatever revision is expected now.
-   * @throws {RevisionConflict} the stream is elsewhere than expected
+   * the events stored by the first time, whatever revision is expected now. Of several commands of which some are
+   * stored, the others are appended if the stream is where it is expected; the answer has the events of all.
+   * @throws {RevisionConflict} the stream is elsewhere than expected, and not all of the commands are stored
    * @throws {EventIdTaken} an id stands in another stream, or belongs to another command, type or body
    * @throws {EventsRejected} the store will never take these events, such as a text with a zero character
    * @throws {EventLogUnavailable} the store could not be reached; the outcome is unknown, so repeat the append

@@ -1,10 +1,9 @@
 /** One batch applied to one or more projections, with their checkpoints, in one transaction. */
 import type pg from 'pg';
-import type { Sealed } from '#domain/sealed.ts';
 import { isStored, type RecordedEvent } from '#events/log.ts';
 import { lockCheckpoints, moveCheckpoints } from './checkpoints.ts';
-import type { Projection, Schema, Target } from './projection.ts';
-import type { OpenMany } from './queries/read-models.ts';
+import { erasedBy, erasuresFor, noteErasures, type Opened, openerOf } from './personal.ts';
+import type { Projection, Schema } from './projection.ts';
 
 /** A checkpoint stands elsewhere than this process believed: another projector moved it. Read it again and go on. */
 export class CheckpointMoved extends Error {
@@ -14,33 +13,12 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** Opens all sealed values that these projections will ask for, each once. */
-export async function openSealed(
-  projections: readonly Projection[],
-  events: readonly RecordedEvent[],
-  openMany: OpenMany,
-): Promise<Target['open']> {
-  const wanted = new Set<Sealed>();
-  for (const event of events) {
-    for (const projection of projections) for (const value of projection.sealed(event)) wanted.add(value);
-  }
-  const values = [...wanted];
-  const opened = values.length > 0 ? await openMany(values) : [];
-  const texts = new Map(values.map((value, index) => [value, opened[index] ?? null]));
-  return (value) => {
-    if (value === null) return null;
-    const text = texts.get(value);
-    if (text === undefined) throw new Error('a projection opens a value that its `sealed` did not name');
-    return text;
-  };
-}
-
 /** A batch on its way: every event after `after`, up to and with `to`. */
 export interface Batch {
   readonly after: bigint;
   readonly to: bigint;
   readonly events: readonly RecordedEvent[];
-  readonly open: Target['open'];
+  readonly opened: Opened;
 }
 
 /**
@@ -59,6 +37,7 @@ export async function applyBatch(
       if (found.get(name) !== batch.after) throw new CheckpointMoved(name, batch.after, found.get(name));
     }
     await applyTo('rm', client, projections, batch);
+    await noteErasures(client, batch.events);
     await client.query('DELETE FROM rm.projection_status WHERE projection = ANY ($1)', [names]);
     await moveCheckpoints(client, names, batch.to);
   });
@@ -69,13 +48,16 @@ export async function applyTo(
   schema: Schema,
   client: pg.ClientBase,
   projections: readonly Projection[],
-  { events, open }: Pick<Batch, 'events' | 'open'>,
+  { events, opened }: Pick<Batch, 'events' | 'opened'>,
 ): Promise<void> {
+  const erasures = await erasuresFor(client, events, opened);
+  const erased = events.map(erasedBy).filter((person) => person !== null);
   for (const projection of projections) {
-    const target = { client, schema, open };
+    const target = { client, schema, openOf: openerOf(projection, opened, erasures) };
     if (!projection.needsMetadata) await projection.apply(events, target);
     else if (events.every(isStored)) await projection.apply(events, target);
     else throw new Error(`${projection.name} is given events without their metadata`);
+    for (const person of erased) await projection.personal?.erase(person, target);
   }
 }
 

@@ -10,8 +10,29 @@ export type Schema = 'rm' | 'rm_next';
 export interface Target {
   readonly client: pg.ClientBase;
   readonly schema: Schema;
-  /** Plain text of a sealed value that `sealed` named, null when its owner's key was destroyed. */
-  readonly open: (sealed: Sealed | null) => string | null;
+  /** How the values of one event are opened. */
+  readonly openOf: (event: RecordedEvent) => Open;
+}
+
+/** Plain text of a sealed value that `personal.sealed` named; null once its owner is erased, and for null. */
+export type Open = (sealed: Sealed | null) => string | null;
+
+/** A person whose data are gone for good. */
+export interface Erased {
+  readonly role: 'customer' | 'technician';
+  readonly id: string;
+}
+
+/**
+ * What a read model with personal data must tell. Only what is named here can be opened, and it cannot be named without
+ * saying how it goes again; that nothing of an erased person is opened later is seen to for all of them
+ * (`personal.ts`, R29).
+ */
+export interface Personal {
+  /** The sealed values of an event that `apply` will open. */
+  readonly sealed: (event: RecordedEvent) => readonly Sealed[];
+  /** Blanks what the tables hold of a person in plain text; called after the batch with the erasure was applied. */
+  readonly erase: (person: Erased, target: Target) => Promise<void>;
 }
 
 /**
@@ -23,8 +44,8 @@ interface Folding<E extends RecordedEvent> {
   readonly name: string;
   /** Its tables in `rm`, without the schema. No one else writes them. */
   readonly tables: readonly string[];
-  /** The sealed values of an event that `apply` will open. */
-  readonly sealed: (event: RecordedEvent) => readonly Sealed[];
+  /** Left out where nothing is opened. */
+  readonly personal?: Personal | undefined;
   /** Applies the next events of the log, in order. Events that it does not know are passed over. */
   readonly apply: (events: readonly E[], target: Target) => Promise<void>;
 }

@@ -1,14 +1,14 @@
 /** Reads the log for those who fold it, one batch ahead: it is read and opened while Postgres writes the one before. */
 import type { EventLog, RecordedEvent } from '#events/log.ts';
-import { openSealed } from './batch.ts';
-import type { Projection, Target } from './projection.ts';
+import { type Opened, openSealed } from './personal.ts';
+import type { Projection } from './projection.ts';
 import type { OpenMany } from './queries/read-models.ts';
 
 /** Events read and opened, ready to be folded; `isFull`: there are more. */
 export interface Prepared {
   readonly events: readonly RecordedEvent[];
   readonly isFull: boolean;
-  readonly open: Target['open'];
+  readonly opened: Opened;
 }
 
 export interface ReadAheadOptions {
@@ -50,7 +50,7 @@ export class ReadAhead {
       ? await log.readAll(after, batchSize)
       : await log.readRecorded(after, batchSize);
     const isFull = events.length === batchSize;
-    return { events, isFull, open: await openSealed(projections, events, openMany) };
+    return { events, isFull, opened: await openSealed(projections, events, openMany) };
   }
 }
 

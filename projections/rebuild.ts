@@ -54,12 +54,12 @@ export async function rebuild(projection: Projection, options: RebuildOptions): 
   /** Applies the next batch, at most up to `limit`; answers whether there was one. */
   async function advance(limit: bigint): Promise<boolean> {
     if (position >= limit) return false;
-    const { events: all, isFull, open } = await readAhead.take(position, [projection]);
+    const { events: all, isFull, opened } = await readAhead.take(position, [projection]);
     const events = all.filter((event) => event.position <= limit);
     const last = events.at(-1);
     if (!last) return false;
     if (isFull && events.length === all.length) readAhead.begin(last.position, [projection]);
-    await applyTo('rm_next', client, [projection], { events, open });
+    await applyTo('rm_next', client, [projection], { events, opened });
     position = last.position;
     applied += events.length;
     options.onProgress?.(applied);

@@ -28,7 +28,6 @@ function countingInto(client: Projection['name']): Projection {
   return {
     name: client,
     tables: [],
-    sealed: () => [],
     async apply(events, { client: db }) {
       await db.query('UPDATE public.counter SET events = events + $1, positions = positions + $2', [
         events.length,
@@ -127,7 +126,6 @@ describe('the projector', () => {
     const flaky: Projection = {
       name: 'flaky',
       tables: [],
-      sealed: () => [],
       apply: async (events) => {
         if (broken && events.length > 0) throw new Error('cannot read event 1');
       },

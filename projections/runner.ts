@@ -82,12 +82,12 @@ export function startRunner(options: RunnerOptions): Runner {
       const others = able.map(at).filter((position) => position > after);
       const meeting = others.length > 0 ? others.reduce((a, b) => (b < a ? b : a)) : undefined;
 
-      const { events: all, isFull, open } = await readAhead.take(after, group);
+      const { events: all, isFull, opened } = await readAhead.take(after, group);
       const events = meeting === undefined ? all : all.filter(({ position }) => position <= meeting);
       const to = events.at(-1)?.position ?? meeting;
       if (to === undefined) return false;
       if (isFull && events.length === all.length) readAhead.begin(to, group);
-      const batch = { after, to, events, open };
+      const batch = { after, to, events, opened };
 
       const applyAlone = async (projection: Projection) => {
         try {

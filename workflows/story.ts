@@ -46,7 +46,7 @@ export interface Story<State, Event extends { readonly type: string; readonly da
    */
   act(by: AppendedBy, decide: (state: State) => Decided<Event> | Promise<Decided<Event>>): Promise<Acted>;
   /** As `act`, by the workflow itself, for a step that the last event made due. */
-  step(name: string, decide: (state: State) => Decided<Event>): Promise<Acted>;
+  step(name: string, decide: (state: State) => Decided<Event> | Promise<Decided<Event>>): Promise<Acted>;
   /**
    * Waits until something has changed, or for a time in milliseconds. True: something has. For one waiter at a time,
    * the workflow's own loop.

@@ -30,7 +30,10 @@ afterAll(async () => {
   await pool.end();
   await database.drop();
 });
-beforeEach(() => pool.query('TRUNCATE app.reservations'));
+beforeEach(async () => {
+  told.length = 0;
+  await pool.query('TRUNCATE app.reservations');
+});
 
 const table = () => openReservations(pool);
 const reservations = () =>
@@ -39,7 +42,9 @@ const reservations = () =>
     { eligible: async () => [{ technicianId: cy, metres: 0 }], metresTo: async () => 0 },
     () => new Date('2026-03-10T20:00:00Z'),
   );
-const rounds = () => openRepair({ log, table: table(), reservations: reservations() });
+const told: BookingId[] = [];
+const tellLost = async (bookingId: BookingId) => told.push(bookingId) > 0;
+const rounds = () => openRepair({ log, table: table(), reservations: reservations(), tellLost });
 
 /** A booking of the examples in the log, and its crew's seats. */
 async function stored(events: (change: { bookingId: BookingId }) => readonly Recorded[]): Promise<Booking> {
@@ -92,7 +97,7 @@ test('a move that was never appended is taken back, in the second round that fin
   );
   const round = rounds();
   expect(await round()).toEqual([]);
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'time', repaired: true }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'time', repaired: true, told: false }]);
   expect(await table().reservationsOf(booking.id)).toEqual(before);
   expect(await round()).toEqual([]);
 });
@@ -102,7 +107,7 @@ test('a seat that was claimed and never appended is open again', async () => {
   await claim(jobOf(booking), as<TechnicianId>('stranger'));
   const round = rounds();
   await round();
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'crew', repaired: true }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'crew', repaired: true, told: false }]);
   expect(await table().reservationsOf(booking.id)).toMatchObject([
     { seat: 1, technicianId: cy, status: 'tentative' },
   ]);
@@ -112,11 +117,11 @@ test('what is kept for a booking that has ended is given back', async () => {
   const booking = await stored(examples.lateCancelledBooking);
   const round = rounds();
   await round();
-  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'over', repaired: true }]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'over', repaired: true, told: false }]);
   expect(await table().reservationsOf(booking.id)).toEqual([]);
 });
 
-test('a crew whose time has gone to another job is told, not taken from that job', async () => {
+test('a crew whose time has gone to another job is reported to its story, not taken from that job', async () => {
   const booking = await stored(examples.assignedBooking);
   const [lead] = booking.crew;
   if (!lead) throw new Error('no crew');
@@ -126,10 +131,11 @@ test('a crew whose time has gone to another job is told, not taken from that job
   const round = rounds();
   await round();
   const repairs = await round();
-  expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false });
+  expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false, told: true });
+  expect(told).toEqual([booking.id]);
 });
 
-test('a crew member without a seat, whose time went to another job, is told as well', async () => {
+test('a crew member without a seat, whose time went to another job, is reported as well', async () => {
   const booking = await stored(examples.assignedBooking);
   const [lead] = booking.crew;
   if (!lead) throw new Error('no crew');
@@ -139,7 +145,30 @@ test('a crew member without a seat, whose time went to another job, is told as w
   await stored(examples.assignedBooking);
   const round = rounds();
   await round();
-  expect(await round()).toContainEqual({ bookingId: booking.id, fault: 'crew', repaired: false });
+  expect(await round()).toContainEqual({
+    bookingId: booking.id,
+    fault: 'crew',
+    repaired: false,
+    told: true,
+  });
+  expect(told).toEqual([booking.id]);
+});
+
+test('a crew that is on its way is left to a person: its story is not told to find another', async () => {
+  const booking = await stored(examples.inRouteBooking);
+  const [lead] = booking.crew;
+  if (!lead) throw new Error('no crew');
+  await reservations().settle({ kind: 'reopen', job: jobOf(booking), technicianIds: [lead.technicianId] });
+  await stored(examples.assignedBooking);
+  const round = rounds();
+  await round();
+  expect(await round()).toContainEqual({
+    bookingId: booking.id,
+    fault: 'crew',
+    repaired: false,
+    told: false,
+  });
+  expect(told).toEqual([]);
 });
 
 test('rounds go on by themselves until they are stopped', async () => {
@@ -147,7 +176,7 @@ test('rounds go on by themselves until they are stopped', async () => {
   await claim(jobOf(booking), as<TechnicianId>('stranger'));
   const failures: unknown[] = [];
   const repaired = await new Promise<Repair>((resolve) => {
-    const parts = { log, table: table(), reservations: reservations() };
+    const parts = { log, table: table(), reservations: reservations(), tellLost };
     const running = repairReservations({
       ...parts,
       every: 10,
@@ -158,6 +187,6 @@ test('rounds go on by themselves until they are stopped', async () => {
       onError: (error) => failures.push(error),
     });
   });
-  expect(repaired).toEqual({ bookingId: booking.id, fault: 'crew', repaired: true });
+  expect(repaired).toEqual({ bookingId: booking.id, fault: 'crew', repaired: true, told: false });
   expect(failures).toEqual([]);
 });

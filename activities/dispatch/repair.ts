@@ -8,6 +8,7 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
 import { crewIds } from '#domain/booking/seats.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { Reservations } from './reservations.ts';
@@ -17,19 +18,28 @@ export interface Repair {
   readonly bookingId: BookingId;
   readonly fault: KeptFault;
   readonly repaired: boolean;
+  /** Its story was told that the crew's time is another job's by now, and finds somebody else. */
+  readonly told: boolean;
 }
 
 export interface RepairParts {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly table: Pick<ReservationTable, 'bookings' | 'reservationsOf' | 'release'>;
   readonly reservations: Pick<Reservations, 'restore'>;
+  /** Tells the booking's story that time of its crew is lost; false when the story is not open. */
+  readonly tellLost: (bookingId: BookingId) => Promise<boolean>;
 }
 
 /**
  * One round over every booking that anything is kept for. A fault is repaired in the second round that finds booking
  * and reservations as the first one did: before that its append may still be under way.
  */
-export function openRepair({ log, table, reservations }: RepairParts): () => Promise<readonly Repair[]> {
+export function openRepair({
+  log,
+  table,
+  reservations,
+  tellLost,
+}: RepairParts): () => Promise<readonly Repair[]> {
   let seen = new Map<string, string>();
 
   async function repair(id: string, found: Map<string, string>): Promise<Repair | null> {
@@ -45,7 +55,10 @@ export function openRepair({ log, table, reservations }: RepairParts): () => Pro
     if (seen.get(id) !== look) return null;
     if (fault === 'over' || booking.status === 'none') await table.release(id);
     else await reservations.restore(jobOf(booking), crewIds(booking));
-    return { bookingId, fault, repaired: faultOf(booking, await table.reservationsOf(id)) === null };
+    const repaired = faultOf(booking, await table.reservationsOf(id)) === null;
+    // Whoever is on the way or at work stays: then a person must decide which of the two jobs waits.
+    const mayLeave = isLegal('UnassignTechnician', booking.status);
+    return { bookingId, fault, repaired, told: !repaired && mayLeave && (await tellLost(bookingId)) };
   }
 
   return async () => {

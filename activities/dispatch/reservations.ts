@@ -6,6 +6,7 @@ import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { reservedRange } from '#domain/slots.ts';
 import type { Claim, Period, Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
+import { regainTime } from './regain.ts';
 
 export type { Job } from '#domain/booking/job.ts';
 
@@ -274,9 +275,13 @@ function concerning(type: BookingEventType, technicianId: TechnicianId): (event:
 
 export type ReservationActivities = ReturnType<typeof reservationActivities>;
 
-/** The one change of reservations that a workflow asks for by itself: its outcome decides what is appended. */
-export function reservationActivities(reservations: Reservations) {
+/** The changes of reservations that a workflow asks for by itself: their outcome decides what is appended. */
+export function reservationActivities(reservations: Reservations, table: ReservationTable) {
   return {
+    /** Keeps the time of the log for a booking again; answers who of the crew has another job then. */
+    regainTime: (job: Job, crew: readonly TechnicianId[]): Promise<readonly TechnicianId[]> =>
+      regainTime({ reservations, table }, job, crew),
+
     /** Moves a booking's reservations to another time. */
     moveReservation: (job: Job, crew: readonly TechnicianId[]): Promise<Moved> =>
       reservations.move(job, crew),

@@ -31,7 +31,8 @@ async function cutConnections(): Promise<void> {
   await other.end();
 }
 
-async function append(): Promise<string> {
+/** Appends one event; `recorded`: when the log says it took it, in SQL. */
+async function append({ recorded }: { readonly recorded?: string } = {}): Promise<string> {
   const commandId = randomUUID();
   const stream = `booking-${commandId}`;
   const metadata = { actor: { role: 'system', id: 'test' }, commandId, correlationId: commandId } as const;
@@ -43,6 +44,8 @@ async function append(): Promise<string> {
     metadata,
   };
   await log.append(stream, 'none', [event]);
+  if (recorded !== undefined)
+    await pool.query(`UPDATE es.events SET recorded_at = ${recorded} WHERE stream_id = $1`, [stream]);
   return stream;
 }
 
@@ -68,6 +71,65 @@ test('R14: a follower whose connection was lost while it idled goes on where its
     // What was handled while the checkpoint could not be written may come again, in its order.
     expect([...new Set(handled)]).toEqual([first, second, third]);
     expect(failures.length).toBeGreaterThan(0);
+  } finally {
+    await follower.stop();
+  }
+});
+
+test('R14: killed between hand-over and note, what was handed over comes again from another worker', async () => {
+  const stream = await append();
+  const handled: string[] = [];
+  const handing = Promise.withResolvers<void>();
+  const killed = Promise.withResolvers<void>();
+  const parts = { log, pool, onError: () => undefined };
+  const name = 'killed';
+  const first = follow(parts, {
+    name,
+    behind: 0,
+    async handle(batch) {
+      handled.push(...batch.map((event) => event.stream));
+      if (handled.length > batch.length) return;
+      handing.resolve();
+      await killed.promise;
+    },
+  });
+  await handing.promise;
+  const { rows } = await pool.query('SELECT position FROM app.followers WHERE name = $1', [name]);
+  expect(rows).toEqual([{ position: 0n }]);
+  // Its connection, and with it the lead, goes after the hand-over and before the checkpoint.
+  await cutConnections();
+  const again: string[] = [];
+  const second = follow(parts, {
+    name,
+    behind: 0,
+    handle: async (batch) => void again.push(...batch.map((event) => event.stream)),
+  });
+  try {
+    await expect.poll(() => again, { timeout: 10_000 }).toContain(stream);
+    expect(again).toEqual(handled.slice(0, again.length));
+  } finally {
+    killed.resolve();
+    await Promise.all([first.stop(), second.stop()]);
+  }
+});
+
+test('what the log recorded before a step of its clock is handed over before what came after it', async () => {
+  const handled: string[] = [];
+  // The log's clock stood an hour ahead for the first one, and was put right before the second.
+  const ahead = await append({ recorded: "now() + interval '1 hour'" });
+  const right = await append({ recorded: "now() - interval '1 minute'" });
+  const follower = follow(
+    { log, pool, onError: (error) => expect.unreachable(String(error)) },
+    {
+      name: 'stepped',
+      behind: 50,
+      every: 10,
+      handle: async (batch) => void handled.push(...batch.map(({ stream }) => stream)),
+    },
+  );
+  try {
+    await expect.poll(() => handled.includes(right), { timeout: 10_000 }).toBe(true);
+    expect(handled.slice(-2)).toEqual([ahead, right]);
   } finally {
     await follower.stop();
   }

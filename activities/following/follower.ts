@@ -3,11 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { EventLog, StoredEvent } from '#events/log.ts';
+import { type Clocks, machineClocks, settling } from './settled.ts';
 
 /** What follows the log, by its own checkpoint in `app.followers`. */
 export interface Following {
   readonly name: string;
-  /** Events younger than this many milliseconds are left for later. */
+  /** Events younger than this many milliseconds are left for later, with all that follow them. */
   readonly behind: number;
   /** Milliseconds between two looks at the log (default 500): what comes within them is handed over together. */
   readonly every?: number;
@@ -19,6 +20,8 @@ export interface FollowerParts {
   readonly log: EventLog;
   readonly pool: pg.Pool;
   readonly onError: (error: unknown, name: string) => void;
+  /** Default: those of this machine. */
+  readonly clocks?: Clocks;
 }
 
 export interface Follower {
@@ -35,7 +38,10 @@ const checkpoint = z.array(z.object({ position: z.bigint() }));
  * Follows the log from the checkpoint on. A session lock lets one worker lead, so that several do not signal each
  * thing several times; a second one takes over when the first is gone. Nothing depends on there being only one.
  */
-export function follow({ log, pool, onError }: FollowerParts, following: Following): Follower {
+export function follow(
+  { log, pool, onError, clocks = machineClocks }: FollowerParts,
+  following: Following,
+): Follower {
   const { name, behind, handle, every = LOOK_EVERY } = following;
   const ending = new AbortController();
   /** Waits, or until the end; that the wait was cut short is said by the signal. */
@@ -48,10 +54,9 @@ export function follow({ log, pool, onError }: FollowerParts, following: Followi
     ]);
     const { rows } = await client.query('SELECT position FROM app.followers WHERE name = $1', [name]);
     let position = checkpoint.parse(rows)[0]?.position ?? 0n;
+    const settled = settling(behind, clocks);
     while (!ending.signal.aborted) {
-      const limit = new Date(Date.now() - behind).toISOString();
-      const read = await log.readAll(position, BATCH);
-      const batch = read.filter(({ recordedAt }) => recordedAt <= limit);
+      const batch = settled(await log.readAll(position, BATCH));
       const last = batch.at(-1);
       if (last) {
         await handle(batch);

@@ -37,13 +37,21 @@ export async function startStory(
   });
 }
 
-/** Makes an open story read its stream; one that has ended needs no news. Answers whether it was open. */
-export async function wake(client: Client, workflowId: string): Promise<boolean> {
+/** Tells an open story something; one that has ended needs no news. Answers whether it was open. */
+export async function tell(
+  client: Client,
+  workflowId: string,
+  signal: typeof signals.catchUp | typeof signals.timeLost,
+): Promise<boolean> {
   try {
-    await client.workflow.getHandle(workflowId).signal(signals.catchUp);
+    await client.workflow.getHandle(workflowId).signal(signal);
     return true;
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return false;
     throw error;
   }
 }
+
+/** Makes an open story read its stream. Answers whether it was open. */
+export const wake = (client: Client, workflowId: string): Promise<boolean> =>
+  tell(client, workflowId, signals.catchUp);

@@ -369,7 +369,8 @@ export const listStuckWork = endpoint({
   path: '/api/admin/ops/stuck',
   summary: 'Workflows with an effect that fails, with cause and next try.',
   roles: ['admin'],
-  response: z.object({ work: z.array(stuckWork), checkedAt: z.string() }),
+  /** `notShown`: failing workflows beyond the list, which has those that fail longest. */
+  response: z.object({ work: z.array(stuckWork), notShown: z.number(), checkedAt: z.string() }),
 });
 
 export const retryStuckWork = endpoint({

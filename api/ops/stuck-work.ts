@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { ProtoFailure } from '@temporalio/common';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import { z } from 'zod';
+import type { FailingActivities } from '#events/failing-activities.ts';
 
 /** One activity, or the workflow's own task, that does not get on. */
 export interface FailingEffect {
@@ -15,9 +16,36 @@ export interface FailingEffect {
   readonly nextTryAt: string | null;
 }
 
-/** Most open workflows looked at in one go, and at once. */
-const MOST = 2_000;
+/** What one look has found. */
+export interface FailingEffects {
+  /** Longest first. */
+  readonly effects: readonly FailingEffect[];
+  /** Failing workflows beyond those that were looked at. */
+  readonly notShown: number;
+  /** ISO instant of the look. */
+  readonly checkedAt: string;
+}
+
+/** The looks at failing effects, shared by all who ask. */
+export interface StuckEffects {
+  /** What is failing now, or was a few seconds ago: all consoles share one look, and nobody looks while none is open. */
+  look(): Promise<FailingEffects>;
+  /** The next look is a new one: something was done about what is failing. */
+  forget(): void;
+}
+
+/** Most failing workflows looked at in one go, and at once. */
+const MOST = 500;
 const AT_ONCE = 20;
+/** Milliseconds for which a look is shared; consoles ask every five seconds. */
+const FRESH_FOR = 4_000;
+/** Milliseconds until an answer of the engine is given up. */
+const PATIENCE = 5_000;
+/**
+ * Workflows whose own task fails again and again; of activities that fail the engine's visibility knows nothing
+ * (docs/decisions/055).
+ */
+const FAILING_TASKS = `ExecutionStatus = 'Running' AND TemporalReportedProblems IN ('category=WorkflowTaskFailed', 'category=WorkflowTaskTimedOut')`;
 
 const seconds = z
   .object({ seconds: z.unknown(), nanos: z.number().nullish() })
@@ -44,53 +72,112 @@ const description = z.object({
 const isFailing = ({ attempt, lastFailure }: z.output<typeof pending>): boolean =>
   (attempt ?? 1) > 1 || (lastFailure !== null && lastFailure !== undefined);
 
-/** Looks at all open workflows. */
-export async function failingEffects(client: Client, namespace: string): Promise<readonly FailingEffect[]> {
-  const ids: string[] = [];
-  for await (const { workflowId } of client.workflow.list({ query: `ExecutionStatus = 'Running'` })) {
-    ids.push(workflowId);
-    if (ids.length >= MOST) break;
-  }
-  const found: FailingEffect[] = [];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const some = ids.slice(at, at + AT_ONCE);
-    found.push(...(await Promise.all(some.map((id) => effectsOf(client, namespace, id)))).flat());
-  }
-  return found.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
+/** Opens the looks; `clock` in milliseconds. */
+export function openStuckEffects(options: {
+  readonly client: Client;
+  readonly namespace: string;
+  readonly failing: Pick<FailingActivities, 'list' | 'keepOnly'>;
+  readonly clock?: () => number;
+}): StuckEffects {
+  const { clock = Date.now } = options;
+  let last: { readonly at: number; readonly effects: Promise<FailingEffects> } | null = null;
+  return {
+    look() {
+      if (last && clock() - last.at < FRESH_FOR) return last.effects;
+      const at = clock();
+      const effects = failingEffects(options, new Date(at).toISOString());
+      const look = { at, effects };
+      last = look;
+      // A look that failed is not shared any longer: whoever asks next tries again.
+      effects.catch(() => {
+        if (last === look) last = null;
+      });
+      return effects;
+    },
+    forget() {
+      last = null;
+    },
+  };
 }
 
+async function failingEffects(
+  {
+    client,
+    namespace,
+    failing,
+  }: Pick<Parameters<typeof openStuckEffects>[0], 'client' | 'namespace' | 'failing'>,
+  checkedAt: string,
+): Promise<FailingEffects> {
+  const noted = await failing.list(MOST);
+  const ids = new Set(noted.workflowIds);
+  let notShown = noted.total - ids.size;
+  let listed = 0;
+  for await (const { workflowId } of client.workflow.list({ query: FAILING_TASKS, pageSize: MOST })) {
+    if (ids.size >= MOST) {
+      notShown += (await client.workflow.count(FAILING_TASKS)).count - listed;
+      break;
+    }
+    ids.add(workflowId);
+    listed += 1;
+  }
+  const found: FailingEffect[] = [];
+  const all = [...ids];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const some = all.slice(at, at + AT_ONCE).map(async (id) => {
+      const { effects, activityIds } = await effectsOf(client, namespace, id);
+      await failing.keepOnly(id, activityIds, noted.asOf);
+      return effects;
+    });
+    found.push(...(await Promise.all(some)).flat());
+  }
+  const effects = found.toSorted((a, b) => (a.since ?? '').localeCompare(b.since ?? ''));
+  return { effects, notShown, checkedAt };
+}
+
+/** A workflow's failing effects, and the ids of those that are activities. One that is gone has none. */
 async function effectsOf(
   client: Client,
   namespace: string,
   workflowId: string,
-): Promise<readonly FailingEffect[]> {
-  const raw = await client.workflowService.describeWorkflowExecution({
-    namespace,
-    execution: { workflowId },
-  });
-  const { pendingActivities, pendingWorkflowTask } = description.parse(raw);
-  const activities = (pendingActivities ?? []).filter(isFailing).map(async (activity) => ({
-    workflowId,
-    activity: activity.activityType?.name ?? 'activity',
-    cause: await causeOf(client, activity.lastFailure),
-    attempts: activity.attempt ?? 1,
-    since: activity.scheduledTime ?? null,
-    nextTryAt: activity.nextAttemptScheduleTime ?? null,
-  }));
+): Promise<{ readonly effects: readonly FailingEffect[]; readonly activityIds: readonly string[] }> {
+  const raw = await describe(client, namespace, workflowId);
+  const { pendingActivities, pendingWorkflowTask } = description.parse(raw ?? {});
+  const activities = (pendingActivities ?? []).filter(isFailing);
+  const effects = await Promise.all(
+    activities.map(async (activity) => ({
+      workflowId,
+      activity: activity.activityType?.name ?? 'activity',
+      cause: await causeOf(client, activity.lastFailure),
+      attempts: activity.attempt ?? 1,
+      since: activity.scheduledTime ?? null,
+      nextTryAt: activity.nextAttemptScheduleTime ?? null,
+    })),
+  );
+  const activityIds = activities.map(({ activityId }) => activityId ?? '');
   const attempts = pendingWorkflowTask?.attempt ?? 0;
   // One retry is a worker that was restarted; more are a workflow that can not go on.
-  if (attempts < 3) return Promise.all(activities);
-  return [
-    ...(await Promise.all(activities)),
-    {
-      workflowId,
-      activity: 'workflow task',
-      cause: 'The workflow can not go on; the worker tells why in its log.',
-      attempts,
-      since: pendingWorkflowTask?.scheduledTime ?? null,
-      nextTryAt: null,
-    },
-  ];
+  if (attempts < 3) return { effects, activityIds };
+  const task: FailingEffect = {
+    workflowId,
+    activity: 'workflow task',
+    cause: 'The workflow can not go on; the worker tells why in its log.',
+    attempts,
+    since: pendingWorkflowTask?.scheduledTime ?? null,
+    nextTryAt: null,
+  };
+  return { effects: [...effects, task], activityIds };
+}
+
+/** Null for a workflow that the engine does not know, or no longer. */
+async function describe(client: Client, namespace: string, workflowId: string): Promise<object | null> {
+  try {
+    return await client.withDeadline(Date.now() + PATIENCE, () =>
+      client.workflowService.describeWorkflowExecution({ namespace, execution: { workflowId } }),
+    );
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
 }
 
 /** The innermost message, decrypted: the outer ones only say that an activity failed. */
@@ -106,8 +193,10 @@ async function causeOf(client: Client, failure: unknown): Promise<string> {
   return message;
 }
 
-/** gRPC's NOT_FOUND: the activity got through in the meantime. */
+/** gRPC's NOT_FOUND: what was asked for ended in the meantime. */
 const GONE = 5;
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === GONE;
 
 /**
  * Makes the engine try a workflow's failing activities now instead of at their next time; answers how many. One by
@@ -133,7 +222,7 @@ export async function retryActivities(
       });
       return 1;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === GONE) return 0;
+      if (isGone(error)) return 0;
       throw error;
     }
   });

@@ -1,7 +1,7 @@
 /** Whether the technicians' time that is kept for a booking is what its log says (R1): the rule of `reconcile` and of the repair. */
 import { reservedRange } from '../slots.ts';
 import { crewIds } from './seats.ts';
-import type { BookingState } from './state.ts';
+import type { Booking, BookingState } from './state.ts';
 
 /** A kept seat, as the reservations have it; instants in ISO. */
 export interface KeptSeat {
@@ -27,8 +27,16 @@ export function faultOf(booking: BookingState, kept: readonly KeptSeat[]): KeptF
   const firm = kept.filter(({ status }) => status === 'firm').map(({ technicianId }) => technicianId);
   const crew = crewIds(booking).map(String);
   if (firm.toSorted().join() !== crew.toSorted().join() || kept.length > booking.crewSize) return 'crew';
-  const visit = reservedRange(booking.appointment, booking.minutes, 0);
-  const covers = ({ during }: KeptSeat) =>
-    Date.parse(during.start) <= Date.parse(visit.start) && Date.parse(during.end) >= Date.parse(visit.end);
-  return kept.every(covers) ? null : 'time';
+  return kept.every((seat) => coversVisit(booking, seat)) ? null : 'time';
+}
+
+/** Whether a seat is kept for all of the visit; the drive is the technician's own. */
+export function coversVisit(
+  { appointment, minutes }: Pick<Booking, 'appointment' | 'minutes'>,
+  { during }: Pick<KeptSeat, 'during'>,
+): boolean {
+  const visit = reservedRange(appointment, minutes, 0);
+  return (
+    Date.parse(during.start) <= Date.parse(visit.start) && Date.parse(during.end) >= Date.parse(visit.end)
+  );
 }

@@ -46,7 +46,7 @@ const bookings = fc
     } as unknown as Booking;
   });
 
-test('R12: shares add up to what was captured less refunded, with a discount as without', () => {
+test('shares add up to what was captured less refunded, with a discount as without', () => {
   fc.assert(
     fc.property(bookings, (booking) => {
       const { captured, refunded } = booking.payment;

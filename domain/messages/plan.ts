@@ -162,8 +162,9 @@ function asked(
       return seat === 0 ? [customer('technician_assigned', at, both, stale), ...told] : told;
     }
     case 'AppointmentRescheduled': {
-      const { to, at } = event.data;
-      const stale = cancelled || booking.appointment.startsAt !== to.startsAt;
+      const { at } = event.data;
+      // Moved there, away and there again: the last move alone is told.
+      const stale = cancelled || movedSince;
       const crew = booking.crew
         .filter((member) => joinedAt(events, member.technicianId) < revision)
         .map((member) => technician('job_moved', member.technicianId, at, stale));

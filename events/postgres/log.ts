@@ -14,7 +14,7 @@ import {
 } from '../log.ts';
 import type { Upcast } from '../upcasting.ts';
 import { upcastToday } from '../upcasts.ts';
-import { Appender } from './appender.ts';
+import { Appender, type Outcome } from './appender.ts';
 import { clientConfig, isTransient, isUniqueViolation, rejectionOf } from './connection.ts';
 import { openListener } from './listener.ts';
 import { RECORDED_COLUMNS, STORED_COLUMNS, toRecordedEvent, toStoredEvent } from './rows.ts';
@@ -40,6 +40,19 @@ export interface PostgresEventLog extends EventLog {
 
 /** What comes next in the whole log. */
 const NEXT = 'WHERE pos > $1 ORDER BY pos LIMIT $2';
+
+/** What an append finds of its commands in the stream. */
+interface Known {
+  /** Events of the commands that stand there already, by revision. */
+  readonly stored: readonly StoredEvent[];
+  /** The events asked for whose commands do not. */
+  readonly rest: readonly NewEvent[];
+}
+
+const appended = (events: readonly StoredEvent[]): Appended => ({
+  position: events.at(-1)?.position ?? 0n,
+  events,
+});
 
 const headRow = z.tuple([z.object({ head: z.bigint() })]);
 
@@ -79,24 +92,40 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
 
   const readAll = (after: bigint, limit: number) => read('read_all', NEXT, [after, limit]);
 
-  /** What the first time stored, when `events` repeat a command; `undefined` when none of their ids is in use. */
-  async function repeated(stream: string, events: readonly NewEvent[]): Promise<Appended | undefined> {
+  /** What earlier appends have stored of these commands, and the events of those that are not stored. */
+  async function known(stream: string, events: readonly NewEvent[]): Promise<Known> {
     const ids = events.map((event) => event.id);
-    const known = await read('read_ids', 'WHERE event_id = ANY ($1::uuid[])', [ids]);
-    if (known.length === 0) return undefined;
-    for (const there of known) {
-      const here = events.find((event) => event.id === there.id);
-      const difference = here && differenceOf(stream, here, there);
-      if (difference) throw new EventIdTaken(there.id, there.stream, difference);
+    const there = await read('read_ids', 'WHERE event_id = ANY ($1::uuid[])', [ids]);
+    for (const one of there) {
+      const here = events.find((event) => event.id === one.id);
+      const difference = here && differenceOf(stream, here, one);
+      if (difference) throw new EventIdTaken(one.id, one.stream, difference);
     }
-    // All of the command, not only the ids asked for: deciding again may have given more events, or fewer.
-    const commands = [...new Set(events.map((event) => event.metadata.commandId))];
-    const before = await read(
+    const commands = new Set(there.map(({ metadata }) => metadata.commandId));
+    const rest = events.filter(({ metadata }) => !commands.has(metadata.commandId));
+    if (commands.size === 0) return { stored: [], rest };
+    // All of a command, not only the ids asked for: deciding again may have given more events, or fewer.
+    const stored = await read(
       'read_commands',
       `WHERE stream_id = $1 AND meta ->> 'commandId' = ANY ($2) ORDER BY revision`,
-      [stream, commands],
+      [stream, [...commands]],
     );
-    return { position: before.at(-1)?.position ?? 0n, events: before };
+    return { stored, rest };
+  }
+
+  /** One try, which is refused when any of the ids is in use. */
+  async function appendOnce(
+    stream: string,
+    expected: ExpectedRevision,
+    events: readonly NewEvent[],
+  ): Promise<Outcome | { readonly kind: 'ids in use' }> {
+    try {
+      return await appender.append(stream, expected, events);
+    } catch (error) {
+      if (isUniqueViolation(error)) return { kind: 'ids in use' };
+      const rejection = rejectionOf(error);
+      throw rejection === null ? error : new EventsRejected(rejection, error);
+    }
   }
 
   async function append(
@@ -104,19 +133,19 @@ export function openPostgresEventLog(options: PostgresEventLogOptions): Postgres
     expected: ExpectedRevision,
     events: readonly NewEvent[],
   ): Promise<Appended> {
-    try {
-      const outcome = await appender.append(stream, expected, events);
-      if (outcome.kind === 'stored') {
-        return { position: outcome.events.at(-1)?.position ?? 0n, events: outcome.events };
-      }
-      const before = await repeated(stream, events);
-      if (before) return before;
-      throw new RevisionConflict(stream, expected, outcome.actual < 0 ? 'none' : outcome.actual);
-    } catch (error) {
-      const before = isUniqueViolation(error) ? await repeated(stream, events) : undefined;
-      if (before) return before;
-      const rejection = rejectionOf(error);
-      throw rejection === null ? error : new EventsRejected(rejection, error);
+    let before: readonly StoredEvent[] = [];
+    let wanted = events;
+    for (;;) {
+      const outcome = await appendOnce(stream, expected, wanted);
+      if (outcome.kind === 'stored') return appended([...before, ...outcome.events]);
+      const { stored, rest } = await known(stream, events);
+      if (rest.length === 0) return appended(stored);
+      if (outcome.kind === 'conflict')
+        throw new RevisionConflict(stream, expected, outcome.actual < 0 ? 'none' : outcome.actual);
+      // Some commands were appended before, each as a whole; the others are still to be.
+      if (rest.length === wanted.length) throw new Error(`ids of ${stream} are in use, and nobody has them`);
+      before = stored;
+      wanted = rest;
     }
   }
 

@@ -46,6 +46,5 @@ export const audit: Projection = {
   name: 'audit',
   tables: [table.name],
   needsMetadata: true,
-  sealed: () => [],
   apply: (events, target) => upsert(target, table, events),
 };

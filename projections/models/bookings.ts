@@ -9,10 +9,10 @@ import type { Sealed } from '#domain/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
-import type { Target } from '../projection.ts';
+import type { Erased, Open, Target } from '../projection.ts';
 import { crewNames, storedBooking } from '../queries/booking-view.ts';
 import type { Table } from '../tables.ts';
-import { idIn, keyIn } from './person.ts';
+import { keyIn } from './person.ts';
 
 interface Row {
   readonly state: Booking;
@@ -143,7 +143,7 @@ function sealed(stored: RecordedEvent): readonly Sealed[] {
   }
 }
 
-function openContact(contact: SealedContact, open: Target['open']): Contact {
+function openContact(contact: SealedContact, open: Open): Contact {
   return {
     firstName: open(contact.firstName),
     lastName: open(contact.lastName),
@@ -154,7 +154,12 @@ function openContact(contact: SealedContact, open: Target['open']): Contact {
   };
 }
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
+/** A contact without a first name is an erased one: nobody books without it. */
+function withContact(row: Row, contact: Contact): Row {
+  return { ...row, contact, erased: contact.firstName === null };
+}
+
+function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const event = asBookingEvent(from);
   const state = evolve(row?.state ?? unplaced, event);
   if (state.status === 'none') return undefined;
@@ -169,8 +174,7 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']):
   switch (event.type) {
     case 'BookingPlaced':
     case 'ContactChanged':
-      // Sealed with a key that is about to go: the erasure has been applied, so nothing may come back.
-      return before.erased ? after : { ...after, contact: openContact(event.data.contact, open) };
+      return withContact(after, openContact(event.data.contact, open));
     case 'TechnicianAssigned': {
       const { technicianId, technicianName, technicianPhone } = event.data;
       const names = { name: open(technicianName), phone: open(technicianPhone) };
@@ -186,19 +190,18 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']):
 const BLANK = `first_name = NULL, last_name = NULL, email = NULL, phone = NULL, street = NULL, unit = NULL,
   customer_erased = true`;
 
-/** A deleted person's plain values go from every booking; what stays sealed lost its key (design.md §8, R29). */
-async function eraseCustomer(event: RecordedEvent, { client, schema }: Target): Promise<void> {
-  const customerId = idIn(event, 'customer-');
-  await client.query(`UPDATE ${schema}.bookings SET ${BLANK} WHERE customer_id = $1`, [customerId]);
-}
-
-/** The same for a technician's name and number in every crew. */
-async function eraseTechnician(event: RecordedEvent, { client, schema }: Target): Promise<void> {
-  const technicianId = idIn(event, 'technician-');
+/**
+ * A deleted customer's plain values go from every booking, and a technician's name and number from every crew; what
+ * stays sealed lost its key (design.md §8, R29).
+ */
+async function erase({ role, id }: Erased, { client, schema }: Target): Promise<void> {
   await client.query(
-    `UPDATE ${schema}.bookings SET crew = crew || jsonb_build_object($1::text, '{"name": null, "phone": null}'::jsonb)
-     WHERE crew ? $1::text`,
-    [technicianId],
+    role === 'customer'
+      ? `UPDATE ${schema}.bookings SET ${BLANK} WHERE customer_id = $1`
+      : `UPDATE ${schema}.bookings
+         SET crew = crew || jsonb_build_object($1::text, '{"name": null, "phone": null}'::jsonb)
+         WHERE crew ? $1::text`,
+    [id],
   );
 }
 
@@ -207,9 +210,8 @@ export const bookings = keyed({
   name: 'bookings',
   table,
   keysOf: (event) => keyIn(event, 'booking-'),
-  sealed,
+  personal: { sealed, erase },
   stored,
   fromStored,
   apply,
-  erase: { CustomerDeleted: eraseCustomer, TechnicianDeleted: eraseTechnician },
 });

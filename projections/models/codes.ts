@@ -36,7 +36,6 @@ export const codes = keyed({
   name: 'codes',
   table,
   keysOf: (event) => keyIn(event, 'code-'),
-  sealed: () => [],
   stored: z.object({ code: z.string(), state: storedCode }),
   fromStored: ({ code, state }) => [code, state] as const,
   apply,

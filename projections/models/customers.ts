@@ -5,9 +5,10 @@ import type { CustomerEvent, CustomerPerson } from '#domain/customer/events.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
-import type { Target } from '../projection.ts';
+import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import {
+  erasePerson,
   idIn,
   keyIn,
   nobody,
@@ -67,13 +68,12 @@ function personOf(event: CustomerEvent | null): CustomerPerson | null {
   }
 }
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const event = customerEvent(from);
   if (!event) return row;
   const state = evolveCustomer(row?.state ?? noCustomer, event);
   if (state.status === 'none') return undefined;
   const since = row?.since ?? from.recordedAt;
-  if (state.status === 'deleted') return { state, person: nobody, since };
   const person = personOf(event);
   const email = newEmail(event);
   const before = row?.person ?? nobody;
@@ -86,11 +86,14 @@ export const customers = keyed({
   name: 'customers',
   table,
   keysOf: (event) => keyIn(event, 'customer-'),
-  sealed: (event) => {
-    const ofCustomer = customerEvent(event);
-    const person = personOf(ofCustomer);
-    const email = newEmail(ofCustomer);
-    return person ? sealedPerson(person) : email ? [email] : [];
+  personal: {
+    sealed: (event) => {
+      const ofCustomer = customerEvent(event);
+      const person = personOf(ofCustomer);
+      const email = newEmail(ofCustomer);
+      return person ? sealedPerson(person) : email ? [email] : [];
+    },
+    erase: erasePerson('customer', table.name),
   },
   stored,
   fromStored: (found) =>

@@ -170,7 +170,6 @@ const table: Table<Row> = {
 export const ledger: Projection = {
   name: 'ledger',
   tables: [table.name],
-  sealed: () => [],
   async apply(events, target) {
     const rows = events.flatMap((event) => {
       const posting = postingOf(event);

@@ -173,6 +173,5 @@ async function apply(
 export const notifications: Projection = {
   name: 'notifications',
   tables: [audienceTable.name, feedTable.name],
-  sealed: () => [],
   apply,
 };

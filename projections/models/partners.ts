@@ -4,7 +4,7 @@ import { evolvePartner, noPartner, type Partner } from '#domain/partner/decide.t
 import type { PartnerEvent, PartnerPerson } from '#domain/partner/events.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
-import type { Target } from '../projection.ts';
+import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import { idIn, keyIn } from './person.ts';
 
@@ -69,7 +69,7 @@ function personOf(event: PartnerEvent | null): PartnerPerson | null {
   }
 }
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const event = partnerEvent(from);
   if (!event) return row;
   const state = evolvePartner(row?.state ?? noPartner, event);
@@ -86,11 +86,15 @@ export const partners = keyed({
   name: 'partners',
   table,
   keysOf: (event) => keyIn(event, 'partner-'),
-  sealed: (event) => {
-    const person = personOf(partnerEvent(event));
-    if (!person) return [];
-    const { contactName, contactEmail, contactPhone } = person;
-    return contactPhone ? [contactName, contactEmail, contactPhone] : [contactName, contactEmail];
+  personal: {
+    sealed: (event) => {
+      const person = personOf(partnerEvent(event));
+      if (!person) return [];
+      const { contactName, contactEmail, contactPhone } = person;
+      return contactPhone ? [contactName, contactEmail, contactPhone] : [contactName, contactEmail];
+    },
+    // Partners are not erased; customers and technicians leave nothing in these rows.
+    erase: async () => undefined,
   },
   stored,
   fromStored: ({ id, state, since, contact_name: name, contact_email: email, contact_phone: phone }) =>

@@ -202,7 +202,6 @@ export const payouts = keyed({
   name: 'payouts',
   table,
   keysOf,
-  sealed: () => [],
   stored,
   fromStored: (row) => [row.id, toPayoutRow(row)] as const,
   apply,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Sealed } from '#domain/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
-import type { Target } from '../projection.ts';
+import type { Erased, Open, Target } from '../projection.ts';
 import type { Column } from '../tables.ts';
 
 /** Null where the person was erased, or where nothing was given. */
@@ -45,7 +45,7 @@ export function sealedPerson({ firstName, lastName, email, phone }: SealedPerson
   return phone ? [firstName, lastName, email, phone] : [firstName, lastName, email];
 }
 
-export function openPerson(person: SealedPerson, open: Target['open']): Person {
+export function openPerson(person: SealedPerson, open: Open): Person {
   return {
     firstName: open(person.firstName),
     lastName: open(person.lastName),
@@ -53,6 +53,17 @@ export function openPerson(person: SealedPerson, open: Target['open']): Person {
     phone: open(person.phone),
   };
 }
+
+/** The `erase` of a table whose rows are the people of one role, by their id: their fields go. */
+export const erasePerson =
+  (role: Erased['role'], table: string) =>
+  async (person: Erased, { client, schema }: Target): Promise<void> => {
+    if (person.role !== role) return;
+    await client.query(
+      `UPDATE ${schema}.${table} SET first_name = NULL, last_name = NULL, email = NULL, phone = NULL WHERE id = $1`,
+      [person.id],
+    );
+  };
 
 /** The id after a stream's prefix (`customer-`), or null for other streams. */
 export function idIn(event: RecordedEvent, prefix: string): string | null {

@@ -4,7 +4,7 @@ import type { ReviewFoundHelpful } from '#domain/reviews/review.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
-import type { Target } from '../projection.ts';
+import type { Erased, Open, Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import { idIn } from './person.ts';
 
@@ -47,12 +47,7 @@ function added(event: RecordedEvent) {
   return review.type === 'ReviewAdded' ? review.data : null;
 }
 
-function apply(
-  row: Row | undefined,
-  event: RecordedEvent,
-  open: Target['open'],
-  bookingId: string,
-): Row | undefined {
+function apply(row: Row | undefined, event: RecordedEvent, open: Open, bookingId: string): Row | undefined {
   const review = added(event);
   if (review) {
     const { by, rating, text, at } = review;
@@ -64,10 +59,9 @@ function apply(
 }
 
 /** A deleted customer's words go, the stars stay counted (design.md §8, R29). */
-async function eraseCustomer(event: RecordedEvent, { client, schema }: Target): Promise<void> {
-  await client.query(`UPDATE ${schema}.reviews SET review = NULL WHERE customer_id = $1`, [
-    idIn(event, 'customer-'),
-  ]);
+async function erase({ role, id }: Erased, { client, schema }: Target): Promise<void> {
+  if (role !== 'customer') return;
+  await client.query(`UPDATE ${schema}.reviews SET review = NULL WHERE customer_id = $1`, [id]);
 }
 
 /** Read model `reviews`. */
@@ -78,9 +72,12 @@ export const reviews = keyed({
     const id = added(event) ? bookingIdOf(event) : idIn(event, 'review-');
     return id === null ? [] : [id];
   },
-  sealed: (event) => {
-    const text = added(event)?.text;
-    return text ? [text] : [];
+  personal: {
+    sealed: (event) => {
+      const text = added(event)?.text;
+      return text ? [text] : [];
+    },
+    erase,
   },
   stored,
   fromStored: ({ booking_id: bookingId, customer_id: customerId, ...row }) => [
@@ -88,5 +85,4 @@ export const reviews = keyed({
     { bookingId, customerId, ...row },
   ],
   apply,
-  erase: { CustomerDeleted: eraseCustomer },
 });

@@ -29,6 +29,5 @@ function rowOf({ stream, data, position }: RecordedEvent): readonly Row[] {
 export const scans: Projection = {
   name: 'scans',
   tables: [table.name],
-  sealed: () => [],
   apply: (events, target) => upsert(target, table, events.flatMap(rowOf)),
 };

@@ -211,7 +211,6 @@ export const stuck = keyed({
     const found = foundIn(event);
     return found ? [found.bookingId] : [];
   },
-  sealed: () => [],
   stored: storedRow,
   fromStored: (row) => [row.booking_id, { bookingId: row.booking_id, issues: row.issues }] as const,
   apply(row: Row | undefined, event): Row | undefined {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { evolveTicket, noTicket, type Ticket, type TicketEvent } from '#domain/support/ticket.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
-import type { Target } from '../projection.ts';
+import type { Erased, Open, Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import { idIn, keyIn } from './person.ts';
 
@@ -47,7 +47,7 @@ export const storedTicket = z.custom<Ticket>(
 const text = z.string().nullable();
 const stored = z.object({ id: z.string(), name: text, email: text, subject: text, state: storedTicket });
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const event = ticketEvent(from);
   if (!event) return row;
   const state = evolveTicket(row?.state ?? noTicket, event);
@@ -59,26 +59,28 @@ function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']):
 }
 
 /** A deleted person's plain values go; what stays sealed lost its key (design.md §8, R29). */
-const eraseOf =
-  (role: 'customer' | 'technician') =>
-  async (event: RecordedEvent, { client, schema }: Target): Promise<void> => {
-    await client.query(
-      `UPDATE ${schema}.support SET name = NULL, email = NULL, subject = NULL WHERE person_role = $1 AND person_id = $2`,
-      [role, idIn(event, `${role}-`)],
-    );
-  };
+async function erase({ role, id }: Erased, { client, schema }: Target): Promise<void> {
+  await client.query(
+    `UPDATE ${schema}.support SET name = NULL, email = NULL, subject = NULL WHERE person_role = $1 AND person_id = $2`,
+    [role, id],
+  );
+}
 
 /** Read model `support`. */
 export const support = keyed({
   name: 'support',
   table,
   keysOf: (event) => keyIn(event, 'support-'),
-  sealed: (event) => {
-    const opened = ticketEvent(event);
-    return opened?.type === 'TicketOpened' ? [opened.data.name, opened.data.email, opened.data.subject] : [];
+  personal: {
+    sealed: (event) => {
+      const opened = ticketEvent(event);
+      return opened?.type === 'TicketOpened'
+        ? [opened.data.name, opened.data.email, opened.data.subject]
+        : [];
+    },
+    erase,
   },
   stored,
   fromStored: ({ id, ...row }) => [id, row] as const,
   apply,
-  erase: { CustomerDeleted: eraseOf('customer'), TechnicianDeleted: eraseOf('technician') },
 });

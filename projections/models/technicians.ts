@@ -12,9 +12,10 @@ import { centroidOf } from '#domain/zones/zones.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
-import type { Target } from '../projection.ts';
+import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import {
+  erasePerson,
   idIn,
   keyIn,
   nobody,
@@ -108,13 +109,12 @@ function sealed(event: RecordedEvent): readonly Sealed[] {
   return person ? sealedPerson(person) : [];
 }
 
-function apply(row: Row | undefined, from: RecordedEvent, open: Target['open']): Row | undefined {
+function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const event = technicianEvent(from);
   if (!event) return row;
   const state = evolveTechnician(row?.state ?? noTechnician, event);
   if (state.status === 'none') return undefined;
   const since = row?.since ?? from.recordedAt;
-  if (state.status === 'deleted') return { state, person: nobody, since };
   const person = personOf(event);
   return { state, person: person ? openPerson(person, open) : (row?.person ?? nobody), since };
 }
@@ -124,7 +124,7 @@ export const technicians = keyed({
   name: 'technicians',
   table,
   keysOf: (event) => keyIn(event, 'technician-'),
-  sealed,
+  personal: { sealed, erase: erasePerson('technician', table.name) },
   stored,
   fromStored: (found) =>
     [found.id, { state: found.state, person: toPerson(found), since: found.since }] as const,

@@ -29,6 +29,5 @@ function rowOf(event: RecordedEvent): readonly Row[] {
 export const waitlist: Projection = {
   name: 'waitlist',
   tables: [table.name],
-  sealed: () => [],
   apply: (events, target) => upsert(target, table, events.flatMap(rowOf)),
 };

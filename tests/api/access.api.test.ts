@@ -251,6 +251,27 @@ describe('who may make which call', () => {
     });
   });
 
+  it('R20: /api/jobs/{id} and the lists refuse phone, address and surname as soon as the job is done', async () => {
+    const { clients } = cast;
+    const life = await anotherLife(cast);
+    await life.until('complete');
+    const secret = /31st|Bergman|5550110|555-0110|Ring twice|latitude|longitude/;
+    const seen = async (path: string) => {
+      const { status, body } = await clients.technician.call('GET', path);
+      expect(status).toBe(200);
+      const jobs = (Array.isArray(body['list']) ? body['list'] : [body]) as readonly { id: string }[];
+      return jobs.find(({ id }) => id === life.bookingId);
+    };
+    const paths = [`/api/jobs/${life.bookingId}`, '/api/bookings/technician'];
+    for (const path of paths) expect(JSON.stringify(await seen(path)), path).toMatch(secret);
+    await life.complete();
+    for (const path of paths) {
+      const after = await seen(path);
+      expect(after, path).toMatchObject({ status: 'completed', customerPhone: null, customerLastName: null });
+      expect(JSON.stringify(after), path).not.toMatch(secret);
+    }
+  });
+
   it('a page of another site gets nowhere, a script without a browser needs no token', async () => {
     const { customer } = cast.clients;
     const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };

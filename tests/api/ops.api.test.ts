@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeWindows, soonestWindow, type Window } from '#tests/support/life.ts';
 import { anotherLife, type Cast, openCast } from './cast.ts';
+
+const hitsOf = z.object({ faults: z.array(z.looseObject({ kind: z.string(), hits: z.number() })) });
 
 describe('R18: an outage of the card provider', () => {
   let cast: Cast;
@@ -68,8 +71,16 @@ describe('R18: an outage of the card provider', () => {
     await eventually('the hold is a saved card', async () =>
       (await life.booking()).paymentStatus === 'card_saved' ? true : undefined,
     );
-    await stack.sandbox.fault({ service: 'stripe', kind: 'lost_answer', call: 'payment_intents.create' });
+    const call = 'payment_intents.create';
+    await stack.sandbox.fault({ service: 'stripe', kind: 'slow', call, milliseconds: 1_500 });
+    await stack.sandbox.fault({ service: 'stripe', kind: 'lost_answer', call });
     await move(await soonestWindow(life.customer.visitor, '10001', 2));
+    await eventually('the hold is on its way', async () => {
+      const { faults } = hitsOf.parse(await (await fetch(`${stack.sandbox.url}/sandbox/faults`)).json());
+      return faults.some(({ kind, hits }) => kind === 'slow' && hits > 0) ? true : undefined;
+    });
+    // It will land, and no try after it can find out.
+    await stack.sandbox.fault({ service: 'stripe', kind: 'outage', call: 'payment_intents.list' });
     const stuck = await eventually('the late hold is stuck', async () => {
       const { body } = await clients.admin.call('GET', '/api/admin/ops/stuck');
       const work = body['work'] as { bookingId: string; activity: string; workflowId: string }[];

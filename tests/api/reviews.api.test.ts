@@ -262,7 +262,7 @@ describe('reviews and the codes that thank for them', () => {
       booked.push(String(second.body['id']));
     });
 
-    it('R12: with a discount the shares add up to what was captured, the discount is the platform’s', async () => {
+    it('with a discount the shares add up to what was captured, the discount is the platform’s', async () => {
       const bookingId = booked[1] ?? '';
       const secret = String(
         (await mine('POST', `/api/bookings/${bookingId}/payment-intent`)).body['clientSecret'],

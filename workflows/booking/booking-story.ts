@@ -15,6 +15,7 @@ import { staff } from '../effects.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
 import { workflowIds } from '../contract.ts';
 import { type Acted, type Decided, openStory, type Story } from '../story.ts';
+import { yieldLostTime } from './lost-time.ts';
 
 const part = 'workflow:booking';
 
@@ -28,6 +29,11 @@ export interface BookingStory extends Story<BookingState, BookingEvent> {
   command(envelope: CommandEnvelope): Promise<Acted>;
   /** The workflow's own commands, appended together: what an effect brought, or a timer. */
   record(name: string, ...commands: readonly [BookingCommand, ...BookingCommand[]]): Promise<Acted>;
+  /** As `record`, of what an activity finds; nothing else is decided in between. */
+  recordFound(
+    name: string,
+    find: (state: BookingState) => Promise<readonly BookingCommand[]>,
+  ): Promise<Acted>;
   receipt(position: string): BookingReceipt;
   answer(acted: Acted): CommandResult;
   /** The secret by which the browser confirms the prepared intent: in memory only. */
@@ -67,14 +73,15 @@ export function openBookingStory(input: BookingInput): BookingStory {
     async command({ command, commandId, actor, bodyHash, deviceTime }) {
       const by = { kind: 'command', commandId, actor, bodyHash, deviceTime } as const;
       const move = moveOf(command);
-      return story.act(
-        by,
-        move === null
-          ? (state) => decided(state, [command], actor, input)
-          : deciderOfMove(move, actor, input),
-      );
+      if (move === null) return story.act(by, (state) => decided(state, [command], actor, input));
+      const moving = openMove(move, actor, input);
+      const acted = await story.act(by, moving.decide);
+      if (moving.hasStrayed(story.state)) await yieldLostTime(this);
+      return acted;
     },
     record: (name, ...commands) => story.step(name, (state) => decided(state, commands, system(part), input)),
+    recordFound: (name, find) =>
+      story.step(name, async (state) => decided(state, await find(state), system(part), input)),
     receipt(position) {
       const { status, payment, id } = this.booking;
       const { prepared } = payment;
@@ -187,38 +194,33 @@ function withLeaving(command: Move, leaving: readonly TechnicianId[]): Move {
   return command.move ? { ...command, move: { ...command.move, leaving } } : command;
 }
 
-/**
- * Moves the reservations first, since who is free then decides who leaves the crew; moves them back if a later look
- * refuses the move. Decided under the story's mutex: whoever is assigned at the same instant is assigned before, and is
- * looked at, or after, for the new time (R1).
- */
-function deciderOfMove(
-  command: Move,
-  actor: Actor,
-  input: BookingInput,
-): (state: BookingState) => Promise<Decided<BookingEvent>> {
-  let isMoved = false;
-  const moveBack = async (state: BookingState): Promise<void> => {
-    if (isMoved && isOpen(state)) await staff.moveReservation(jobOf(state), crewIds(state));
-    isMoved = false;
-  };
-  return async (state) => {
-    const asked = decideAll(state, [{ command: withLeaving(command, []), actor }], now());
-    const moves = asked.ok && asked.events.some(({ type }) => type === 'AppointmentRescheduled');
-    if (state.status === 'none' || !moves || asked.after.status === 'none') {
-      await moveBack(state);
-      return decided(state, [withLeaving(command, [])], actor, input);
-    }
-    const moved = await staff.moveReservation(jobOf(asked.after), crewIds(state));
-    if (!moved.ok) {
-      await moveBack(state);
-      return moved;
-    }
-    isMoved = true;
-    return decided(state, [withLeaving(command, moved.leaving)], actor, input);
-  };
+/** A move under way: what it decides, and whether the reservations were moved without the booking. */
+interface Moving {
+  readonly decide: (state: BookingState) => Promise<Decided<BookingEvent>>;
+  readonly hasStrayed: (state: BookingState) => boolean;
 }
 
-/** Whether technicians' time is kept for the booking. */
-const isOpen = (state: BookingState): state is Booking =>
-  state.status !== 'none' && state.status !== 'completed' && state.status !== 'cancelled';
+/**
+ * Moves the reservations first, since who is free then decides who leaves the crew. Decided under the story's mutex:
+ * whoever is assigned at the same instant is assigned before, and is looked at, or after, for the new time (R1). If a
+ * later look or the append refuses the move, the reservations have strayed: the time that they left may be taken.
+ */
+function openMove(command: Move, actor: Actor, input: BookingInput): Moving {
+  let movedTo: string | null = null;
+  return {
+    async decide(state) {
+      const asked = decideAll(state, [{ command: withLeaving(command, []), actor }], now());
+      const moves = asked.ok && asked.events.some(({ type }) => type === 'AppointmentRescheduled');
+      if (state.status === 'none' || !moves || asked.after.status === 'none') {
+        return decided(state, [withLeaving(command, [])], actor, input);
+      }
+      const job = jobOf(asked.after);
+      const moved = await staff.moveReservation(job, crewIds(state));
+      if (!moved.ok) return moved;
+      movedTo = job.appointment.startsAt;
+      return decided(state, [withLeaving(command, moved.leaving)], actor, input);
+    },
+    hasStrayed: (state) =>
+      movedTo !== null && state.status !== 'none' && state.appointment.startsAt !== movedTo,
+  };
+}

@@ -26,6 +26,7 @@ import {
 } from '../contract.ts';
 import { checkPayment, prepare } from './authorise.ts';
 import { type BookingStory, openBookingStory } from './booking-story.ts';
+import { yieldLostTime } from './lost-time.ts';
 
 const command = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
 const check = defineUpdate<CommandResult, [CheckRequest]>(updates.checkPayment);
@@ -33,6 +34,7 @@ const prepareAgain = defineUpdate<CommandResult, [CheckRequest]>(updates.prepare
 const providerEvent = defineSignal<[ProviderEvent]>(signals.providerEvent);
 const catchUp = defineSignal(signals.catchUp);
 const retryNow = defineSignal(signals.retryNow);
+const timeLost = defineSignal(signals.timeLost);
 const summary = defineQuery<BookingSummary>(queries.summary);
 
 /** How long a caller waits for an effect before it is told how things stand, in milliseconds. */
@@ -87,6 +89,10 @@ export function openBooking(input: BookingInput): BookingStory {
     await ready();
     await story.catchUp();
     story.stir();
+  });
+  setHandler(timeLost, async () => {
+    await ready();
+    await yieldLostTime(story);
   });
   setHandler(retryNow, () => {
     story.retryNow = true;

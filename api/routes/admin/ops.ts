@@ -7,7 +7,7 @@ import { workflowIds } from '#workflows/contract.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStuckWork, retryStuckWork } from '../../contract/admin.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { failingEffects, retryActivities } from '../../ops/stuck-work.ts';
+import { retryActivities } from '../../ops/stuck-work.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
@@ -39,8 +39,8 @@ export default [
     listStuckWork,
     async (_call, deps) => {
       const { settings } = deps;
-      const [effects, issues] = await Promise.all([
-        failingEffects(deps.temporal, settings.namespace),
+      const [{ effects, notShown, checkedAt }, issues] = await Promise.all([
+        deps.stuck.look(),
         openIssues(deps.readModels, settings.durations, deps.now()),
       ]);
       const fromEngine = effects.map(async (effect) => {
@@ -66,7 +66,7 @@ export default [
           workflowUrl: workflowUrl(settings, workflowId),
         };
       });
-      return { work: [...(await Promise.all(fromEngine)), ...fromLog], checkedAt: deps.now() };
+      return { work: [...(await Promise.all(fromEngine)), ...fromLog], notShown, checkedAt };
     },
     { reads: ['stuck', 'bookings'] },
   ),
@@ -76,6 +76,7 @@ export default [
     const wasOpen = await deps.engine.retryNow(workflowId);
     if (!wasOpen) throw notFound('Open work');
     const retried = await retryActivities(deps.temporal, deps.settings.namespace, workflowId);
+    deps.stuck.forget();
     // Who pressed the button stands in the log, and so in the audit, before anybody is told that it worked.
     const stream = `ops-${workflowId}`;
     const stored = await deps.log.append(stream, 'any', [

@@ -42,6 +42,11 @@ export function StuckPage() {
         </span>
       </Strip>
       <main id="main" className="listing">
+        {query.data && query.data.notShown > 0 ? (
+          <p role="status" className="text-small text-warn">
+            {notShownText(query.data.notShown)}
+          </p>
+        ) : null}
         <DataTable
           caption="Work that is stuck"
           columns={columns}
@@ -66,6 +71,11 @@ export function StuckPage() {
       </main>
     </>
   );
+}
+
+function notShownText(count: number): string {
+  const more = count === 1 ? '1 more workflow is' : `${count} more workflows are`;
+  return `The list is cut off: ${more} stuck. The work that has waited longest is shown.`;
 }
 
 const columns: readonly Column<StuckWork>[] = [

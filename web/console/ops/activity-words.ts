@@ -5,6 +5,7 @@ export const activityWords = {
   append: 'Writing down what happened',
   startStory: 'Starting a part of the booking',
   moveReservation: 'Moving the technicians’ time',
+  regainTime: 'Keeping the technicians’ time again',
   rankTechnicians: 'Looking for technicians',
   preparePayment: 'Preparing the payment',
   readCard: 'Asking how the payment stands',

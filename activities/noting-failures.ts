@@ -1,0 +1,41 @@
+/** Notes which activities fail, from inside the worker that tries them (R18, docs/decisions/055). */
+import { ApplicationFailure } from '@temporalio/common';
+import type { ActivityInterceptorsFactory } from '@temporalio/worker';
+import type { FailingActivities } from '#events/failing-activities.ts';
+
+/**
+ * Notes an activity from its first failure until it gets through. The first try of one that succeeds costs nothing.
+ * Local activities are left out: they become regular ones when they fail for long. A note that fails is told to
+ * `onError` and changes nothing for the activity: its next try notes it again.
+ */
+export function notingFailures(
+  failing: Pick<FailingActivities, 'note' | 'clear'>,
+  onError: (error: unknown) => void,
+): ActivityInterceptorsFactory {
+  return ({ info }) => {
+    const workflowId = info.isLocal ? undefined : info.workflowExecution?.workflowId;
+    if (workflowId === undefined) return {};
+    const { activityId, attempt } = info;
+    const noted = attempt > 1;
+    const note = () => failing.note(workflowId, activityId).catch(onError);
+    const clear = () => failing.clear(workflowId, activityId).catch(onError);
+    return {
+      inbound: {
+        async execute(input, next) {
+          // The try before this one may have been killed, or timed out, and have told nobody.
+          if (noted) await note();
+          try {
+            const result = await next(input);
+            if (noted) await clear();
+            return result;
+          } catch (error) {
+            const isFinal = error instanceof ApplicationFailure && error.nonRetryable === true;
+            if (!isFinal) await note();
+            else if (noted) await clear();
+            throw error;
+          }
+        },
+      },
+    };
+  };
+}

@@ -1,0 +1,154 @@
+/** Cancelled or moved at any instant, looked at in any instant: nothing stale goes out, nothing twice, a replay is silent (R13). */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { BookingCommand } from '../booking/commands.ts';
+import { decide } from '../booking/decide.ts';
+import { fold, type Recorded } from '../booking/evolve.ts';
+import { defaultDurations } from '../durations.ts';
+import { examples } from '../examples.ts';
+import { appointmentAt } from '../slots.ts';
+import { addDays } from '../wall-time.ts';
+import { foldMessages, type MessageEvent } from './events.ts';
+import { outstanding, planMessages } from './plan.ts';
+import type { Template } from './templates.ts';
+
+/** What speaks of an appointment as if it were to come. */
+const ofTheVisit: readonly Template[] = [
+  'booking_confirmed',
+  'technician_assigned',
+  'job_assigned',
+  'job_offered',
+  'offer_ending',
+  'appointment_moved',
+  'job_moved',
+  'reminder_first',
+  'reminder_second',
+  'nobody_found',
+];
+/** Those of them that name its time to the customer. */
+const ofTheTime: readonly Template[] = [
+  'booking_confirmed',
+  'technician_assigned',
+  'appointment_moved',
+  'reminder_first',
+  'reminder_second',
+];
+
+const hour = 3_600_000;
+const base = examples.scheduledBooking();
+const placed = fold(base);
+const actor = { role: 'customer', id: placed.status === 'none' ? '' : placed.customerId } as const;
+const cancel: BookingCommand = {
+  type: 'CancelBooking',
+  shownFee: null,
+  chosenFee: null,
+  note: null,
+  noShow: false,
+};
+
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('look' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 0, max: 30 }) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('move' as const), days: fc.integer({ min: -1, max: 6 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) },
+);
+
+interface Sent {
+  readonly key: string;
+  readonly template: Template;
+  readonly revision: number;
+}
+
+test('R13: cancelled or moved at any instant, no stale message, none twice, and a full replay sends nothing', () => {
+  const seen = { sends: 0, cancelled: 0, moved: 0, skipped: 0 };
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 3, max: base.length }),
+      fc.array(step, { minLength: 2, maxLength: 14 }),
+      (length, steps) => {
+        const events: Recorded[] = base.slice(0, length);
+        const stream: MessageEvent[] = [];
+        const sent: Sent[] = [];
+        const lastAt = events
+          .map(({ data }) => ('at' in data ? Date.parse(data.at) : 0))
+          .reduce((one, other) => Math.max(one, other));
+        let now = lastAt;
+
+        const look = () => {
+          const at = new Date(now).toISOString();
+          const booking = fold(events);
+          const move = events.findLast(({ type }) => type === 'AppointmentRescheduled');
+          const planned = planMessages(events, defaultDurations);
+          for (const send of outstanding(planned, foldMessages(stream), at).due) {
+            const { key, template, revision, channel } = send;
+            const identity = { key, template, revision, channel };
+            if (send.stale) {
+              seen.skipped += 1;
+              stream.push({ type: 'MessageSkipped', data: { ...identity, reason: 'stale', at } });
+              continue;
+            }
+            seen.sends += 1;
+            sent.push({ key, template, revision });
+            stream.push({ type: 'MessageStarted', data: { ...identity, at } });
+            stream.push({ type: 'MessageSent', data: { ...identity, providerId: 'p', at } });
+            if (booking.status === 'cancelled') {
+              seen.cancelled += 1;
+              expect(ofTheVisit, template).not.toContain(template);
+            }
+            if (move && ofTheTime.includes(template)) {
+              seen.moved += 1;
+              expect(revision).toBeGreaterThanOrEqual(move.revision);
+            }
+            if (template === 'reminder_first' && booking.status !== 'none') {
+              const left = Date.parse(booking.appointment.startsAt) - now;
+              expect(left).toBeLessThanOrEqual(defaultDurations.reminderFirstBefore);
+              expect(left).toBeGreaterThan(0);
+            }
+          }
+        };
+
+        const tell = (command: BookingCommand) => {
+          const state = fold(events);
+          const decision = decide(state, command, { now: new Date(now).toISOString(), actor });
+          if (!decision.ok) return;
+          for (const event of decision.events) {
+            const before = fold(events);
+            const revision = before.status === 'none' ? 0 : before.revision + 1;
+            events.push({ ...event, revision });
+          }
+        };
+
+        for (const one of steps) {
+          if (one.kind === 'look') look();
+          else if (one.kind === 'wait') now += one.hours * hour;
+          else if (one.kind === 'cancel') tell(cancel);
+          else {
+            const state = fold(events);
+            if (state.status === 'none') continue;
+            const { date, zone } = state.appointment;
+            const to = appointmentAt(addDays(date, one.days), { start: '13:00', end: '15:00' }, zone);
+            tell({ type: 'RescheduleBooking', to, leaving: [] });
+          }
+        }
+        look();
+        expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length);
+        // Everything is folded anew, as after a lost workflow: nothing is left to be sent at this instant.
+        const again = outstanding(
+          planMessages(events, defaultDurations),
+          foldMessages(stream),
+          new Date(now).toISOString(),
+        );
+        expect(again.due).toEqual([]);
+      },
+    ),
+    { numRuns: 1_500 },
+  );
+  // The lives were such that something could go wrong.
+  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(50);
+});

@@ -1,0 +1,9 @@
+-- Activities of the workflows that are being tried again (events/failing-activities.ts). The engine can't be asked for
+-- them: its visibility knows failing workflow tasks alone. Losing the table would lose nothing: each next try notes itself.
+CREATE TABLE app.failing_activities (
+  workflow_id text NOT NULL,
+  activity_id text NOT NULL,
+  since timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (workflow_id, activity_id)
+);
+CREATE INDEX failing_activities_since ON app.failing_activities (since);
