@@ -35,7 +35,9 @@ describe('money that others move', () => {
     return works.parse(body['work']).filter(({ bookingId }) => bookingId === cast.life.bookingId);
   };
   const line = (activity: string) =>
-    eventually(`a line for the ${activity}`, async () => (await lines()).find((one) => one.activity === activity));
+    eventually(`a line for the ${activity}`, async () =>
+      (await lines()).find((one) => one.activity === activity),
+    );
   const noLines = () => eventually('no lines', async () => ((await lines()).length === 0 ? true : undefined));
   const reconciled = async () => {
     const { out } = await ops(cast.stack.dataDir, 'reconcile');
@@ -46,7 +48,9 @@ describe('money that others move', () => {
     const { id } = await control(`/sandbox/charges/${chargeId}/dispute`, { amount: 5_000 });
     await line('dispute');
     await eventually('the mail', async () =>
-      (await cast.stack.sandbox.mail('ops@hexkey.example')).find(({ subject }) => subject?.startsWith('Disputed')),
+      (await cast.stack.sandbox.mail('ops@hexkey.example')).find(({ subject }) =>
+        subject?.startsWith('Disputed'),
+      ),
     );
     expect(await reconciled()).toContain('0 differences.');
     await control(`/sandbox/disputes/${id}/close`, { status: 'won' });
@@ -57,7 +61,9 @@ describe('money that others move', () => {
   it('a refund of the dashboard waits for one click', async () => {
     await control(`/sandbox/charges/${chargeId}/refund`, { amount: 2_000 });
     const { workflowId } = await line('outside refund');
-    expect((await cast.clients.admin.call('POST', `/api/admin/ops/stuck/${workflowId}/retry`)).status).toBe(200);
+    expect((await cast.clients.admin.call('POST', `/api/admin/ops/stuck/${workflowId}/retry`)).status).toBe(
+      200,
+    );
     await noLines();
     expect(await reconciled()).toContain('0 differences.');
   });
