@@ -1,11 +1,12 @@
 /** Activities on disputes and on refunds that Hexkey did not make or that came back: reads only, the provider is the authority (R6). */
 import type Stripe from 'stripe';
+import type { ToldRefund } from '#domain/aftercare/refunds.ts';
 import { type DisputeFacts, disputedCharges } from '#domain/booking/disputes.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/ids.ts';
 import { workflowIds } from '#domain/stories.ts';
 import type { EventLog } from '#events/log.ts';
-import { type ChargeRefund, readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
+import { readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { beating } from '../log/outcomes.ts';
 
@@ -18,7 +19,7 @@ export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; re
       beating(() => orNull(() => readDispute(stripe, disputeId))),
 
     /** All refunds of a charge that moved money, oldest first; none when there is no such charge. */
-    readRefunds: async (chargeId: string): Promise<readonly ChargeRefund[]> =>
+    readRefunds: async (chargeId: string): Promise<readonly ToldRefund[]> =>
       (await beating(() => orNull(() => refundsOfCharge(stripe, chargeId)))) ?? [],
 
     /** Charges of the booking with an open dispute, by its stream. */

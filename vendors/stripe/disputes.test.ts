@@ -1,5 +1,5 @@
 /** What the provider's disputes and refunds are to us, in the shapes that its documentation gives. */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { disputeFacts, isAftercare, movesMoney, refundsOfCharge } from './disputes.ts';

@@ -1,20 +1,11 @@
 /** Disputes, and refunds that Hexkey did not make or that came back: the provider is asked how they stand (R6). */
 import type Stripe from 'stripe';
+import type { ToldRefund } from '#domain/aftercare/refunds.ts';
 import type { DisputeFacts } from '#domain/booking/disputes.ts';
 import type { DisputeOutcome } from '#domain/booking/events.ts';
 import { cents, type Cents } from '#domain/money.ts';
 import { must } from './failures.ts';
 import { bookingId, newsOf, type StripeNews } from './webhooks.ts';
-
-/** A refund of a charge as the provider holds it. */
-export interface ChargeRefund {
-  readonly refundId: string;
-  readonly amount: Cents;
-  /** The step of ours that made it; null for one made in the provider's dashboard. */
-  readonly step: string | null;
-  /** Why it came back; null while it counts as paid back. */
-  readonly failure: { readonly code: string; readonly message: string } | null;
-}
 
 /** Statuses that end a dispute; all others are open (docs.stripe.com/api/disputes/object). */
 const outcomes: Readonly<Record<string, DisputeOutcome>> = {
@@ -57,9 +48,9 @@ function total(amounts: readonly number[]): Cents {
  * All refunds of a charge, oldest first. Those that never moved money are left out: the release of a hold, or of the
  * part of it that was not captured, is a refund without a balance transaction.
  */
-export function refundsOfCharge(stripe: Stripe, chargeId: string): Promise<readonly ChargeRefund[]> {
+export function refundsOfCharge(stripe: Stripe, chargeId: string): Promise<readonly ToldRefund[]> {
   return must(async () => {
-    const found: ChargeRefund[] = [];
+    const found: ToldRefund[] = [];
     for await (const refund of stripe.refunds.list({ charge: chargeId, limit: 100 })) {
       if (refund.balance_transaction === null) continue;
       found.push({
