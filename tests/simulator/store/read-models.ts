@@ -1,0 +1,167 @@
+/**
+ * Read models in memory: the real projections write them by their own statements, which are interpreted here, and the
+ * real queries read them, which SQLite runs.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import type pg from 'pg';
+import { applyTo } from '#projections/batch.ts';
+import { bookings } from '#projections/models/bookings.ts';
+import { ledger } from '#projections/models/ledger.ts';
+import { payouts } from '#projections/models/payouts.ts';
+import { stuck } from '#projections/models/stuck.ts';
+import type { ReadModels } from '#projections/queries/read-models.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { elementsOf } from './arrays.ts';
+
+/** What is projected: the models that tell of money and of what hangs. */
+const projected = [bookings, ledger, payouts, stuck];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Tables by name, rows by key. */
+type Tables = Map<string, Map<string, Row>>;
+
+const SEPARATOR = '\u001e';
+const insertion =
+  /^INSERT INTO rm\.(\w+) \(([^)]*)\)\s+SELECT .*? FROM unnest\((.*)\) AS u .*ON CONFLICT \(([^)]*)\)/s;
+const selection = /^SELECT ([\w, ]+) FROM rm\.(\w+) WHERE (\w+) = ANY \(\$1\)$/;
+const parameter = /(string_to_array\()?\$(\d+)::(\w+)(\[\])?/g;
+
+/** Read models of one life, brought on as often as asked. */
+export class ReadSide {
+  readonly tables: Tables = new Map();
+  position = 0;
+
+  /** Applies the events up to the end of the list in one batch. */
+  async project(events: readonly StoredEvent[]): Promise<void> {
+    const batch = events.slice(this.position);
+    if (batch.length === 0) return;
+    const client = { query: async (query: unknown, values?: unknown) => this.#run(query, values) };
+    // Nothing personal is shown here: every sealed text is opened as its owner's destroyed key would leave it.
+    await applyTo('rm', client as unknown as pg.ClientBase, projected, { events: batch, open: () => null });
+    this.position = events.length;
+  }
+
+  rows(table: string): readonly Row[] {
+    return [...(this.tables.get(table)?.values() ?? [])];
+  }
+
+  /** Everything, in an order of its own, for comparing. */
+  content(): string {
+    const tables = [...this.tables].map(([name, rows]) => [name, [...rows].toSorted(byKey)]);
+    const text = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+    return JSON.stringify(tables.toSorted(byKey), text);
+  }
+
+  /** For the real queries: the tables that a statement names are handed to SQLite. */
+  get readModels(): ReadModels {
+    const query = async (text: string, values: readonly unknown[] = []) => ({
+      rows: this.#select(text, values),
+    });
+    return { pool: { query } as unknown as pg.Pool, openMany: async (sealed) => sealed.map(() => null) };
+  }
+
+  #run(query: unknown, values: unknown): { rows: readonly Row[] } {
+    const { text, values: given } =
+      typeof query === 'string' ? { text: query, values } : (query as { text: string; values: unknown });
+    const inserted = insertion.exec(text);
+    if (inserted) {
+      this.#insert(inserted, given as readonly string[]);
+      return { rows: [] };
+    }
+    const selected = selection.exec(text);
+    if (!selected) throw new Error(`the simulator does not know this statement: ${text}`);
+    const [, columns = '', table = '', key = ''] = selected;
+    const [keys] = given as [readonly string[]];
+    const rows = this.tables.get(table);
+    return {
+      rows: keys.flatMap((value) => {
+        const row = rows?.get(value);
+        if (row && row[key] !== value) throw new Error(`${table} has more than one key column`);
+        return row ? [pick(row, columns.split(', '))] : [];
+      }),
+    };
+  }
+
+  #insert(
+    [, table = '', columns = '', unnested = '', key = '']: RegExpExecArray,
+    values: readonly string[],
+  ): void {
+    const names = columns.split(', ');
+    const keys = key.split(', ');
+    const filled = [...unnested.matchAll(parameter)].map(([, isJson, number, type = '', isArray]) =>
+      columnOf(values[Number(number) - 1] ?? '', type, isJson !== undefined, isArray !== undefined),
+    );
+    const rows = this.tables.get(table) ?? new Map<string, Row>();
+    this.tables.set(table, rows);
+    for (let index = 0; index < (filled[0]?.length ?? 0); index++) {
+      const row = Object.fromEntries(names.map((name, column) => [name, filled[column]?.[index]]));
+      rows.set(keys.map((name) => String(row[name])).join(' '), row);
+    }
+  }
+
+  #select(text: string, values: readonly unknown[]): readonly Row[] {
+    if (/FROM rm\.checkpoints/.test(text)) return [{ position: BigInt(this.position) }];
+    const database = new DatabaseSync(':memory:');
+    database.exec("ATTACH ':memory:' AS rm");
+    for (const [, table = ''] of text.matchAll(/\brm\.(\w+)/g)) this.#copy(database, table);
+    const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value as string]));
+    const rows = database.prepare(text).all(named);
+    database.close();
+    return rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, parsed(value)])),
+    );
+  }
+
+  #copy(database: DatabaseSync, table: string): void {
+    const rows = this.rows(table);
+    const columns = Object.keys(rows[0] ?? (table === 'bookings' ? emptyBookings : {}));
+    database.exec(`CREATE TABLE rm.${table} (${columns.join(', ')})`);
+    const insert = database.prepare(
+      `INSERT INTO rm.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    for (const row of rows) insert.run(...columns.map((name) => stored(row[name])));
+  }
+}
+
+/** Columns that the queries name, for a life in which no booking was placed. */
+const emptyBookings = {
+  id: null,
+  number: null,
+  customer_id: null,
+  status: null,
+  payment_state: null,
+  starts_at: null,
+  state: null,
+};
+
+function byKey(one: readonly unknown[], other: readonly unknown[]): number {
+  return String(one[0]) < String(other[0]) ? -1 : 1;
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  // As a driver gives it: a copy of its own.
+  return structuredClone(Object.fromEntries(names.map((name) => [name, row[name]])));
+}
+
+function columnOf(value: string, type: string, isJson: boolean, isArray: boolean): readonly unknown[] {
+  if (isJson) return value.split(SEPARATOR).map((text) => JSON.parse(text) as unknown);
+  if (!isArray) throw new Error(`a column of type ${type} is no list`);
+  return elementsOf(value).map((text) => {
+    if (text === null) return null;
+    if (type === 'int' || type === 'float8') return Number(text);
+    if (type === 'bigint') return BigInt(text);
+    return type === 'boolean' ? text === 'true' : text;
+  });
+}
+
+function stored(value: unknown): string | number | bigint | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return value as string | number | bigint;
+}
+
+function parsed(value: unknown): unknown {
+  return typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value;
+}
