@@ -31,6 +31,8 @@ const parameter = /(string_to_array\()?\$(\d+)::(\w+)(\[\])?/g;
 export class ReadSide {
   readonly tables: Tables = new Map();
   position = 0;
+  /** Columns of JSON that a driver hands out as objects. */
+  readonly #objects = new Set<string>();
 
   /** Applies the events up to the end of the list in one batch. */
   async project(events: readonly StoredEvent[]): Promise<void> {
@@ -84,14 +86,20 @@ export class ReadSide {
   }
 
   #insert(
-    [, table = '', columns = '', unnested = '', key = '']: RegExpExecArray,
+    [text, table = '', columns = '', unnested = '', key = '']: RegExpExecArray,
     values: readonly string[],
   ): void {
     const names = columns.split(', ');
     const keys = key.split(', ');
-    const filled = [...unnested.matchAll(parameter)].map(([, isJson, number, type = '', isArray]) =>
-      columnOf(values[Number(number) - 1] ?? '', type, isJson !== undefined, isArray !== undefined),
-    );
+    const filled = [...unnested.matchAll(parameter)].map(([, isJson, number, type = '', isArray], column) => {
+      const value = values[Number(number) - 1] ?? '';
+      if (isJson === undefined) return listOf(value, type, isArray !== undefined);
+      const texts = value.split(SEPARATOR);
+      // The other kind stays a text, as its column does.
+      if (!text.includes(`u.${names[column]}::jsonb`)) return texts;
+      this.#objects.add(`${table}.${names[column]}`);
+      return texts.map((json) => JSON.parse(json) as unknown);
+    });
     const rows = this.tables.get(table) ?? new Map<string, Row>();
     this.tables.set(table, rows);
     for (let index = 0; index < (filled[0]?.length ?? 0); index++) {
@@ -108,8 +116,14 @@ export class ReadSide {
     const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value as string]));
     const rows = database.prepare(text).all(named);
     database.close();
+    const isObject = (name: string) => [...this.#objects].some((column) => column.endsWith(`.${name}`));
     return rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, parsed(value)])),
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          isObject(name) ? JSON.parse(String(value)) : value,
+        ]),
+      ),
     );
   }
 
@@ -144,8 +158,7 @@ function pick(row: Row, names: readonly string[]): Row {
   return structuredClone(Object.fromEntries(names.map((name) => [name, row[name]])));
 }
 
-function columnOf(value: string, type: string, isJson: boolean, isArray: boolean): readonly unknown[] {
-  if (isJson) return value.split(SEPARATOR).map((text) => JSON.parse(text) as unknown);
+function listOf(value: string, type: string, isArray: boolean): readonly unknown[] {
   if (!isArray) throw new Error(`a column of type ${type} is no list`);
   return elementsOf(value).map((text) => {
     if (text === null) return null;
@@ -160,8 +173,4 @@ function stored(value: unknown): string | number | bigint | null {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (typeof value === 'object') return JSON.stringify(value);
   return value as string | number | bigint;
-}
-
-function parsed(value: unknown): unknown {
-  return typeof value === 'string' && value.startsWith('{') ? (JSON.parse(value) as unknown) : value;
 }
