@@ -88,6 +88,8 @@ export class World {
   #looks = 0;
   #moved = '';
   #isRoundPlanned = false;
+  #clients = 0;
+  #atWork: Hands | null = null;
 
   constructor(options: WorldOptions) {
     this.#options = options;
@@ -144,6 +146,7 @@ export class World {
   startWorker(): void {
     if (this.server.worker) return;
     const hands = this.#hands({ name: 'worker', alive: true });
+    this.#atWork = hands;
     const { process, log, table, stripe, client } = hands;
     const roster = async () => this.roster;
     const connectedAccount = connectedAccountFrom(log);
@@ -171,12 +174,11 @@ export class World {
     const { wire, scheduler, random, provider } = this;
     const { weather } = provider;
     const answer = provider.answer.bind(provider);
-    const stripe = new Stripe('sk_test_simulated', {
-      telemetry: false,
-      maxNetworkRetries: 1,
-      timeout: 4_000,
-      httpClient: transport({ wire, process, scheduler, random, weather, answer }),
-    });
+    const stripe = clientOver(
+      this.#clients,
+      transport({ wire, process, scheduler, random, weather, answer }),
+    );
+    this.#clients += 1;
     return {
       process,
       log: remote(wire, process, this.log),
@@ -230,19 +232,20 @@ export class World {
     this.#wake();
     if (this.#isRoundPlanned) return;
     this.#isRoundPlanned = true;
-    this.scheduler.after(MINUTE, () => void this.#rounds());
+    this.scheduler.after(MINUTE, () => {
+      // An outage: the round of the next minute with news finds what this one did not.
+      this.#rounds().catch(() => this.#appended());
+    });
   }
 
   /** What the worker does every minute or so, as often as there was something new: repairs, and lost intents. */
   async #rounds(): Promise<void> {
-    const { worker } = this.server;
     this.#isRoundPlanned = false;
-    if (!worker) {
+    if (!this.#atWork?.process.alive) {
       this.#appended();
       return;
     }
-    const hands = this.#hands(worker.process);
-    const { log, table, stripe, client } = hands;
+    const { log, table, stripe, client } = this.#atWork;
     const roster = async () => this.roster;
     const reservations = openBookingReservations(table, staffingFrom(roster));
     const repair = openRepair({ log, table, reservations });
@@ -269,10 +272,14 @@ export class World {
     const isLate = random.chance(0.1);
     const copies = random.chance(0.15) ? 2 : 1;
     for (let copy = 0; copy < copies; copy++)
-      scheduler.after(
-        isLate ? random.between(MINUTE, 30 * MINUTE) : random.between(50, 3_000),
-        () => void this.#take(news),
+      scheduler.after(isLate ? random.between(MINUTE, 30 * MINUTE) : random.between(50, 3_000), () =>
+        this.#deliver(news),
       );
+  }
+
+  /** What was not taken is sent again, an hour later. */
+  #deliver(news: News): void {
+    this.#take(news).catch(() => this.scheduler.after(60 * MINUTE, () => this.#deliver(news)));
   }
 
   async #take(news: News): Promise<void> {
@@ -287,6 +294,31 @@ export class World {
     });
     this.#seenNews.add(news.id);
   }
+}
+
+/** SDK clients, kept from one life to the next: making one takes longer than all that a life asks of it. */
+const clients: { readonly stripe: Stripe; over: Stripe.HttpClient }[] = [];
+
+function clientOver(index: number, over: Stripe.HttpClient): Stripe {
+  const known = clients[index];
+  if (known) {
+    known.over = over;
+    return known.stripe;
+  }
+  const made: { readonly stripe: Stripe; over: Stripe.HttpClient } = {
+    over,
+    stripe: new Stripe('sk_test_simulated', {
+      telemetry: false,
+      maxNetworkRetries: 1,
+      timeout: 4_000,
+      httpClient: {
+        getClientName: () => 'simulator',
+        makeRequest: (...request) => made.over.makeRequest(...request),
+      } as Stripe.HttpClient,
+    }),
+  };
+  clients[index] = made;
+  return made.stripe;
 }
 
 export const technicianId = (index: number): TechnicianId => as<TechnicianId>(`technician-${index + 1}`);
