@@ -213,6 +213,7 @@ export class People {
         return;
       case 'set a clock':
         world.step(action.which, action.milliseconds);
+        world.scheduler.after(action.during, () => world.step(action.which, -action.milliseconds));
         return;
       case 'lose Temporal':
         return world.loseTemporal();

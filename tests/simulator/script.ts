@@ -95,7 +95,13 @@ export type Action =
   | { readonly do: 'break writes'; readonly count: number }
   | { readonly do: 'cut off the provider'; readonly milliseconds: number }
   | { readonly do: 'delay the balance' }
-  | { readonly do: 'set a clock'; readonly which: 'ours' | 'database'; readonly milliseconds: number }
+  /** For so long; then it is right again. */
+  | {
+      readonly do: 'set a clock';
+      readonly which: 'ours' | 'database';
+      readonly milliseconds: number;
+      readonly during: number;
+    }
   | { readonly do: 'lose Temporal' };
 
 /** An action, so many milliseconds after the one before it. */
@@ -208,6 +214,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
         do: fc.constant('set a clock'),
         which: fc.constantFrom('ours', 'database'),
         milliseconds: fc.constantFrom(-5 * second, -2 * minute, 2 * minute, 5 * second),
+        during: fc.constantFrom(second, minute, hour),
       }),
     ),
     ...unless('dispute', plain(1, 'dispute')),
@@ -223,14 +230,19 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
 /** Waits of the usual course, in milliseconds, before each of its actions. */
 function usual(setup: Setup, finalCost: number): readonly Step[] {
   const technicians = Array.from({ length: setup.crewSize }, (_, index) => index);
+  const paying: readonly Step[] = setup.withIntent
+    ? [
+        { wait: 0, action: { do: 'make an intent', fits: true } },
+        { wait: 20 * second, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+        { wait: second, action: { do: 'book' } },
+      ]
+    : [
+        { wait: second, action: { do: 'book' } },
+        { wait: 20 * second, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+        { wait: 2 * second, action: { do: 'check the payment', offers: false } },
+      ];
   return [
-    ...(setup.withIntent ? [{ wait: 0, action: { do: 'make an intent', fits: true } } as const] : []),
-    { wait: second, action: { do: 'book' } },
-    {
-      wait: 20 * second,
-      action: { do: 'confirm the card', card: 'good', intent: setup.withIntent ? 'offered' : 'own' },
-    },
-    { wait: 2 * second, action: { do: 'check the payment', offers: false } },
+    ...paying,
     ...technicians.flatMap((index): Step[] => [
       { wait: 0, action: { do: 'connect a bank', technician: index, bank: 'good' } },
       { wait: 10 * minute, action: { do: 'accept', technician: index } },
@@ -242,6 +254,88 @@ function usual(setup: Setup, finalCost: number): readonly Step[] {
     ...(finalCost > 100 ? [{ wait: hour, action: { do: 'approve the price' } } as const] : []),
   ];
 }
+
+/** Things that go wrong together: each by itself is rare, and only together do they try what they try. */
+interface Mishap {
+  /** Before which action of the usual course it begins. */
+  readonly before: Action['do'];
+  readonly steps: readonly Step[];
+}
+
+const soon = fc.nat({ max: 400 });
+const step = (waiting: fc.Arbitrary<number>, action: fc.Arbitrary<Action>): fc.Arbitrary<Step> =>
+  fc.record({ wait: waiting, action });
+const ending: fc.Arbitrary<Action> = fc.constantFrom<Action>(
+  { do: 'cancel' },
+  { do: 'set the status', to: 'cancelled' },
+  { do: 'change the price', percent: 120 },
+  { do: 'change the price', percent: 80 },
+);
+const gone: fc.Arbitrary<Action> = fc.constantFrom<Action>(
+  { do: 'remove the card' },
+  { do: 'delete the account' },
+);
+
+const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
+  // What is asked for just after the booking, while its payment is being prepared, with answers lost or a kill.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('confirm the card', 'connect a bank'),
+    steps: fc.tuple(
+      step(soon, ending),
+      step(
+        soon,
+        fc.constantFrom<Action>({ do: 'kill the worker', downFor: 500 }, { do: 'lose answers', count: 2 }),
+      ),
+    ),
+  }),
+  fc.record({
+    before: fc.constant<Action['do']>('book'),
+    steps: fc.tuple(
+      step(
+        soon,
+        fc.constantFrom<Action>(
+          { do: 'lose answers', count: 2 },
+          { do: 'lose answers', count: 4 },
+          { do: 'cut off the provider', milliseconds: 10 * second },
+        ),
+      ),
+    ),
+  }),
+  // A technician who cannot be paid.
+  fc.record({
+    before: fc.constant<Action['do']>('start route'),
+    steps: fc.tuple(
+      step(
+        soon,
+        fc.constantFrom<Action>(
+          { do: 'restrict the account', technician: 0, to: 'pending' },
+          { do: 'restrict the account', technician: 1, to: 'rejected' },
+          { do: 'remove the bank', technician: 0 },
+        ),
+      ),
+    ),
+  }),
+  // A card that is gone while money is still due.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('approve the price', 'start route'),
+    steps: fc.tuple(step(fc.constant(10 * minute), gone)),
+  }),
+);
+
+/** An account that is deleted when all is over, while a clock is wrong and somebody else's news come after. */
+const farewell: fc.Arbitrary<readonly Step[]> = fc.tuple(
+  step(
+    fc.constant(9 * day),
+    fc.record({
+      do: fc.constant('set a clock' as const),
+      which: fc.constantFrom('ours', 'database'),
+      milliseconds: fc.constantFrom(-2 * minute, 2 * minute),
+      during: fc.constantFrom(second, 20 * second, hour),
+    }),
+  ),
+  step(soon, fc.constant<Action>({ do: 'delete the account' })),
+  step(fc.nat({ max: minute }), fc.constant<Action>({ do: 'connect a bank', technician: 0, bank: 'good' })),
+);
 
 const setupOf: fc.Arbitrary<Setup> = fc.record({
   seed: fc.noShrink(fc.nat()),
@@ -269,17 +363,22 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
       length: fc.integer({ min: 4, max: most }),
       between: fc.array(other, { minLength: most, maxLength: most }),
       /** How many of the places between are used at all, so that quiet lives come as well. */
-      busy: fc.array(fc.boolean(), { minLength: most, maxLength: most }),
+      busy: fc.array(fc.nat({ max: 3 }), { minLength: most, maxLength: most }),
+      mishap: fc.option(mishaps, { freq: 2 }),
+      mishapToo: fc.option(mishaps, { freq: 1 }),
+      farewell: fc.option(farewell, { freq: 1 }),
     })
-    .map(({ setup, finalCost, taken, length, between, busy }) => ({
-      setup,
-      steps: usual(setup, finalCost)
-        .slice(0, length)
-        .flatMap((step, index) => [
-          ...(taken[index] === 19 ? [] : [step]),
-          ...(busy[index] ? (between[index] ?? []) : []),
-        ]),
-    }));
+    .map(({ setup, finalCost, taken, length, between, busy, mishap, mishapToo, farewell: last }) => {
+      const trouble = (name: Action['do']) =>
+        [mishapToo, mishap].flatMap((one) => (one?.before === name ? one.steps : []));
+      const course = usual(setup, finalCost).slice(0, length);
+      const steps = course.flatMap((one, index) => [
+        ...trouble(one.action.do),
+        ...(taken[index] === 19 ? [] : [one]),
+        ...(busy[index] === 3 ? (between[index] ?? []) : []),
+      ]);
+      return { setup, steps: [...steps, ...(last ?? [])] };
+    });
 }
 
 /** The life as a person reads it: one line for each action, with the time since the life began. */

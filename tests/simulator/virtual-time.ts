@@ -1,4 +1,5 @@
 /** Puts a life's clock in the place of the process's own: `Date`, the timers, those of promises, and random numbers. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
 
@@ -46,10 +47,12 @@ export function installTime(time: VirtualTime): () => void {
     (again: boolean) =>
     (work: Work, milliseconds = 0, ...given: readonly unknown[]) => {
       let cancel: () => void = () => undefined;
+      // As the real timers do: what runs later knows on whose behalf it was asked for.
+      const inContext = AsyncLocalStorage.bind(() => work(...given));
       const plan = () => {
         cancel = time.after(Math.max(1, milliseconds), () => {
           if (again) plan();
-          work(...given);
+          inContext();
         });
       };
       plan();

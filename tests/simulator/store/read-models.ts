@@ -21,6 +21,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** Tables by name, rows by key. */
 type Tables = Map<string, Map<string, Row>>;
 
+const erasure = /^UPDATE rm\.(\w+) SET (.*) WHERE (\w+) = \$1$/s;
 const SEPARATOR = '\u001e';
 const insertion =
   /^INSERT INTO rm\.(\w+) \(([^)]*)\)\s+SELECT .*? FROM unnest\((.*)\) AS u .*ON CONFLICT \(([^)]*)\)/s;
@@ -71,6 +72,11 @@ export class ReadSide {
       this.#insert(inserted, given as readonly string[]);
       return { rows: [] };
     }
+    const erased = erasure.exec(text);
+    if (erased) {
+      this.#erase(erased, (given as readonly [string])[0]);
+      return { rows: [] };
+    }
     const selected = selection.exec(text);
     if (!selected) throw new Error(`the simulator does not know this statement: ${text}`);
     const [, columns = '', table = '', key = ''] = selected;
@@ -106,6 +112,18 @@ export class ReadSide {
       const row = Object.fromEntries(names.map((name, column) => [name, filled[column]?.[index]]));
       rows.set(keys.map((name) => String(row[name])).join(' '), row);
     }
+  }
+
+  /** Blanks columns of the rows of a person. */
+  #erase([, table = '', changes = '', column = '']: RegExpExecArray, value: string): void {
+    const rows = this.tables.get(table) ?? new Map<string, Row>();
+    const blank = Object.fromEntries(
+      changes.split(/,\s+/).map((change) => {
+        const [name = '', to] = change.split(' = ');
+        return [name, to === 'true' ? true : null];
+      }),
+    );
+    for (const [key, row] of rows) if (row[column] === value) rows.set(key, { ...row, ...blank });
   }
 
   #select(text: string, values: readonly unknown[]): readonly Row[] {
