@@ -18,6 +18,8 @@ export interface Conditions {
   readonly tamper?: Tampering;
   /** Invariants that are not looked at. */
   readonly left?: readonly string[];
+  /** Is given the world, for a look into it. */
+  readonly onWorld?: (world: World) => void;
 }
 
 class Over extends Error {}
@@ -25,7 +27,7 @@ class Over extends Error {}
 /** Lives the life to its end and a rest of days after it; answers the first invariant that it broke, or null. */
 export async function live(
   life: Life,
-  { tamper = () => ({}), left = [] }: Conditions = {},
+  { tamper = () => ({}), left = [], onWorld = () => undefined }: Conditions = {},
 ): Promise<Broken | null> {
   const load = await workflowCode();
   const { seed, historyLimit, pendingDays } = life.setup;
@@ -43,6 +45,7 @@ export async function live(
     tamper,
     onFault,
   });
+  onWorld(world);
   const people = new People(world, life.setup);
   const runTo = (instant: number) =>
     world.scheduler.runTo(instant, async () => {

@@ -25,6 +25,19 @@ const customer: Actor = { role: 'customer', id: customerId };
 const admin: Actor = { role: 'admin', id: 'admin-1' };
 const zone = 'America/New_York';
 const sealed = (text: string) => `sealed:${text}` as unknown as Sealed;
+const ofCustomer: readonly Action['do'][] = [
+  'make an intent',
+  'book',
+  'book another',
+  'confirm the card',
+  'check the payment',
+  'ask what to pay with',
+  'cancel',
+  'approve the price',
+  'decline the price',
+  'remove the card',
+  'delete the account',
+];
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Acts out actions; what one of them asks for is under way while the next one comes. */
@@ -34,6 +47,8 @@ export class People {
   /** Counts commands: their ids. */
   #asked = 0;
   #offered: string | null = null;
+  /** The account is deleted: nobody acts for it any more. */
+  #isGone = false;
   readonly #accounts = new Map<number, Account>();
 
   constructor(world: World, setup: Setup) {
@@ -53,6 +68,7 @@ export class People {
     const { books, weather } = world.provider;
     const deeds = payments(books);
     const booking = this.#booking();
+    if (this.#isGone && ofCustomer.includes(action.do)) return;
     switch (action.do) {
       case 'make an intent':
         return this.#makeIntent(action.fits ? this.#price() : this.#price() + 100);
@@ -369,6 +385,7 @@ export class People {
   /** As DELETE /api/account: refused while bookings are open; the follower of erasures does the rest. */
   async #deleteAccount(): Promise<void> {
     if ((await this.#open()).length > 0) return;
+    this.#isGone = true;
     const commandId = this.#newCommandId();
     const at = new Date().toISOString();
     await this.#world.api.log.append(`customer-${customerId}`, 'any', [

@@ -301,6 +301,28 @@ const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
       ),
     ),
   }),
+  // The price or the booking changes while its payment is still being prepared.
+  fc.record({
+    before: fc.constant<Action['do']>('book'),
+    steps: fc.tuple(
+      step(soon, fc.constantFrom<Action>({ do: 'lose answers', count: 2 }, { do: 'lose answers', count: 4 })),
+      step(soon, fc.constant<Action>({ do: 'book' })),
+      step(fc.nat({ max: 4 * second }), ending),
+    ),
+  }),
+  // Another intent is offered in the place of the first one, at the moment at which the booking ends or changes.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('confirm the card', 'check the payment', 'connect a bank'),
+    steps: fc.tuple(
+      step(soon, fc.constant<Action>({ do: 'make an intent', fits: true })),
+      step(
+        fc.constant(2 * second),
+        fc.constant<Action>({ do: 'confirm the card', card: 'good', intent: 'offered' }),
+      ),
+      step(soon, fc.constant<Action>({ do: 'check the payment', offers: true })),
+      step(fc.nat({ max: 60 }), ending),
+    ),
+  }),
   // A technician who cannot be paid.
   fc.record({
     before: fc.constant<Action['do']>('start route'),

@@ -7,6 +7,8 @@ import { type Life, lives, type OptionalFault } from './script.ts';
 export interface SearchOptions extends Conditions {
   readonly seed: number;
   readonly lives: number;
+  /** Only failures whose kind matches are looked for. */
+  readonly only?: RegExp;
   /** Faults that do not happen in these lives. */
   readonly without?: readonly OptionalFault[];
 }
@@ -39,7 +41,7 @@ export async function search(
     if (!broken) return true;
     const kind = kindOfFailure(broken);
     // While it is shrunk, another fault is none: the one that was met first is to be told.
-    if (known.has(kind) || (wanted !== null && kind !== wanted)) return true;
+    if (options.only?.test(kind) === false || known.has(kind) || (wanted !== null && kind !== wanted)) return true;
     wanted = kind;
     last = broken;
     return false;

@@ -11,6 +11,8 @@ export interface VirtualTime {
   after(milliseconds: number, work: () => void): () => void;
   /** `setTimeout` of node:timers/promises, by which followers wait between two looks. */
   idle(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
+  /** Whether whoever runs now is still there, asked when its timer is due: a killed process has no timers. */
+  owner(): () => boolean;
   /** At least 0, below 1. */
   random(): number;
 }
@@ -48,9 +50,11 @@ export function installTime(time: VirtualTime): () => void {
     (work: Work, milliseconds = 0, ...given: readonly unknown[]) => {
       let cancel: () => void = () => undefined;
       // As the real timers do: what runs later knows on whose behalf it was asked for.
+      const isThere = time.owner();
       const inContext = AsyncLocalStorage.bind(() => work(...given));
       const plan = () => {
         cancel = time.after(Math.max(1, milliseconds), () => {
+          if (!isThere()) return;
           if (again) plan();
           inContext();
         });

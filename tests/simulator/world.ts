@@ -29,7 +29,7 @@ import { EventStore, openMemoryLog } from './store/log.ts';
 import { ReadSide } from './store/read-models.ts';
 import { Tables } from './store/tables.ts';
 import type { LoadWorkflows } from './temporal/bundle.ts';
-import { type FailedTry, Server } from './temporal/server.ts';
+import { activityOwner, type FailedTry, Server } from './temporal/server.ts';
 import { installTime } from './virtual-time.ts';
 
 export const durations = defaultDurations;
@@ -103,6 +103,7 @@ export class World {
         return () => planned.cancel();
       },
       idle: (milliseconds, signal) => this.#idle(milliseconds, signal),
+      owner: activityOwner,
       random: () => random.next(),
     });
     this.log = openMemoryLog(this.store, { now: () => scheduler.now + this.skew.database });

@@ -277,7 +277,7 @@ export class Server {
     activity.deadline = scheduler.after(msToNumber(startToCloseTimeout), () => {
       if (isCurrent()) this.#again(activity, 'activity StartToClose timeout');
     });
-    void perform(worker.activities, command, info, beat).then((outcome) => {
+    void perform(worker, command, info, beat).then((outcome) => {
       if (!worker.process.alive) return;
       scheduler.after(random.between(1, 30), () => {
         if (!isCurrent() || !this.#activities.has(activity)) return;
@@ -344,7 +344,7 @@ export class Server {
         answered({ ok: false, failure: timedOut(command.name) }),
       );
       const info = infoOf(command, number, true, undefined, execution.workflowId);
-      void perform(worker.activities, command, info, () => undefined).then((outcome) => {
+      void perform(worker, command, info, () => undefined).then((outcome) => {
         if (worker.process.alive && !isOver) scheduler.after(0, () => answered(outcome));
       });
     };
@@ -420,9 +420,18 @@ function infoOf(
   return info as Info;
 }
 
+const processes = new WeakMap<Context, Process>();
+
+/** Whether the process whose activity runs now is alive, asked later; somebody else is always there. */
+export function activityOwner(): () => boolean {
+  const context = asyncLocalStorage.getStore();
+  const process = context && processes.get(context);
+  return () => process?.alive !== false;
+}
+
 /** Runs an activity in a context of the SDK's own; answers its outcome as it travels. */
 async function perform(
-  activities: Activities,
+  { process, activities }: Worker,
   { name, args }: ActivityCommand,
   info: Info,
   beat: (details: unknown) => void,
@@ -439,6 +448,7 @@ async function perform(
     undefined as unknown as Context['metricMeter'],
     {} as never,
   );
+  processes.set(context, process);
   try {
     const value = await asyncLocalStorage.run(context, async () => activity(...(plain(args) as [])));
     return { ok: true, value: plain(value) };
