@@ -1,0 +1,80 @@
+/** Lives one life and says what it broke. */
+import { type Broken, firstBroken } from './invariants.ts';
+import { People, stateOf } from './people.ts';
+import type { Life } from './script.ts';
+import { workflowCode } from './temporal/bundle.ts';
+import { type Tampering, World } from './world.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A Monday morning in New York, before the hour changes there. */
+const START = Date.parse('2026-03-02T14:00:00.000Z');
+/** Days for which the world goes on by itself when nobody does anything any more: longer than any wait of a story. */
+const REST = 14;
+/** More steps than any life needs that goes on by itself. */
+const MOST_STEPS = 150_000;
+
+/** What a life is lived with. */
+export interface Conditions {
+  readonly tamper?: Tampering;
+  /** Invariants that are not looked at. */
+  readonly left?: readonly string[];
+  /** Is given the world, for a look into it. */
+  readonly onWorld?: (world: World) => void;
+}
+
+class Over extends Error {}
+
+/** Lives the life to its end and a rest of days after it; answers the first invariant that it broke, or null. */
+export async function live(
+  life: Life,
+  { tamper = () => ({}), left = [], onWorld = () => undefined }: Conditions = {},
+): Promise<Broken | null> {
+  const load = await workflowCode();
+  const { seed, historyLimit, pendingDays } = life.setup;
+  let broken: Broken | null = null;
+  const onFault = (invariant: string, what: string) => {
+    if (!left.includes(invariant)) broken ??= { invariant, what };
+  };
+  const world = new World({
+    seed,
+    start: START,
+    load,
+    technicians: 3,
+    historyLimit,
+    pendingDays,
+    tamper,
+    onFault,
+  });
+  onWorld(world);
+  const people = new People(world, life.setup);
+  const runTo = (instant: number) =>
+    world.scheduler.runTo(instant, async () => {
+      await world.server.pump();
+      if (world.scheduler.steps > MOST_STEPS) onFault('a life comes to rest', 'it goes on without end');
+      if (broken) throw new Over();
+    });
+  try {
+    for (const { wait, action } of life.steps) {
+      await runTo(world.scheduler.now + wait);
+      people.act(action);
+    }
+    await runTo(world.scheduler.now + 10_000);
+    const { weather } = world.provider;
+    await runTo(Math.max(world.scheduler.now, weather.awayUntil));
+    Object.assign(weather, { lostAnswers: 0, brokenWrites: 0 });
+    await runTo(
+      Math.max(world.scheduler.now, ...world.bookings.map((id) => appointmentOf(world, id))) + REST * DAY,
+    );
+    return await firstBroken(world, left);
+  } catch (error) {
+    if (error instanceof Over) return broken;
+    throw error;
+  } finally {
+    world.close();
+  }
+}
+
+function appointmentOf(world: World, id: World['bookings'][number]): number {
+  const booking = stateOf(world, id);
+  return booking.status === 'none' ? 0 : Date.parse(booking.appointment.startsAt);
+}

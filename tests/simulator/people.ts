@@ -1,0 +1,440 @@
+/** Those who act in a life: what each action is, said to the real engine, the provider or the world's machines. */
+import type { Actor } from '#domain/actor.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { cancellationOutcome } from '#domain/booking/policy.ts';
+import type { Booking, BookingState } from '#domain/booking/state.ts';
+import type { BookingEventOf } from '#domain/booking/events.ts';
+import { as, type BlobKey, type BookingId, type BookingNumber } from '#domain/ids.ts';
+import { cents } from '#domain/money.ts';
+import type { Sealed } from '#domain/sealed.ts';
+import { appointmentAt } from '#domain/slots.ts';
+import { addDays, wallOf } from '#domain/wall-time.ts';
+import { bookingIdOf, eventId } from '#events/ids.ts';
+import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import { removeSavedCard } from '#vendors/stripe/cards.ts';
+import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import { preparePayment } from '#vendors/stripe/intents.ts';
+import { updates, workflowIds } from '#workflows/contract.ts';
+import type { Account } from './provider/objects.ts';
+import { payments } from './provider/payments.ts';
+import { type Action, cards, type Setup } from './script.ts';
+import { customerId, durations, technicianId, type World } from './world.ts';
+
+const customer: Actor = { role: 'customer', id: customerId };
+const admin: Actor = { role: 'admin', id: 'admin-1' };
+const zone = 'America/New_York';
+const sealed = (text: string) => `sealed:${text}` as unknown as Sealed;
+const ofCustomer: readonly Action['do'][] = [
+  'make an intent',
+  'book',
+  'book another',
+  'confirm the card',
+  'check the payment',
+  'ask what to pay with',
+  'cancel',
+  'approve the price',
+  'decline the price',
+  'remove the card',
+  'delete the account',
+];
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Acts out actions; what one of them asks for is under way while the next one comes. */
+export class People {
+  readonly #world: World;
+  readonly #setup: Setup;
+  /** Counts commands: their ids. */
+  #asked = 0;
+  #offered: string | null = null;
+  /** The account is deleted: nobody acts for it any more. */
+  #isGone = false;
+  readonly #accounts = new Map<number, Account>();
+
+  constructor(world: World, setup: Setup) {
+    this.#world = world;
+    this.#setup = setup;
+  }
+
+  act(action: Action): void {
+    this.#do(action).catch((error: unknown) => {
+      // Refusals are answers; what the caller of a broken API sees is no invariant of the stories.
+      if (error instanceof TypeError || error instanceof ReferenceError) throw error;
+    });
+  }
+
+  async #do(action: Action): Promise<void> {
+    const world = this.#world;
+    const { books, weather } = world.provider;
+    const deeds = payments(books);
+    const booking = this.#booking();
+    if (this.#isGone && ofCustomer.includes(action.do)) return;
+    switch (action.do) {
+      case 'make an intent':
+        return this.#makeIntent(action.fits ? this.#price() : this.#price() + 100);
+      case 'book':
+        return world.bookings.length > 0 ? undefined : this.#book(this.#setup.inDays);
+      case 'book another':
+        return world.bookings.length === 1 ? this.#book(this.#setup.inDays) : undefined;
+      case 'confirm the card': {
+        const intent =
+          action.intent === 'offered' ? this.#offered : (booking?.payment.prepared?.intentId ?? null);
+        if (intent !== null) deeds.confirm(intent, cards[action.card]);
+        return;
+      }
+      case 'check the payment':
+        return this.#update('booking', updates.checkPayment, {
+          offeredPaymentIntentId: action.offers ? this.#offered : null,
+        });
+      case 'ask what to pay with':
+        return this.#update('booking', updates.preparePayment, {});
+      case 'cancel': {
+        const now = new Date().toISOString();
+        const shownFee = booking ? cancellationOutcome(booking, now).fee : null;
+        return this.#command(customer, {
+          type: 'CancelBooking',
+          shownFee,
+          chosenFee: null,
+          note: null,
+          noShow: false,
+        });
+      }
+      case 'move': {
+        if (!booking) return;
+        const { appointment } = booking;
+        const to = appointmentAt(
+          addDays(appointment.date, action.days || 1),
+          { start: '09:00', end: '11:00' },
+          zone,
+        );
+        const by = action.by === 'admin' ? admin : customer;
+        return this.#command(by, { type: 'RescheduleBooking', to, leaving: [] });
+      }
+      case 'approve the price':
+        return this.#command(customer, { type: 'ApprovePriceRise', channel: 'link' });
+      case 'decline the price':
+        return this.#command(customer, { type: 'DeclinePriceRise' });
+      case 'remove the card':
+        return this.#removeCard();
+      case 'delete the account':
+        return this.#deleteAccount();
+      case 'connect a bank':
+        return this.#connectBank(action.technician, action.bank);
+      case 'accept': {
+        const id = technicianId(action.technician);
+        const command = { type: 'AcceptJob', technicianId: id, name: sealed('name'), phone: null } as const;
+        return this.#command({ role: 'technician', id }, command);
+      }
+      case 'assign':
+        return this.#command(admin, {
+          type: 'AssignTechnician',
+          technicianId: technicianId(action.technician),
+          name: sealed('name'),
+          phone: null,
+        });
+      case 'leave': {
+        const [lead] = booking?.crew ?? [];
+        if (!lead) return;
+        const { technicianId: id } = lead;
+        return this.#command(
+          { role: 'technician', id },
+          { type: 'UnassignTechnician', technicianId: id, reason: 'ill' },
+        );
+      }
+      case 'start route':
+        return this.#command(this.#lead(booking), { type: 'StartRoute', etaMinutes: 20 });
+      case 'arrive':
+        return this.#command(this.#lead(booking), { type: 'Arrive' });
+      case 'start work':
+        return this.#command(this.#lead(booking), { type: 'StartWork' });
+      case 'complete': {
+        if (!booking) return;
+        const actualCost = cents(Math.round((booking.price.total * action.percent) / 100));
+        return this.#command(this.#lead(booking), {
+          type: 'CompleteWork',
+          actualMinutes: 90,
+          actualCost,
+          notes: null,
+          notesRequired: false,
+          afterPhotos: [as<BlobKey>('after/1')],
+        });
+      }
+      case 'change the price': {
+        if (!booking) return;
+        const { brand, serviceType, itemCount, crewSize, minutes } = booking;
+        const price = this.#priceOf(Math.round((this.#setup.total * action.percent) / 100));
+        return this.#command(admin, {
+          type: 'ChangeDetails',
+          brand,
+          serviceType,
+          itemCount,
+          price,
+          crewSize,
+          minutes,
+          instructions: null,
+        });
+      }
+      case 'set the status':
+        return this.#command(admin, { type: 'SetStatus', to: action.to, why: 'as told', fee: null });
+      case 'bill':
+        return this.#command(admin, { type: 'BillCustomer' });
+      case 'refund': {
+        if (!booking) return;
+        const { captured, refunded } = booking.payment;
+        const amount = cents(Math.round(((captured - refunded) * action.percent) / 100));
+        if (amount <= 0) return;
+        const { cause } = action;
+        return this.#update('aftercare', updates.refund, {
+          actor: admin,
+          amount,
+          cause,
+          note: null,
+          bodyHash: null,
+        });
+      }
+      case 'retry': {
+        const [id] = world.bookings;
+        if (id !== undefined) await world.api.engine.retryNow(workflowIds[action.story](id));
+        return;
+      }
+      case 'restrict the account':
+        this.#account(action.technician, (account) => (account.transfers = action.to));
+        return;
+      case 'mend the account':
+        this.#account(action.technician, (account) => (account.transfers = 'active'));
+        return;
+      case 'remove the bank':
+        this.#account(action.technician, (account) => (account.bank = 'none'));
+        return;
+      case 'dispute': {
+        const charge = books.all('charge').find(({ captured }) => captured);
+        if (charge) deeds.dispute(charge);
+        return;
+      }
+      case 'kill the worker':
+        world.server.killWorker();
+        world.scheduler.after(500 + action.downFor, () => world.startWorker());
+        return;
+      case 'lose answers':
+        weather.lostAnswers = action.count;
+        return;
+      case 'break writes':
+        weather.brokenWrites = action.count;
+        return;
+      case 'cut off the provider':
+        weather.awayUntil = world.scheduler.now + action.milliseconds;
+        return;
+      case 'delay the balance':
+        books.lateBalances += 1;
+        return;
+      case 'set a clock':
+        world.step(action.which, action.milliseconds);
+        world.scheduler.after(action.during, () => world.step(action.which, -action.milliseconds));
+        return;
+      case 'lose Temporal':
+        return world.loseTemporal();
+      default:
+        throw new TypeError(`unknown action ${JSON.stringify(action satisfies never)}`);
+    }
+  }
+
+  #booking(): Booking | null {
+    const [id] = this.#world.bookings;
+    const state = id === undefined ? null : stateOf(this.#world, id);
+    return state === null || state.status === 'none' ? null : state;
+  }
+
+  #lead(booking: Booking | null): Actor {
+    return { role: 'technician', id: booking?.crew[0]?.technicianId ?? 'nobody' };
+  }
+
+  #newCommandId(): string {
+    this.#asked += 1;
+    return `command-${this.#asked}`;
+  }
+
+  async #update(story: 'booking' | 'aftercare', name: (typeof updates)[keyof typeof updates], arg: object) {
+    const [id] = this.#world.bookings;
+    if (id === undefined) return;
+    const commandId = this.#newCommandId();
+    await this.#world.api.engine.update(story, id, { name, id: commandId, arg: { commandId, ...arg } });
+  }
+
+  #command(actor: Actor, command: BookingCommand): Promise<void> {
+    return this.#update('booking', updates.command, { actor, command, bodyHash: null, deviceTime: null });
+  }
+
+  #price(): number {
+    return this.#priceOf(this.#setup.total).total;
+  }
+
+  #priceOf(undiscounted: number): BookingEventOf<'BookingPlaced'>['data']['price'] {
+    const discount = Math.round((undiscounted * this.#setup.discount) / 100);
+    const lines = [{ kind: 'item', label: 'Chest', amount: cents(undiscounted) } as const];
+    const given = { kind: 'discount', label: 'Discount', amount: cents(-discount) } as const;
+    return {
+      lines: discount > 0 ? [...lines, given] : lines,
+      undiscounted: cents(undiscounted),
+      discount: cents(discount),
+      total: cents(undiscounted - discount),
+    };
+  }
+
+  async #book(inDays: number): Promise<void> {
+    const world = this.#world;
+    const commandId = this.#newCommandId();
+    const bookingId = as<BookingId>(bookingIdOf(commandId));
+    world.bookings.push(bookingId);
+    const placedAt = new Date().toISOString();
+    const day = addDays(wallOf(placedAt, zone).date, inDays);
+    const appointment = appointmentAt(day, { start: '09:00', end: '11:00' }, zone);
+    const isNear = Date.parse(appointment.endsAt) - Date.parse(placedAt) <= durations.holdHorizon;
+    const { crewSize, isPartnered, withIntent, total } = this.#setup;
+    const placed: BookingEventOf<'BookingPlaced'>['data'] = {
+      bookingId,
+      number: as<BookingNumber>(`HX-${world.bookings.length}`),
+      customerId,
+      brand: 'ikea',
+      serviceType: 'bedroom',
+      items: [
+        {
+          catalogueId: null,
+          name: 'Chest',
+          category: 'dresser',
+          quantity: 1,
+          unitPrice: cents(total),
+          minutes: 60,
+          complexity: 'medium',
+        },
+      ],
+      itemCount: 1,
+      addOns: [],
+      price: this.#priceOf(total),
+      rates: { technician: 7_000, partner: isPartnered ? 400 : 0 },
+      policy: { freeUntilBefore: DAY, grace: DAY / 48, lateFeeBps: 5_000, sameDayFeeBps: 10_000 },
+      crewSize,
+      minutes: 120,
+      appointment,
+      place: { zip: '10001', state: 'NY', city: 'New York' },
+      contact: {
+        firstName: sealed('first'),
+        lastName: sealed('last'),
+        email: sealed('mail'),
+        phone: sealed('phone'),
+        street: sealed('street'),
+        unit: null,
+        instructions: null,
+      },
+      partner: isPartnered ? { partnerId: as('partner-1'), storeCode: 'STORE-1' } : null,
+      discountCode: null,
+      intentType: isNear ? 'payment' : 'setup',
+      smsConsent: false,
+      locale: 'en',
+      placedAt,
+      offeredPaymentIntentId: withIntent ? this.#offered : null,
+    };
+    const command: BookingCommand = { type: 'PlaceBooking', placed };
+    const arg = { commandId, actor: customer, command, bodyHash: null, deviceTime: null };
+    await world.api.engine.update('booking', bookingId, { name: updates.command, id: commandId, arg });
+  }
+
+  /** As POST /api/create-payment-intent: made, written down, and watched over by a story of its own. */
+  async #makeIntent(amount: number): Promise<void> {
+    const { log, stripe, engine } = this.#world.api;
+    const commandId = this.#newCommandId();
+    const { intentId } = await preparePayment(stripe, {
+      stripeCustomerId: await findOrCreateCustomer(stripe, customerId),
+      customerId,
+      bookingId: null,
+      amount: cents(amount),
+      attempt: 1,
+      idempotencyKey: `intent:${commandId}`,
+    });
+    const at = new Date().toISOString();
+    const adoptBefore = new Date(Date.now() + durations.intentAdoption).toISOString();
+    await log.append(workflowIds.intent(intentId), 'none', [
+      {
+        id: eventId(commandId, 0),
+        type: 'IntentOpened',
+        schemaVersion: 1,
+        data: { paymentIntentId: intentId, customerId, adoptBefore, at },
+        metadata: { actor: customer, commandId, correlationId: commandId },
+      },
+    ]);
+    await engine.startIntent({ paymentIntentId: intentId, customerId });
+    this.#offered = intentId;
+  }
+
+  /** Bookings that the API's own query calls open. */
+  async #open() {
+    const { readSide, store } = this.#world;
+    await readSide.project(store.events);
+    return openBookingsOfCustomer(readSide.readModels, customerId);
+  }
+
+  /** As DELETE /api/account/cards/{id}: refused while a booking is paid with it. */
+  async #removeCard(): Promise<void> {
+    const { api, provider } = this.#world;
+    const saved = provider.books.all('payment_method').find((method) => method.customer !== null);
+    if (!saved) return;
+    const open = await this.#open();
+    if (open.some(({ paymentMethodId }) => paymentMethodId === saved.id)) return;
+    await removeSavedCard(api.stripe, saved.id);
+  }
+
+  /** As DELETE /api/account: refused while bookings are open; the follower of erasures does the rest. */
+  async #deleteAccount(): Promise<void> {
+    if ((await this.#open()).length > 0) return;
+    this.#isGone = true;
+    const commandId = this.#newCommandId();
+    const at = new Date().toISOString();
+    await this.#world.api.log.append(`customer-${customerId}`, 'any', [
+      {
+        id: eventId(commandId, 0),
+        type: 'CustomerDeleted',
+        schemaVersion: 1,
+        data: { by: customer, at },
+        metadata: { actor: customer, commandId, correlationId: commandId },
+      },
+    ]);
+  }
+
+  #account(technician: number, change: (account: Account) => void): void {
+    const account = this.#accounts.get(technician);
+    if (account) change(account);
+  }
+
+  async #connectBank(technician: number, bank: Account['bank']): Promise<void> {
+    const { provider, api } = this.#world;
+    const { books } = provider;
+    const account =
+      this.#accounts.get(technician) ??
+      books.put({ object: 'account', id: books.newId('account'), transfers: 'active', bank, entries: [] });
+    account.bank = bank;
+    this.#accounts.set(technician, account);
+    const commandId = this.#newCommandId();
+    const actor: Actor = { role: 'technician', id: technicianId(technician) };
+    await api.log.append(`technician-${technicianId(technician)}`, 'any', [
+      {
+        id: eventId(commandId, 0),
+        type: 'BankConnected',
+        schemaVersion: 1,
+        data: {
+          connectedAccountId: account.id,
+          bankName: 'Bank',
+          last4: '6789',
+          accountType: 'individual',
+          by: actor,
+          at: new Date().toISOString(),
+        },
+        metadata: { actor, commandId, correlationId: commandId },
+      },
+    ]);
+  }
+}
+
+/** A booking as its stream tells it. */
+export function stateOf(world: World, bookingId: BookingId): BookingState {
+  const events = world.store.streams.get(workflowIds.booking(bookingId)) ?? [];
+  return fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+}

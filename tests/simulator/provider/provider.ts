@@ -1,0 +1,88 @@
+/**
+ * The card provider: its books, and its answer to every call that our vendors make. Where the documentation says how
+ * it refuses, it refuses so; what no call of ours can meet is left out.
+ */
+import type { Random } from '../random.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { Books } from './books.ts';
+import { connectCalls } from './connect.ts';
+import type { Fields, Request, Weather } from './http.ts';
+import { type Answer, IdempotencyKeys } from './idempotency.ts';
+import { Refusal } from './objects.ts';
+import { customerCalls } from './customers.ts';
+import { paymentCalls } from './payments.ts';
+
+/** A call: its method and path, and what answers it. */
+export interface Call {
+  readonly method: string;
+  /** Segments; `:id` stands for any. */
+  readonly path: string;
+  readonly run: (given: Given) => object;
+}
+
+export interface Given {
+  readonly ids: readonly string[];
+  readonly parameters: Fields;
+  readonly account: string | null;
+}
+
+/** News as the provider sends it to our endpoint. */
+export interface News {
+  readonly id: string;
+  readonly type: string;
+  readonly account: string | null;
+  readonly object: object;
+}
+
+export class Provider {
+  readonly books: Books;
+  readonly weather: Weather = { awayUntil: 0, lostAnswers: 0, brokenWrites: 0 };
+  readonly #keys: IdempotencyKeys;
+  readonly #calls: readonly (Call & { readonly pattern: RegExp })[];
+
+  constructor(options: {
+    readonly scheduler: Scheduler;
+    readonly random: Random;
+    readonly pendingDays: number;
+    readonly onNews: (news: News) => void;
+  }) {
+    const { scheduler } = options;
+    this.books = new Books(options);
+    this.#keys = new IdempotencyKeys(() => scheduler.now);
+    const calls = [...customerCalls(this.books), ...paymentCalls(this.books), ...connectCalls(this.books)];
+    this.#calls = calls.map((call) => ({
+      ...call,
+      pattern: new RegExp(`^${call.path.replaceAll(/:\w+/g, '([^/]+)')}$`),
+    }));
+  }
+
+  /** Answers a request as the provider does, the key's memory included. */
+  answer(request: Request): Answer {
+    const { key, account, sent } = request;
+    const own = key === null ? null : `${account ?? ''} ${key}`;
+    try {
+      const before = own === null ? null : this.#keys.answerOf(own, sent);
+      if (before) return before;
+      const answer = this.#begin(request);
+      if (own !== null) this.#keys.remember(own, sent, answer);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const answer = { status: error.status, body: JSON.stringify(error.body) };
+      if (own !== null && error.stored) this.#keys.remember(own, sent, answer);
+      return answer;
+    }
+  }
+
+  #begin({ method, path, parameters, account }: Request): Answer {
+    const call = this.#calls.find((known) => known.method === method && known.pattern.test(path));
+    if (!call) throw new Error(`the simulated provider has no ${method} ${path}`);
+    if (method === 'POST' && this.weather.brokenWrites > 0) {
+      this.weather.brokenWrites -= 1;
+      throw new Refusal(500, { type: 'api_error', message: 'An unknown error occurred' });
+    }
+    const ids = (call.pattern.exec(path) ?? []).slice(1);
+    const answer = call.run({ ids, parameters, account });
+    return { status: 200, body: JSON.stringify(this.books.expanded(answer, parameters['expand'])) };
+  }
+}

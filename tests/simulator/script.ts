@@ -1,0 +1,422 @@
+/** What happens in a life, as a list of actions with the waits between them: generated, shrunk, and printed line by line. */
+import fc from 'fast-check';
+import type { CardKind } from './provider/objects.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What customers pay with. */
+export const cards = {
+  good: { name: 'good', incrementable: true, overcapture: 120, holdDays: 7 },
+  plain: { name: 'plain', incrementable: false, overcapture: 100, holdDays: 7 },
+  short: { name: 'short', incrementable: false, overcapture: 100, holdDays: 2 },
+  declined: {
+    name: 'declined',
+    declines: 'insufficient_funds',
+    incrementable: false,
+    overcapture: 100,
+    holdDays: 7,
+  },
+  'declined later': {
+    name: 'declined later',
+    declinesLater: 'insufficient_funds',
+    incrementable: true,
+    overcapture: 100,
+    holdDays: 7,
+  },
+  'asks for its holder': {
+    name: 'asks for its holder',
+    declinesLater: 'authentication_required',
+    incrementable: false,
+    overcapture: 100,
+    holdDays: 7,
+  },
+} as const satisfies Readonly<Record<string, CardKind>>;
+export type CardName = keyof typeof cards;
+
+/** How a life begins. */
+export interface Setup {
+  /** Of latencies and of what comes first of two things at once. */
+  readonly seed: number;
+  /** Days until the appointment. */
+  readonly inDays: number;
+  readonly crewSize: number;
+  /** Cents. */
+  readonly total: number;
+  /** Per cent of the price that the platform gives away. */
+  readonly discount: number;
+  readonly isPartnered: boolean;
+  /** Whether the booking comes with an intent that the customer made before. */
+  readonly withIntent: boolean;
+  /** Jobs of one run after which Temporal suggests a new one. */
+  readonly historyLimit: number;
+  /** Days until captured money is available. */
+  readonly pendingDays: number;
+}
+
+export type Action =
+  | { readonly do: 'make an intent'; readonly fits: boolean }
+  | { readonly do: 'book' }
+  | { readonly do: 'book another' }
+  | { readonly do: 'confirm the card'; readonly card: CardName; readonly intent: 'own' | 'offered' }
+  | { readonly do: 'check the payment'; readonly offers: boolean }
+  | { readonly do: 'ask what to pay with' }
+  | { readonly do: 'cancel' }
+  | { readonly do: 'move'; readonly by: 'customer' | 'admin'; readonly days: number }
+  | { readonly do: 'approve the price' }
+  | { readonly do: 'decline the price' }
+  | { readonly do: 'remove the card' }
+  | { readonly do: 'delete the account' }
+  | {
+      readonly do: 'connect a bank';
+      readonly technician: number;
+      readonly bank: 'good' | 'refuses' | 'returns';
+    }
+  | { readonly do: 'accept'; readonly technician: number }
+  | { readonly do: 'leave' }
+  | { readonly do: 'start route' }
+  | { readonly do: 'arrive' }
+  | { readonly do: 'start work' }
+  | { readonly do: 'complete'; readonly percent: number }
+  | { readonly do: 'assign'; readonly technician: number }
+  | { readonly do: 'change the price'; readonly percent: number }
+  | { readonly do: 'set the status'; readonly to: 'confirmed' | 'assigned' | 'completed' | 'cancelled' }
+  | { readonly do: 'bill' }
+  | { readonly do: 'refund'; readonly percent: number; readonly cause: 'goodwill' | 'technician_fault' }
+  | { readonly do: 'retry'; readonly story: 'booking' | 'payout' }
+  | { readonly do: 'restrict the account'; readonly technician: number; readonly to: 'pending' | 'rejected' }
+  | { readonly do: 'mend the account'; readonly technician: number }
+  | { readonly do: 'remove the bank'; readonly technician: number }
+  | { readonly do: 'dispute' }
+  | { readonly do: 'kill the worker'; readonly downFor: number }
+  | { readonly do: 'lose answers'; readonly count: number }
+  | { readonly do: 'break writes'; readonly count: number }
+  | { readonly do: 'cut off the provider'; readonly milliseconds: number }
+  | { readonly do: 'delay the balance' }
+  /** For so long; then it is right again. */
+  | {
+      readonly do: 'set a clock';
+      readonly which: 'ours' | 'database';
+      readonly milliseconds: number;
+      readonly during: number;
+    }
+  | { readonly do: 'lose Temporal' };
+
+/** An action, so many milliseconds after the one before it. */
+export interface Step {
+  readonly wait: number;
+  readonly action: Action;
+}
+
+export interface Life {
+  readonly setup: Setup;
+  readonly steps: readonly Step[];
+}
+
+/** Faults beyond the everyday ones, each to be left out of a search that is to look past it. */
+export const optionalFaults = ['dispute', 'break writes', 'delay the balance', 'lose Temporal'] as const;
+export type OptionalFault = (typeof optionalFaults)[number];
+
+const technician = fc.nat({ max: 2 });
+const wait = fc.oneof(
+  { weight: 4, arbitrary: fc.nat({ max: 400 }) },
+  { weight: 3, arbitrary: fc.nat({ max: 5 * second }) },
+  { weight: 2, arbitrary: fc.nat({ max: hour }) },
+  { weight: 1, arbitrary: fc.nat({ max: 2 * day }) },
+);
+const card = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<CardName>('good') },
+  { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(cards) as CardName[])) },
+);
+
+function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
+  const one = <A extends Action>(weight: number, arbitrary: fc.Arbitrary<A>) => ({
+    weight,
+    arbitrary: arbitrary as fc.Arbitrary<Action>,
+  });
+  const plain = (weight: number, name: Action['do']) => one(weight, fc.constant({ do: name } as Action));
+  const unless = <T>(fault: OptionalFault, option: T): readonly T[] => (left.includes(fault) ? [] : [option]);
+  return fc.oneof(
+    one(3, fc.record({ do: fc.constant('make an intent'), fits: fc.boolean() })),
+    one(
+      2,
+      fc.record({ do: fc.constant('confirm the card'), card, intent: fc.constantFrom('own', 'offered') }),
+    ),
+    one(3, fc.record({ do: fc.constant('check the payment'), offers: fc.boolean() })),
+    plain(1, 'ask what to pay with'),
+    plain(3, 'cancel'),
+    one(
+      2,
+      fc.record({
+        do: fc.constant('move'),
+        by: fc.constantFrom('customer', 'admin'),
+        days: fc.integer({ min: -4, max: 9 }),
+      }),
+    ),
+    plain(2, 'approve the price'),
+    plain(1, 'decline the price'),
+    plain(2, 'remove the card'),
+    plain(1, 'delete the account'),
+    plain(1, 'book another'),
+    one(
+      1,
+      fc.record({
+        do: fc.constant('connect a bank'),
+        technician,
+        bank: fc.constantFrom('good', 'refuses', 'returns'),
+      }),
+    ),
+    one(1, fc.record({ do: fc.constant('accept'), technician })),
+    plain(1, 'leave'),
+    one(1, fc.record({ do: fc.constant('assign'), technician })),
+    one(2, fc.record({ do: fc.constant('change the price'), percent: fc.constantFrom(50, 80, 120, 150) })),
+    one(
+      1,
+      fc.record({
+        do: fc.constant('set the status'),
+        to: fc.constantFrom('confirmed', 'assigned', 'completed', 'cancelled'),
+      }),
+    ),
+    plain(1, 'bill'),
+    one(
+      2,
+      fc.record({
+        do: fc.constant('refund'),
+        percent: fc.constantFrom(10, 50, 100),
+        cause: fc.constantFrom('goodwill', 'technician_fault'),
+      }),
+    ),
+    one(1, fc.record({ do: fc.constant('retry'), story: fc.constantFrom('booking', 'payout') })),
+    one(
+      2,
+      fc.record({
+        do: fc.constant('restrict the account'),
+        technician,
+        to: fc.constantFrom('pending', 'rejected'),
+      }),
+    ),
+    one(1, fc.record({ do: fc.constant('mend the account'), technician })),
+    one(1, fc.record({ do: fc.constant('remove the bank'), technician })),
+    one(4, fc.record({ do: fc.constant('kill the worker'), downFor: fc.nat({ max: 5 * second }) })),
+    one(3, fc.record({ do: fc.constant('lose answers'), count: fc.integer({ min: 1, max: 4 }) })),
+    one(
+      1,
+      fc.record({
+        do: fc.constant('cut off the provider'),
+        milliseconds: fc.constantFrom(10 * second, 10 * minute, 25 * hour),
+      }),
+    ),
+    one(
+      2,
+      fc.record({
+        do: fc.constant('set a clock'),
+        which: fc.constantFrom('ours', 'database'),
+        milliseconds: fc.constantFrom(-5 * second, -2 * minute, 2 * minute, 5 * second),
+        during: fc.constantFrom(second, minute, hour),
+      }),
+    ),
+    ...unless('dispute', plain(1, 'dispute')),
+    ...unless(
+      'break writes',
+      one(1, fc.record({ do: fc.constant('break writes'), count: fc.integer({ min: 1, max: 3 }) })),
+    ),
+    ...unless('delay the balance', plain(1, 'delay the balance')),
+    ...unless('lose Temporal', plain(1, 'lose Temporal')),
+  );
+}
+
+/** Waits of the usual course, in milliseconds, before each of its actions. */
+function usual(setup: Setup, finalCost: number): readonly Step[] {
+  const technicians = Array.from({ length: setup.crewSize }, (_, index) => index);
+  const paying: readonly Step[] = setup.withIntent
+    ? [
+        { wait: 0, action: { do: 'make an intent', fits: true } },
+        { wait: 20 * second, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+        { wait: second, action: { do: 'book' } },
+      ]
+    : [
+        { wait: second, action: { do: 'book' } },
+        { wait: 20 * second, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+        { wait: 2 * second, action: { do: 'check the payment', offers: false } },
+      ];
+  return [
+    ...paying,
+    ...technicians.flatMap((index): Step[] => [
+      { wait: 0, action: { do: 'connect a bank', technician: index, bank: 'good' } },
+      { wait: 10 * minute, action: { do: 'accept', technician: index } },
+    ]),
+    { wait: setup.inDays * day - hour, action: { do: 'start route' } },
+    { wait: 30 * minute, action: { do: 'arrive' } },
+    { wait: 5 * minute, action: { do: 'start work' } },
+    { wait: hour, action: { do: 'complete', percent: finalCost } },
+    ...(finalCost > 100 ? [{ wait: hour, action: { do: 'approve the price' } } as const] : []),
+  ];
+}
+
+/** Things that go wrong together: each by itself is rare, and only together do they try what they try. */
+interface Mishap {
+  /** Before which action of the usual course it begins. */
+  readonly before: Action['do'];
+  readonly steps: readonly Step[];
+}
+
+const soon = fc.nat({ max: 400 });
+const step = (waiting: fc.Arbitrary<number>, action: fc.Arbitrary<Action>): fc.Arbitrary<Step> =>
+  fc.record({ wait: waiting, action });
+const ending: fc.Arbitrary<Action> = fc.constantFrom<Action>(
+  { do: 'cancel' },
+  { do: 'set the status', to: 'cancelled' },
+  { do: 'change the price', percent: 120 },
+  { do: 'change the price', percent: 80 },
+);
+const gone: fc.Arbitrary<Action> = fc.constantFrom<Action>(
+  { do: 'remove the card' },
+  { do: 'delete the account' },
+);
+
+const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
+  // What is asked for just after the booking, while its payment is being prepared, with answers lost or a kill.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('confirm the card', 'connect a bank'),
+    steps: fc.tuple(
+      step(soon, ending),
+      step(
+        soon,
+        fc.constantFrom<Action>({ do: 'kill the worker', downFor: 500 }, { do: 'lose answers', count: 2 }),
+      ),
+    ),
+  }),
+  fc.record({
+    before: fc.constant<Action['do']>('book'),
+    steps: fc.tuple(
+      step(
+        soon,
+        fc.constantFrom<Action>(
+          { do: 'lose answers', count: 2 },
+          { do: 'lose answers', count: 4 },
+          { do: 'cut off the provider', milliseconds: 10 * second },
+        ),
+      ),
+    ),
+  }),
+  // The price or the booking changes while its payment is still being prepared.
+  fc.record({
+    before: fc.constant<Action['do']>('book'),
+    steps: fc.tuple(
+      step(soon, fc.constantFrom<Action>({ do: 'lose answers', count: 2 }, { do: 'lose answers', count: 4 })),
+      step(soon, fc.constant<Action>({ do: 'book' })),
+      step(fc.nat({ max: 4 * second }), ending),
+    ),
+  }),
+  // Another intent is offered in the place of the first one, at the moment at which the booking ends or changes.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('confirm the card', 'check the payment', 'connect a bank'),
+    steps: fc.tuple(
+      step(soon, fc.constant<Action>({ do: 'make an intent', fits: true })),
+      step(
+        fc.constant(2 * second),
+        fc.constant<Action>({ do: 'confirm the card', card: 'good', intent: 'offered' }),
+      ),
+      step(soon, fc.constant<Action>({ do: 'check the payment', offers: true })),
+      step(fc.nat({ max: 60 }), ending),
+    ),
+  }),
+  // A technician who cannot be paid.
+  fc.record({
+    before: fc.constant<Action['do']>('start route'),
+    steps: fc.tuple(
+      step(
+        soon,
+        fc.constantFrom<Action>(
+          { do: 'restrict the account', technician: 0, to: 'pending' },
+          { do: 'restrict the account', technician: 1, to: 'rejected' },
+          { do: 'remove the bank', technician: 0 },
+        ),
+      ),
+    ),
+  }),
+  // A card that is gone while money is still due.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('approve the price', 'start route'),
+    steps: fc.tuple(step(fc.constant(10 * minute), gone)),
+  }),
+);
+
+/** An account that is deleted when all is over, while a clock is wrong and somebody else's news come after. */
+const farewell: fc.Arbitrary<readonly Step[]> = fc.tuple(
+  step(
+    fc.constant(9 * day),
+    fc.record({
+      do: fc.constant('set a clock' as const),
+      which: fc.constantFrom('ours', 'database'),
+      milliseconds: fc.constantFrom(-2 * minute, 2 * minute),
+      during: fc.constantFrom(second, 20 * second, hour),
+    }),
+  ),
+  step(soon, fc.constant<Action>({ do: 'delete the account' })),
+  step(fc.nat({ max: minute }), fc.constant<Action>({ do: 'connect a bank', technician: 0, bank: 'good' })),
+);
+
+const setupOf: fc.Arbitrary<Setup> = fc.record({
+  seed: fc.noShrink(fc.nat()),
+  inDays: fc.constantFrom(3, 1, 2, 5, 8),
+  crewSize: fc.constantFrom(1, 2, 3),
+  total: fc.constantFrom(15_000, 9_999, 30_100),
+  discount: fc.constantFrom(0, 0, 10),
+  isPartnered: fc.boolean(),
+  withIntent: fc.boolean(),
+  historyLimit: fc.constantFrom(10_000, 12, 25),
+  pendingDays: fc.constantFrom(0, 2, 7),
+});
+
+/** Random lives: the usual course, of which steps may be left out or come late, and other things in between. */
+export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
+  const other = fc.array(fc.record({ wait, action: actionOf(left) }), { maxLength: 2 });
+  const most = 16;
+  return fc
+    .record({
+      setup: setupOf,
+      finalCost: fc.constantFrom(100, 100, 80, 115, 160),
+      /** For each step of the usual course: whether it is taken. */
+      taken: fc.array(fc.nat({ max: 19 }), { minLength: most, maxLength: most }),
+      /** After which part of the course it ends; the customer goes away, or nothing more is done. */
+      length: fc.integer({ min: 4, max: most }),
+      between: fc.array(other, { minLength: most, maxLength: most }),
+      /** How many of the places between are used at all, so that quiet lives come as well. */
+      busy: fc.array(fc.nat({ max: 3 }), { minLength: most, maxLength: most }),
+      mishap: fc.option(mishaps, { freq: 2 }),
+      mishapToo: fc.option(mishaps, { freq: 1 }),
+      farewell: fc.option(farewell, { freq: 1 }),
+    })
+    .map(({ setup, finalCost, taken, length, between, busy, mishap, mishapToo, farewell: last }) => {
+      const trouble = (name: Action['do']) =>
+        [mishapToo, mishap].flatMap((one) => (one?.before === name ? one.steps : []));
+      const course = usual(setup, finalCost).slice(0, length);
+      const steps = course.flatMap((one, index) => [
+        ...trouble(one.action.do),
+        ...(taken[index] === 19 ? [] : [one]),
+        ...(busy[index] === 3 ? (between[index] ?? []) : []),
+      ]);
+      return { setup, steps: [...steps, ...(last ?? [])] };
+    });
+}
+
+/** The life as a person reads it: one line for each action, with the time since the life began. */
+export function printed({ setup, steps }: Life): string {
+  const { seed, ...rest } = setup;
+  let at = 0;
+  const lines = steps.map(({ wait: before, action }) => {
+    at += before;
+    const { do: name, ...how } = action;
+    const details = Object.entries(how).map(([key, value]) => `${key} ${String(value)}`);
+    return `  ${clock(at)}  ${[name, ...details].join(', ')}`;
+  });
+  return [`life ${seed}: ${JSON.stringify(rest)}`, ...lines].join('\n');
+}
+
+function clock(milliseconds: number): string {
+  const days = Math.floor(milliseconds / day);
+  return `day ${days} ${new Date(milliseconds % day).toISOString().slice(11, 23)}`;
+}

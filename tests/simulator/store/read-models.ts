@@ -1,0 +1,201 @@
+/**
+ * Read models in memory: the real projections write them by their own statements, which are interpreted here, and the
+ * real queries read them, which SQLite runs.
+ */
+import { DatabaseSync } from 'node:sqlite';
+import type pg from 'pg';
+import { applyTo } from '#projections/batch.ts';
+import { bookings } from '#projections/models/bookings.ts';
+import { ledger } from '#projections/models/ledger.ts';
+import { payouts } from '#projections/models/payouts.ts';
+import { stuck } from '#projections/models/stuck.ts';
+import type { ReadModels } from '#projections/queries/read-models.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { elementsOf } from './arrays.ts';
+
+/** What is projected: the models that tell of money and of what hangs. */
+const projected = [bookings, ledger, payouts, stuck];
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Tables by name, rows by key. */
+type Tables = Map<string, Map<string, Row>>;
+
+const erasure = /^UPDATE rm\.(\w+) SET (.*) WHERE (\w+) = \$1$/s;
+const SEPARATOR = '\u001e';
+const insertion =
+  /^INSERT INTO rm\.(\w+) \(([^)]*)\)\s+SELECT .*? FROM unnest\((.*)\) AS u .*ON CONFLICT \(([^)]*)\)/s;
+const selection = /^SELECT ([\w, ]+) FROM rm\.(\w+) WHERE (\w+) = ANY \(\$1\)$/;
+const parameter = /(string_to_array\()?\$(\d+)::(\w+)(\[\])?/g;
+
+/** Read models of one life, brought on as often as asked. */
+export class ReadSide {
+  readonly tables: Tables = new Map();
+  position = 0;
+  /** Columns of JSON that a driver hands out as objects. */
+  readonly #objects = new Set<string>();
+
+  /** Applies the events up to the end of the list in one batch. */
+  async project(events: readonly StoredEvent[]): Promise<void> {
+    const batch = events.slice(this.position);
+    if (batch.length === 0) return;
+    const client = { query: async (query: unknown, values?: unknown) => this.#run(query, values) };
+    // Nothing personal is shown here: every sealed text is opened as its owner's destroyed key would leave it.
+    await applyTo('rm', client as unknown as pg.ClientBase, projected, { events: batch, open: () => null });
+    this.position = events.length;
+  }
+
+  rows(table: string): readonly Row[] {
+    return [...(this.tables.get(table)?.values() ?? [])];
+  }
+
+  /** Everything, in an order of its own, for comparing. */
+  content(): string {
+    const tables = [...this.tables].map(([name, rows]) => [name, [...rows].toSorted(byKey)]);
+    return JSON.stringify(tables.toSorted(byKey), sorted);
+  }
+
+  /** For the real queries: the tables that a statement names are handed to SQLite. */
+  get readModels(): ReadModels {
+    const query = async (text: string, values: readonly unknown[] = []) => ({
+      rows: this.#select(text, values),
+    });
+    return { pool: { query } as unknown as pg.Pool, openMany: async (sealed) => sealed.map(() => null) };
+  }
+
+  #run(query: unknown, values: unknown): { rows: readonly Row[] } {
+    const { text, values: given } =
+      typeof query === 'string' ? { text: query, values } : (query as { text: string; values: unknown });
+    const inserted = insertion.exec(text);
+    if (inserted) {
+      this.#insert(inserted, given as readonly string[]);
+      return { rows: [] };
+    }
+    const erased = erasure.exec(text);
+    if (erased) {
+      this.#erase(erased, (given as readonly [string])[0]);
+      return { rows: [] };
+    }
+    const selected = selection.exec(text);
+    if (!selected) throw new Error(`the simulator does not know this statement: ${text}`);
+    const [, columns = '', table = '', key = ''] = selected;
+    const [keys] = given as [readonly string[]];
+    const rows = this.tables.get(table);
+    return {
+      rows: keys.flatMap((value) => {
+        const row = rows?.get(value);
+        if (row && row[key] !== value) throw new Error(`${table} has more than one key column`);
+        return row ? [pick(row, columns.split(', '))] : [];
+      }),
+    };
+  }
+
+  #insert(
+    [text, table = '', columns = '', unnested = '', key = '']: RegExpExecArray,
+    values: readonly string[],
+  ): void {
+    const names = columns.split(', ');
+    const keys = key.split(', ');
+    const filled = [...unnested.matchAll(parameter)].map(([, isJson, number, type = '', isArray], column) => {
+      const value = values[Number(number) - 1] ?? '';
+      if (isJson === undefined) return listOf(value, type, isArray !== undefined);
+      const texts = value.split(SEPARATOR);
+      // The other kind stays a text, as its column does.
+      if (!text.includes(`u.${names[column]}::jsonb`)) return texts;
+      this.#objects.add(`${table}.${names[column]}`);
+      return texts.map((json) => JSON.parse(json) as unknown);
+    });
+    const rows = this.tables.get(table) ?? new Map<string, Row>();
+    this.tables.set(table, rows);
+    for (let index = 0; index < (filled[0]?.length ?? 0); index++) {
+      const row = Object.fromEntries(names.map((name, column) => [name, filled[column]?.[index]]));
+      rows.set(keys.map((name) => String(row[name])).join(' '), row);
+    }
+  }
+
+  /** Blanks columns of the rows of a person. */
+  #erase([, table = '', changes = '', column = '']: RegExpExecArray, value: string): void {
+    const rows = this.tables.get(table) ?? new Map<string, Row>();
+    const blank = Object.fromEntries(
+      changes.split(/,\s+/).map((change) => {
+        const [name = '', to] = change.split(' = ');
+        return [name, to === 'true' ? true : null];
+      }),
+    );
+    for (const [key, row] of rows) if (row[column] === value) rows.set(key, { ...row, ...blank });
+  }
+
+  #select(text: string, values: readonly unknown[]): readonly Row[] {
+    if (/FROM rm\.checkpoints/.test(text)) return [{ position: BigInt(this.position) }];
+    const database = new DatabaseSync(':memory:');
+    database.exec("ATTACH ':memory:' AS rm");
+    for (const [, table = ''] of text.matchAll(/\brm\.(\w+)/g)) this.#copy(database, table);
+    const named = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value as string]));
+    const rows = database.prepare(text).all(named);
+    database.close();
+    const isObject = (name: string) => [...this.#objects].some((column) => column.endsWith(`.${name}`));
+    return rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          isObject(name) ? JSON.parse(String(value)) : value,
+        ]),
+      ),
+    );
+  }
+
+  #copy(database: DatabaseSync, table: string): void {
+    const rows = this.rows(table);
+    const columns = Object.keys(rows[0] ?? (table === 'bookings' ? emptyBookings : {}));
+    database.exec(`CREATE TABLE rm.${table} (${columns.join(', ')})`);
+    const insert = database.prepare(
+      `INSERT INTO rm.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    );
+    for (const row of rows) insert.run(...columns.map((name) => stored(row[name])));
+  }
+}
+
+/** Columns that the queries name, for a life in which no booking was placed. */
+const emptyBookings = {
+  id: null,
+  number: null,
+  customer_id: null,
+  status: null,
+  payment_state: null,
+  starts_at: null,
+  state: null,
+};
+
+/** For writing as JSON: objects with their keys in order, texts of JSON as what they say. */
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'string' && /^\{"\w+":/.test(value)) return JSON.parse(value) as unknown;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(byKey));
+}
+
+function byKey(one: readonly unknown[], other: readonly unknown[]): number {
+  return String(one[0]) < String(other[0]) ? -1 : 1;
+}
+
+function pick(row: Row, names: readonly string[]): Row {
+  // As a driver gives it: a copy of its own.
+  return structuredClone(Object.fromEntries(names.map((name) => [name, row[name]])));
+}
+
+function listOf(value: string, type: string, isArray: boolean): readonly unknown[] {
+  if (!isArray) throw new Error(`a column of type ${type} is no list`);
+  return elementsOf(value).map((text) => {
+    if (text === null) return null;
+    if (type === 'int' || type === 'float8') return Number(text);
+    if (type === 'bigint') return BigInt(text);
+    return type === 'boolean' ? text === 'true' : text;
+  });
+}
+
+function stored(value: unknown): string | number | bigint | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'object') return JSON.stringify(value);
+  return value as string | number | bigint;
+}

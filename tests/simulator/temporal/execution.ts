@@ -1,0 +1,325 @@
+/**
+ * One workflow execution on the simulated server: its history, the task under way, and replay. What a task has done is
+ * kept when it is complete; a kill loses it, and the next run replays the history and is given the task's jobs again.
+ * Outcomes of local activities belong to their task: lost with it, the activities are done once more.
+ */
+import type { Planned, Scheduler } from '../scheduler.ts';
+import type { LoadWorkflows } from './bundle.ts';
+import { type ActivityCommand, type Command, type Job, type Outcome, Run } from './run.ts';
+
+interface Entry {
+  readonly at: number;
+  readonly job: Job;
+  readonly isLong: boolean;
+}
+
+/** What an execution needs of the server and its worker. */
+export interface Host {
+  readonly scheduler: Scheduler;
+  readonly load: LoadWorkflows;
+  /** Jobs of one run after which the server suggests a new one. */
+  readonly historyLimit: number;
+  isWorkerUp(): boolean;
+  /** Runs a local activity on the worker, until the answer is cancelled. */
+  startLocal(command: ActivityCommand, execution: Execution, done: (outcome: Outcome) => void): () => void;
+  startActivity(command: ActivityCommand, execution: Execution): void;
+  /** A run has closed, or begun anew: what it had asked for is nobody's any more. */
+  forget(execution: Execution): void;
+  updateDone(execution: Execution, id: string, outcome: Outcome): void;
+  taskFailed(execution: Execution, error: Error, tries: number): void;
+  closed(execution: Execution, error: Error | null): void;
+}
+
+/** Milliseconds after which a task that waits for local activities is reported to the server. */
+const TASK_HEARTBEAT = 2_400;
+
+export class Execution {
+  readonly workflowId: string;
+  readonly type: string;
+  state: 'running' | 'completed' | 'failed' = 'running';
+  /** Counts runs: what was asked for by an earlier one is not answered to a later one. */
+  generation = 0;
+  /** Tasks that failed one after the other. */
+  failures = 0;
+  readonly #host: Host;
+  #args: readonly unknown[];
+  #history: Entry[] = [];
+  #task: Entry[] = [];
+  #inbox: Job[] = [];
+  #localResults: Job[] = [];
+  #asked: string[] = [];
+  #askedForGood = 0;
+  #buffer: Command[] = [];
+  #locals = new Map<number, () => void>();
+  #timers = new Map<number, Planned>();
+  #run: Run | null = null;
+  #replaying = false;
+  #broken: Error | null = null;
+  #notBefore = 0;
+  #beat: Planned | null = null;
+  #reported = false;
+
+  constructor(host: Host, workflowId: string, type: string, args: readonly unknown[]) {
+    this.#host = host;
+    this.workflowId = workflowId;
+    this.type = type;
+    this.#args = args;
+    this.#inbox.push({ kind: 'start' });
+  }
+
+  get isOpen(): boolean {
+    return this.state === 'running';
+  }
+
+  /** Numbers of the activities that this run waits for. */
+  awaits(seq: number, generation: number): boolean {
+    return this.isOpen && generation === this.generation && seq < this.#askedForGood;
+  }
+
+  deliver(job: Job): void {
+    if (this.isOpen) this.#inbox.push(job);
+  }
+
+  query(name: string): unknown {
+    return this.#run?.query(name);
+  }
+
+  /** The worker is gone: its copy of the run, and the task that it had under way. */
+  kill(): void {
+    this.#loseTask();
+  }
+
+  /** Does what can be done now. */
+  async pump(): Promise<void> {
+    while (this.isOpen && this.#host.isWorkerUp() && this.#host.scheduler.now >= this.#notBefore) {
+      const run = this.#run ?? (await this.#replay());
+      if (!run) continue;
+      const isUnderWay = this.#locals.size > 0 || this.#localResults.length > 0;
+      if (isUnderWay && !this.#reported) {
+        const result = this.#localResults.shift();
+        if (!result) return;
+        await this.#apply(run, result);
+      } else {
+        this.#reported = false;
+        const jobs = [...this.#localResults.splice(0), ...inOrder(this.#inbox.splice(0))];
+        if (jobs.length === 0) return;
+        if (this.#task.length === 0) this.#beginTask();
+        for (const job of jobs) if (!this.#broken) await this.#apply(run, job);
+      }
+      if (this.#broken) this.#failTask(this.#broken);
+      else if (this.#locals.size === 0 && this.#localResults.length === 0) this.#completeTask();
+    }
+  }
+
+  #beginTask(): void {
+    const { scheduler } = this.#host;
+    this.#beat?.cancel();
+    this.#beat = scheduler.after(TASK_HEARTBEAT, () => {
+      this.#beat = null;
+      if (this.#task.length === 0 || this.#locals.size === 0) return;
+      this.#persist();
+      this.#flush();
+      this.#reported = true;
+      this.#beginTask();
+    });
+  }
+
+  async #apply(run: Run, job: Job): Promise<void> {
+    const isLong = this.#history.length + this.#task.length > this.#host.historyLimit;
+    const entry = { at: this.#host.scheduler.now, job, isLong };
+    this.#task.push(entry);
+    await feed(run, entry);
+  }
+
+  #persist(): void {
+    this.#history.push(...this.#task);
+    this.#task = [];
+    this.#askedForGood = this.#asked.length;
+  }
+
+  #completeTask(): void {
+    const ends = this.#buffer.some(
+      ({ kind }) => kind === 'complete' || kind === 'continue_as_new' || kind === 'fail',
+    );
+    // News that came while it was ending: the server refuses the end, and the task is done again with the news.
+    if (ends && this.#inbox.length > 0) {
+      this.#loseTask();
+      return;
+    }
+    this.failures = 0;
+    this.#beat?.cancel();
+    this.#persist();
+    this.#flush();
+  }
+
+  #flush(): void {
+    const { scheduler } = this.#host;
+    for (const command of this.#buffer.splice(0)) {
+      switch (command.kind) {
+        case 'activity':
+          this.#host.startActivity(command, this);
+          break;
+        case 'local':
+          break;
+        case 'timer': {
+          const { seq, milliseconds } = command;
+          const { generation } = this;
+          this.#timers.set(
+            seq,
+            scheduler.after(milliseconds, () => {
+              this.#timers.delete(seq);
+              if (generation === this.generation) this.deliver({ kind: 'timer', seq });
+            }),
+          );
+          break;
+        }
+        case 'cancel_timer':
+          this.#timers.get(command.seq)?.cancel();
+          this.#timers.delete(command.seq);
+          break;
+        case 'update_done':
+          this.#host.updateDone(this, command.id, command.outcome);
+          break;
+        case 'complete':
+          this.#close('completed', null);
+          return;
+        case 'fail':
+          this.#close('failed', command.error);
+          return;
+        case 'continue_as_new':
+          this.#begin(command.args);
+          return;
+      }
+    }
+  }
+
+  #close(state: 'completed' | 'failed', error: Error | null): void {
+    this.state = state;
+    this.#reset();
+    this.#host.closed(this, error);
+  }
+
+  #begin(args: readonly unknown[]): void {
+    this.#args = args;
+    this.#reset();
+    this.#inbox.push({ kind: 'start' });
+  }
+
+  #reset(): void {
+    this.generation += 1;
+    if (this.#run) this.#run.isDead = true;
+    this.#run = null;
+    this.#history = [];
+    this.#task = [];
+    this.#buffer = [];
+    this.#asked = [];
+    this.#askedForGood = 0;
+    this.#beat?.cancel();
+    for (const timer of this.#timers.values()) timer.cancel();
+    this.#timers.clear();
+    for (const cancel of this.#locals.values()) cancel();
+    this.#locals.clear();
+    this.#localResults = [];
+    this.#host.forget(this);
+  }
+
+  #failTask(error: Error): void {
+    this.failures += 1;
+    this.#broken = null;
+    this.#loseTask();
+    const { scheduler } = this.#host;
+    this.#notBefore = scheduler.now + Math.min(60_000, 250 * 2 ** this.failures);
+    scheduler.at(this.#notBefore, () => undefined);
+    this.#host.taskFailed(this, error, this.failures);
+  }
+
+  #loseTask(): void {
+    if (this.#run) this.#run.isDead = true;
+    this.#run = null;
+    for (const cancel of this.#locals.values()) cancel();
+    this.#locals.clear();
+    this.#localResults = [];
+    this.#beat?.cancel();
+    this.#reported = false;
+    this.#buffer = [];
+    this.#asked.length = this.#askedForGood;
+    const again = this.#task.map(({ job }) => job).filter((job) => !isLocalResult(job));
+    this.#inbox.unshift(...again);
+    this.#task = [];
+  }
+
+  /** A new copy of the code, brought to where the history ends. */
+  async #replay(): Promise<Run | null> {
+    const { load } = this.#host;
+    let issued = 0;
+    const run = new Run({
+      load,
+      type: this.type,
+      args: this.#args,
+      workflowId: this.workflowId,
+      onTaskFailure: (error) => {
+        this.#broken = error;
+      },
+      onCommand: (command) => {
+        if ('seq' in command && command.kind !== 'cancel_timer') {
+          const name = command.kind === 'timer' ? 'timer' : `${command.kind} ${command.name}`;
+          const before = this.#asked[issued];
+          issued += 1;
+          if (before !== undefined && before !== name)
+            this.#broken = new Error(`replay asks for ${name} where ${before} was asked for`);
+          if (before !== undefined) return;
+          if (this.#replaying)
+            this.#broken = new Error(`replay asks for ${name}, which was not asked for before`);
+          this.#asked.push(name);
+          if (command.kind === 'local') this.#startLocal(command);
+        } else if (this.#replaying) return;
+        this.#buffer.push(command);
+      },
+    });
+    this.#run = run;
+    this.#replaying = true;
+    for (const entry of this.#history) if (!this.#broken) await feed(run, entry);
+    this.#replaying = false;
+    if (!this.#broken && issued < this.#asked.length)
+      this.#broken = new Error(`replay does not ask for ${this.#asked[issued]}`);
+    if (this.#broken) {
+      this.#failTask(this.#broken);
+      return null;
+    }
+    // Asked for in a task that was reported before it was lost: done once more.
+    const left = [...run.pending].filter(([, { kind }]) => kind === 'local').map(([seq]) => seq);
+    for (const seq of left) {
+      const command = this.#localCommands.get(seq);
+      if (command) this.#startLocal(command);
+    }
+    return run;
+  }
+
+  readonly #localCommands = new Map<number, ActivityCommand>();
+
+  #startLocal(command: ActivityCommand): void {
+    const { seq } = command;
+    this.#localCommands.set(seq, command);
+    const cancel = this.#host.startLocal(command, this, (outcome) => {
+      this.#locals.delete(seq);
+      this.#localResults.push({ kind: 'resolve', seq, outcome, isLocal: true });
+    });
+    this.#locals.set(seq, cancel);
+  }
+}
+
+function feed(run: Run, { at, job, isLong }: Entry): Promise<void> {
+  run.at = at;
+  run.isLong = isLong;
+  return run.take(job);
+}
+
+/** As in an activation: the start, then signals and updates, then what was waited for. */
+function inOrder(jobs: readonly Job[]): readonly Job[] {
+  const rank = ({ kind }: Job) => (kind === 'start' ? 0 : kind === 'signal' || kind === 'update' ? 1 : 2);
+  return jobs.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function isLocalResult(job: Job): boolean {
+  return job.kind === 'resolve' && job.isLocal;
+}

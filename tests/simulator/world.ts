@@ -1,0 +1,349 @@
+/** One life's world: the real activities, followers and engine over simulated time, provider, log, tables and Temporal. */
+import Stripe from 'stripe';
+import { type ActivityParts, allActivities } from '#activities/all.ts';
+import { staffingFrom } from '#activities/dispatch/ranking.ts';
+import { openRepair } from '#activities/dispatch/repair.ts';
+import { openBookingReservations } from '#activities/dispatch/reservations.ts';
+import { erasures } from '#activities/following/erasures.ts';
+import { follow } from '#activities/following/follower.ts';
+import { openStories, resumeStories } from '#activities/following/resume.ts';
+import { sweep } from '#activities/following/sweep.ts';
+import { connectedAccountFrom } from '#activities/money/connected-account.ts';
+import { openLostIntents } from '#activities/money/lost-intents.ts';
+import { newBankAccounts } from '#activities/money/payees.ts';
+import { type Engine, openEngine } from '#api/engine.ts';
+import { handOver } from '#api/webhooks/stripe.ts';
+import { defaultDurations } from '#domain/durations.ts';
+import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/ids.ts';
+import type { RosterTechnician } from '#domain/technician/roster.ts';
+import { type PersonKeys } from '#events/keys/person-keys.ts';
+import type { EventLog } from '#events/log.ts';
+import { openReservations } from '#events/reservations/postgres.ts';
+import type { Reservations } from '#events/reservations/reservations.ts';
+import { openWire, type Process, remote, type Wire } from './machine.ts';
+import { type News, Provider } from './provider/provider.ts';
+import { transport } from './provider/http.ts';
+import { openRandom, type Random } from './random.ts';
+import { Scheduler } from './scheduler.ts';
+import { EventStore, openMemoryLog } from './store/log.ts';
+import { ReadSide } from './store/read-models.ts';
+import { Tables } from './store/tables.ts';
+import type { LoadWorkflows } from './temporal/bundle.ts';
+import { activityOwner, type FailedTry, Server } from './temporal/server.ts';
+import { installTime } from './virtual-time.ts';
+
+export const durations = defaultDurations;
+const taskQueue = 'simulator';
+const MINUTE = 60_000;
+
+/** Changes the worker's activities: a fault put into the product on purpose. */
+export type Tampering = (
+  activities: ReturnType<typeof allActivities>,
+) => Partial<ReturnType<typeof allActivities>>;
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly start: number;
+  readonly load: LoadWorkflows;
+  readonly technicians: number;
+  readonly historyLimit: number;
+  readonly pendingDays: number;
+  readonly tamper: Tampering;
+  /** Something that must not happen, seen while it happens. */
+  readonly onFault: (invariant: string, what: string) => void;
+}
+
+/** A process of ours with its own hands on everything outside of it. */
+interface Hands {
+  readonly process: Process;
+  readonly log: EventLog;
+  readonly table: Reservations;
+  readonly stripe: Stripe;
+  readonly client: ActivityParts['client'];
+}
+
+export class World {
+  readonly random: Random;
+  readonly scheduler: Scheduler;
+  readonly store = new EventStore();
+  /** The log as it is, without a wire. */
+  readonly log: EventLog;
+  readonly tables = new Tables();
+  readonly reservations: Reservations;
+  readonly readSide = new ReadSide();
+  readonly provider: Provider;
+  readonly server: Server;
+  readonly wire: Wire;
+  readonly roster: readonly RosterTechnician[];
+  /** Milliseconds by which the clocks are wrong: of our processes' machine, and of the database's. */
+  readonly skew = { ours: 0, database: 0 };
+  readonly bookings: BookingId[] = [];
+  readonly erasedKeys = new Set<string>();
+  api: Hands & { readonly engine: Engine };
+  readonly #options: WorldOptions;
+  readonly #uninstall: () => void;
+  #parked: (() => void)[] = [];
+  #seenNews = new Set<string>();
+  #followers: readonly string[] = [];
+  #looks = 0;
+  #moved = '';
+  #isRoundPlanned = false;
+  #clients = 0;
+  #atWork: Hands | null = null;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+    this.random = openRandom(options.seed);
+    this.scheduler = new Scheduler(options.start, this.random);
+    const { scheduler, random } = this;
+    this.#uninstall = installTime({
+      now: () => scheduler.now + this.skew.ours,
+      after: (milliseconds, work) => {
+        const planned = scheduler.after(milliseconds, work);
+        return () => planned.cancel();
+      },
+      idle: (milliseconds, signal) => this.#idle(milliseconds, signal),
+      owner: activityOwner,
+      random: () => random.next(),
+    });
+    this.log = openMemoryLog(this.store, { now: () => scheduler.now + this.skew.database });
+    this.store.listeners.add(() => this.#appended());
+    this.reservations = openReservations(this.tables.pool);
+    this.wire = openWire(scheduler, random);
+    const { pendingDays } = options;
+    this.provider = new Provider({ scheduler, random, pendingDays, onNews: (news) => this.#send(news) });
+    const { onFault } = options;
+    this.server = new Server({
+      scheduler,
+      random,
+      load: options.load,
+      historyLimit: options.historyLimit,
+      awayUntil: () => this.provider.weather.awayUntil,
+      onTryFailed: (failed) => this.#tryFailed(failed),
+      onTaskFailed: (workflowId, error, tries) => {
+        if (tries === 6) onFault('a story goes on', `${kindOf(workflowId)} fails its task: ${error.message}`);
+      },
+      onClosed: (workflowId, error) => {
+        if (error) onFault('a story goes on', `${kindOf(workflowId)} failed: ${error.message}`);
+      },
+    });
+    this.roster = Array.from({ length: options.technicians }, (_, index) =>
+      technicianNear(technicianId(index)),
+    );
+    const hands = this.#hands({ name: 'api', alive: true });
+    this.api = { ...hands, engine: openEngine(hands.client, { taskQueue, durations }) };
+    this.startWorker();
+  }
+
+  /** Lets everything happen up to an instant. */
+  async runTo(instant: number): Promise<void> {
+    await this.scheduler.runTo(instant, () => this.server.pump());
+  }
+
+  close(): void {
+    this.#uninstall();
+  }
+
+  startWorker(): void {
+    if (this.server.worker) return;
+    const hands = this.#hands({ name: 'worker', alive: true });
+    this.#atWork = hands;
+    const { process, log, table, stripe, client } = hands;
+    const roster = async () => this.roster;
+    const connectedAccount = connectedAccountFrom(log);
+    const activities = allActivities({ log, table, stripe, client, taskQueue, roster, connectedAccount });
+    const tampered = { ...activities, ...this.#options.tamper(activities) };
+    this.server.startWorker({ process, activities: tampered as never });
+    this.#follow(hands);
+  }
+
+  /** Temporal's database is lost, and `ops resume` starts what the log shows to be open. */
+  async loseTemporal(): Promise<void> {
+    this.server.lose();
+    const { client, log } = this.api;
+    const open = await openStories(log, durations, new Date().toISOString());
+    await resumeStories({ client, taskQueue }, open, durations);
+  }
+
+  /** A clock of ours, or of the database, is set. */
+  step(which: 'ours' | 'database', milliseconds: number): void {
+    this.skew[which] += milliseconds;
+    this.#wake();
+  }
+
+  #hands(process: Process): Hands {
+    const { wire, scheduler, random, provider } = this;
+    const { weather } = provider;
+    const answer = provider.answer.bind(provider);
+    const stripe = clientOver(
+      this.#clients,
+      transport({ wire, process, scheduler, random, weather, answer }),
+    );
+    this.#clients += 1;
+    return {
+      process,
+      log: remote(wire, process, this.log),
+      table: remote(wire, process, this.reservations),
+      stripe,
+      client: this.server.client(wire, process),
+    };
+  }
+
+  #follow({ process, log, table, stripe, client }: Hands): void {
+    const { pool } = this.tables;
+    const keys = {
+      destroy: async (subject: string) => void this.erasedKeys.add(subject),
+    } as unknown as PersonKeys;
+    // As far as the log has come: the projector is not what is tried here.
+    const query = async (...given: Parameters<typeof pool.query>) => {
+      await this.readSide.project(this.store.events);
+      return this.readSide.readModels.pool.query(...given);
+    };
+    const readModels = { ...this.readSide.readModels, pool: { query } as unknown as typeof pool };
+    const blobs = { delete: async () => undefined } as never;
+    const followings = [
+      sweep({ client, table }),
+      erasures({ log, keys: remote(this.wire, process, keys), pool, readModels, blobs, stripe }),
+      newBankAccounts({ client, waiting: async () => this.bookings }),
+    ];
+    this.#followers = followings.map(({ name }) => name);
+    for (const following of followings) follow({ log, pool, onError: () => undefined }, following);
+  }
+
+  /** A follower waits between two looks; with nothing left to look at it waits for news. */
+  #idle(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    if (!signal) return this.scheduler.wait(milliseconds);
+    return new Promise((resolve) => {
+      const head = BigInt(this.store.events.length);
+      const moved = [...this.tables.checkpoints.values(), head].join();
+      this.#looks = moved === this.#moved ? this.#looks + 1 : 0;
+      this.#moved = moved;
+      const isAtHead = this.#followers.every((name) => this.tables.checkpoints.get(name) === head);
+      if (isAtHead) this.#parked.push(resolve);
+      else this.scheduler.after(milliseconds * Math.min(600, 2 ** Math.floor(this.#looks / 60)), resolve);
+    });
+  }
+
+  #wake(): void {
+    this.#looks = 0;
+    for (const resolve of this.#parked.splice(0)) this.scheduler.after(this.random.between(1, 500), resolve);
+  }
+
+  #appended(): void {
+    this.#wake();
+    if (this.#isRoundPlanned) return;
+    this.#isRoundPlanned = true;
+    this.scheduler.after(MINUTE, () => {
+      // An outage: the round of the next minute with news finds what this one did not.
+      this.#rounds().catch(() => this.#appended());
+    });
+  }
+
+  /** What the worker does every minute or so, as often as there was something new: repairs, and lost intents. */
+  async #rounds(): Promise<void> {
+    this.#isRoundPlanned = false;
+    if (!this.#atWork?.process.alive) {
+      this.#appended();
+      return;
+    }
+    const { log, table, stripe, client } = this.#atWork;
+    const roster = async () => this.roster;
+    const reservations = openBookingReservations(table, staffingFrom(roster));
+    const repair = openRepair({ log, table, reservations });
+    await repair();
+    await this.scheduler.wait(MINUTE);
+    await repair();
+    await this.scheduler.wait(5 * MINUTE);
+    await openLostIntents({ stripe, log, client, taskQueue, durations })(Date.now());
+    await table.sweepLapsed(new Date().toISOString());
+  }
+
+  #tryFailed({ workflowId, activity, attempt, message }: FailedTry): void {
+    if (this.scheduler.now < this.provider.weather.awayUntil) return;
+    if (attempt === 40)
+      this.#options.onFault(
+        'no effect is repeated without end',
+        `${kindOf(workflowId)} tries ${activity} again and again: ${message}`,
+      );
+  }
+
+  /** News on its way to our endpoint: late, twice, out of order, and again when it was not taken. */
+  #send(news: News): void {
+    const { random, scheduler } = this;
+    const isLate = random.chance(0.1);
+    const copies = random.chance(0.15) ? 2 : 1;
+    for (let copy = 0; copy < copies; copy++)
+      scheduler.after(isLate ? random.between(MINUTE, 30 * MINUTE) : random.between(50, 3_000), () =>
+        this.#deliver(news),
+      );
+  }
+
+  /** What was not taken is sent again, an hour later. */
+  #deliver(news: News): void {
+    this.#take(news).catch(() => this.scheduler.after(60 * MINUTE, () => this.#deliver(news)));
+  }
+
+  async #take(news: News): Promise<void> {
+    if (this.#seenNews.has(news.id)) return;
+    const { id, metadata } = news.object as { id: string; metadata?: Record<string, string> };
+    await handOver(this.api.engine, {
+      eventId: news.id,
+      type: news.type,
+      objectId: id,
+      bookingId: metadata?.['bookingId'] ?? null,
+      accountId: news.account,
+    });
+    this.#seenNews.add(news.id);
+  }
+}
+
+/** SDK clients, kept from one life to the next: making one takes longer than all that a life asks of it. */
+const clients: { readonly stripe: Stripe; over: Stripe.HttpClient }[] = [];
+
+function clientOver(index: number, over: Stripe.HttpClient): Stripe {
+  const known = clients[index];
+  if (known) {
+    known.over = over;
+    return known.stripe;
+  }
+  const made: { readonly stripe: Stripe; over: Stripe.HttpClient } = {
+    over,
+    stripe: new Stripe('sk_test_simulated', {
+      telemetry: false,
+      maxNetworkRetries: 1,
+      timeout: 4_000,
+      httpClient: {
+        getClientName: () => 'simulator',
+        makeRequest: (...request) => made.over.makeRequest(...request),
+      } as Stripe.HttpClient,
+    }),
+  };
+  clients[index] = made;
+  return made.stripe;
+}
+
+export const technicianId = (index: number): TechnicianId => as<TechnicianId>(`technician-${index + 1}`);
+export const customerId = as<CustomerId>('customer-1');
+
+/** Which story it is, without whose. */
+export function kindOf(workflowId: string): string {
+  return workflowId.slice(0, workflowId.indexOf('-'));
+}
+
+/** A technician near 10001 who may do anything. */
+function technicianNear(id: TechnicianId): RosterTechnician {
+  return {
+    technicianId: id,
+    zip: '10001',
+    radiusMiles: 25,
+    skills: [],
+    availability: 'flexible',
+    rating: null,
+    recentJobs: 0,
+    isActive: true,
+    isAvailable: true,
+    applicationStatus: 'approved',
+    backgroundCheck: 'clear',
+    contractSigned: true,
+  };
+}
