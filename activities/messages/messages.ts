@@ -159,8 +159,7 @@ export function messageActivities(parts: MessageParts) {
       ...reach,
       choices,
       language: send.recipient.role === 'customer' ? (language ?? booking.locale) : 'en',
-      booking:
-        sealedCity === null ? booking : { ...booking, place: { ...booking.place, city: city ?? '' } },
+      booking: sealedCity === null ? booking : { ...booking, place: { ...booking.place, city: city ?? '' } },
       at: 'at' in event.data ? event.data.at : booking.placedAt,
       recipientName: reach.name,
       isConfirmed,
