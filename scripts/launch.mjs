@@ -21,6 +21,7 @@ const commands = {
   test: 'scripts/commands/test.ts',
   check: 'scripts/commands/check.ts',
   chaos: 'scripts/commands/chaos.ts',
+  simulate: 'scripts/commands/simulate.ts',
   ops: 'scripts/commands/ops.ts',
   screens: 'scripts/commands/screens.ts',
   bench: 'bench/run.ts',

@@ -41,7 +41,8 @@ export async function search(
     if (!broken) return true;
     const kind = kindOfFailure(broken);
     // While it is shrunk, another fault is none: the one that was met first is to be told.
-    if (options.only?.test(kind) === false || known.has(kind) || (wanted !== null && kind !== wanted)) return true;
+    if (options.only?.test(kind) === false || known.has(kind) || (wanted !== null && kind !== wanted))
+      return true;
     wanted = kind;
     last = broken;
     return false;
