@@ -23,6 +23,7 @@ const commands = {
   chaos: 'scripts/commands/chaos.ts',
   fuzz: 'scripts/commands/fuzz.ts',
   provider: 'scripts/commands/provider.ts',
+  simulate: 'scripts/commands/simulate.ts',
   ops: 'scripts/commands/ops.ts',
   screens: 'scripts/commands/screens.ts',
   bench: 'bench/run.ts',

@@ -1,5 +1,5 @@
 /** Lives one life and says what it broke. */
-import { type Broken, firstBroken } from './invariants.ts';
+import { type Broken, brokenNow, firstBroken } from './invariants.ts';
 import { People, stateOf } from './people.ts';
 import type { Life } from './script.ts';
 import { workflowCode } from './temporal/bundle.ts';
@@ -10,6 +10,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-03-02T14:00:00.000Z');
 /** Days for which the world goes on by itself when nobody does anything any more: longer than any wait of a story. */
 const REST = 14;
+/** Milliseconds after which nothing is under way any more that is not waited for. */
+const QUIET = 2 * 60 * 60 * 1000;
 /** More steps than any life needs that goes on by itself. */
 const MOST_STEPS = 150_000;
 
@@ -62,6 +64,9 @@ export async function live(
     const { weather } = world.provider;
     await runTo(Math.max(world.scheduler.now, weather.awayUntil));
     Object.assign(weather, { lostAnswers: 0, brokenWrites: 0 });
+    await runTo(world.scheduler.now + QUIET);
+    const now = brokenNow(world, left);
+    if (now) return now;
     await runTo(
       Math.max(world.scheduler.now, ...world.bookings.map((id) => appointmentOf(world, id))) + REST * DAY,
     );

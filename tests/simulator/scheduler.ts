@@ -65,6 +65,9 @@ export class Scheduler {
 
   /** Lets everything happen up to an instant, and stops there; `afterEach` is awaited after each thing. */
   async runTo(instant: number, afterEach: () => Promise<void>): Promise<void> {
+    // What was begun from outside goes as far as it can before time passes.
+    await settle();
+    await afterEach();
     for (let next = this.#pop(instant); next; next = this.#pop(instant)) {
       this.now = next.at;
       this.steps += 1;

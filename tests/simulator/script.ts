@@ -387,8 +387,8 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
       /** How many of the places between are used at all, so that quiet lives come as well. */
       busy: fc.array(fc.nat({ max: 3 }), { minLength: most, maxLength: most }),
       mishap: fc.option(mishaps, { freq: 2 }),
-      mishapToo: fc.option(mishaps, { freq: 1 }),
-      farewell: fc.option(farewell, { freq: 1 }),
+      mishapToo: fc.option(mishaps, { freq: 2 }),
+      farewell: fc.option(farewell, { freq: 2 }),
     })
     .map(({ setup, finalCost, taken, length, between, busy, mishap, mishapToo, farewell: last }) => {
       const trouble = (name: Action['do']) =>

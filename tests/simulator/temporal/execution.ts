@@ -20,6 +20,8 @@ export interface Host {
   /** Jobs of one run after which the server suggests a new one. */
   readonly historyLimit: number;
   isWorkerUp(): boolean;
+  /** Milliseconds between news and the task that it is part of. */
+  taskDelay(): number;
   /** Runs a local activity on the worker, until the answer is cancelled. */
   startLocal(command: ActivityCommand, execution: Execution, done: (outcome: Outcome) => void): () => void;
   startActivity(command: ActivityCommand, execution: Execution): void;
@@ -76,8 +78,16 @@ export class Execution {
     return this.isOpen && generation === this.generation && seq < this.#askedForGood;
   }
 
+  /** A task begins a moment after the news that asks for it; what comes within that moment is part of it. */
   deliver(job: Job): void {
-    if (this.isOpen) this.#inbox.push(job);
+    if (!this.isOpen) return;
+    if (this.#inbox.length === 0) this.#wakeAt(this.#host.scheduler.now + this.#host.taskDelay());
+    this.#inbox.push(job);
+  }
+
+  #wakeAt(instant: number): void {
+    this.#notBefore = Math.max(this.#notBefore, instant);
+    this.#host.scheduler.at(this.#notBefore, () => undefined);
   }
 
   query(name: string): unknown {
@@ -91,8 +101,11 @@ export class Execution {
 
   /** Does what can be done now. */
   async pump(): Promise<void> {
-    while (this.isOpen && this.#host.isWorkerUp() && this.#host.scheduler.now >= this.#notBefore) {
-      const run = this.#run ?? (await this.#replay());
+    while (this.isOpen && this.#host.isWorkerUp()) {
+      const isEarly = this.#host.scheduler.now < this.#notBefore;
+      if (isEarly && this.#locals.size === 0 && this.#localResults.length === 0) return;
+      const run = this.#run ?? (isEarly ? null : await this.#replay());
+      if (!run && isEarly) return;
       if (!run) continue;
       const isUnderWay = this.#locals.size > 0 || this.#localResults.length > 0;
       if (isUnderWay && !this.#reported) {
@@ -100,6 +113,7 @@ export class Execution {
         if (!result) return;
         await this.#apply(run, result);
       } else {
+        if (isEarly) return;
         this.#reported = false;
         const jobs = [...this.#localResults.splice(0), ...inOrder(this.#inbox.splice(0))];
         if (jobs.length === 0) return;
@@ -227,9 +241,7 @@ export class Execution {
     this.failures += 1;
     this.#broken = null;
     this.#loseTask();
-    const { scheduler } = this.#host;
-    this.#notBefore = scheduler.now + Math.min(60_000, 250 * 2 ** this.failures);
-    scheduler.at(this.#notBefore, () => undefined);
+    this.#wakeAt(this.#host.scheduler.now + Math.min(60_000, 250 * 2 ** this.failures));
     this.#host.taskFailed(this, error, this.failures);
   }
 

@@ -82,6 +82,7 @@ export class Server {
       load,
       historyLimit,
       isWorkerUp: () => this.worker !== null,
+      taskDelay: () => options.random.between(0, 25),
       startLocal: (command, execution, done) => this.#local(command, execution, done),
       startActivity: (command, execution) => this.#schedule(command, execution),
       forget: (execution) => {
