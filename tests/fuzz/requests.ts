@@ -197,6 +197,9 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Matches the addresses of a path of the document. */
 const addressesOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
+/** Links of mails, which lead to pages: no calls, so that the document does not have them. */
+const links = ['GET /api/unsubscribe'];
+
 /** A method that a path of the document lacks, or a path that the document does not have. */
 export function strayRequest(
   operations: readonly Operation[],
@@ -229,7 +232,7 @@ export function strayRequest(
       method,
       allowed: known.filter(({ addresses }) => addresses.test(url)).map((one) => one.method),
     }))
-    .filter(({ method, allowed }) => !allowed.includes(method))
+    .filter(({ url, method, allowed }) => !allowed.includes(method) && !links.includes(`${method} ${url}`))
     .map(({ url, method, allowed }) => ({
       operation: {
         key: `${method} ${url}`,

@@ -115,7 +115,10 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
     cookiesOf: (role) => [...people[role].cookies()].map(([name, value]) => `${name}=${value}`).join('; '),
     anAddress() {
       addresses += 1;
-      return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+      const [high, low] = [addresses >> 8, addresses & 255];
+      return addresses % 2 === 0
+        ? `10.9.${high & 255}.${low}`
+        : `2001:db8:${high.toString(16)}:${low.toString(16)}::1`;
     },
     async renew(role) {
       switch (role) {
