@@ -251,13 +251,21 @@ function withAt(
   return Object.fromEntries(fields.filter(([, inner]) => inner !== undefined));
 }
 
-/** The value with one place left out, replaced, stretched, or joined by a field that nobody knows. */
+/** Characters that no database keeps; JSON can carry them. */
+const unstorable = fc.constantFrom('\0', '\ud800', '\udc00');
+
+/** The value with one place left out, replaced, stretched, spoiled, or joined by a field that nobody knows. */
 export function brokenOf(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return valid.chain((value) => {
     const places = placesOf(value);
     return fc
-      .tuple(fc.constantFrom(...places), fc.constantFrom('drop', 'replace', 'stretch', 'add'), hostile)
-      .map(([place, how, other]) =>
+      .tuple(
+        fc.constantFrom(...places),
+        fc.constantFrom('drop', 'replace', 'stretch', 'spoil', 'add'),
+        hostile,
+        unstorable,
+      )
+      .map(([place, how, other, character]) =>
         withAt(value, place, (old) => {
           switch (how) {
             case 'drop':
@@ -267,6 +275,8 @@ export function brokenOf(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
               if (typeof old === 'number') return old * -1_000_003;
               if (Array.isArray(old)) return Array.from({ length: 200 }, () => (old as unknown[])[0] ?? 0);
               return other;
+            case 'spoil':
+              return typeof old === 'string' ? `${old.slice(0, 2)}${character}${old.slice(2)}` : other;
             case 'add':
               return typeof old === 'object' && old !== null && !Array.isArray(old)
                 ? { ...old, aFieldThatNobodyKnows: other }

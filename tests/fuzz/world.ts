@@ -103,6 +103,8 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       email: [cast.otherCustomer.email],
       scheduledDate: windows.map(({ date }) => date),
       scheduledTime: windows.map(({ time }) => time),
+      routingNumber: ['110000000'],
+      dateOfBirth: ['1988-04-12'],
       brand: ['ikea', 'West Elm'],
       service: ['bedroom', 'living room'],
       skills: [['IKEA Assembly', 'bedroom sets']],
