@@ -72,7 +72,7 @@ export const stateCode = (missing: string, wrong: string) =>
 function upTo(most: number): RegExp {
   const digits = String(most);
   const shorter = digits.length > 1 ? [`[1-9]\\d{0,${digits.length - 2}}`] : [];
-  const smaller = [...digits].flatMap((digit, place) => {
+  const smaller = digits.split('').flatMap((digit, place) => {
     const least = place === 0 ? 1 : 0;
     if (Number(digit) - 1 < least) return [];
     return [`${digits.slice(0, place)}[${least}-${Number(digit) - 1}]\\d{${digits.length - place - 1}}`];

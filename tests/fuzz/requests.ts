@@ -175,7 +175,7 @@ export function requestOf(
     })
     .map(({ id: segment, query: values, headers, body }) => {
       const path = operation.path.replaceAll(/\{\w+\}/g, () =>
-        /^%/.test(segment) ? segment : encodeURIComponent(segment),
+        segment.startsWith('%') ? segment : encodeURIComponent(segment),
       );
       const search = Object.entries(values)
         .filter(([, value]) => value !== undefined)

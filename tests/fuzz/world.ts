@@ -69,7 +69,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const cast: Cast = await openCast({ freeCancellationGrace: 1 });
   const { stack, life } = cast;
   const { url } = stack;
-  const document = await (await fetch(`${url}/api/openapi.json`)).json();
+  const document: unknown = await (await fetch(`${url}/api/openapi.json`)).json();
   const people: Record<FuzzRole, Visitor> = {
     nobody: visitor(url),
     customer: cast.otherCustomer.visitor,
