@@ -39,6 +39,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly cookies: string | undefined;
   /** Network of the caller, for counting attempts. */
   readonly address: string;
+  /** The caller's address itself, for the record of a consent; null where it is unknown. */
+  readonly ip: string | null;
   readonly requestId: string;
   /** Aborts when the caller has gone away without an answer. */
   readonly gone: AbortSignal;

@@ -9,7 +9,7 @@ import { file } from './contract/fields.ts';
 import type { Dependencies } from './dependencies.ts';
 import { claimsOf, namedRole, sessionFor } from './guards/identity.ts';
 import { isOwnRequest } from './guards/csrf.ts';
-import { networkOf } from './guards/network.ts';
+import { addressOf, networkOf } from './guards/network.ts';
 import { refuseUnstorable } from './guards/storable.ts';
 import { invalidInput, Refused } from './problems.ts';
 
@@ -118,6 +118,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       deviceTime: deviceTimeOf(request),
       cookies: request.headers.cookie,
       address,
+      ip: addressOf(request.ip),
       requestId: requestIdOf(request),
       gone: gone.signal,
       wrote(position) {

@@ -2,7 +2,17 @@
 import * as z from 'zod/mini';
 import { languages } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';
-import { bookingStatus, email, newPassword, password, phone, rating, text, zip } from './fields.ts';
+import {
+  bookingStatus,
+  email,
+  newPassword,
+  password,
+  phone,
+  rating,
+  stateCode,
+  text,
+  zip,
+} from './fields.ts';
 import { personName, placeText, requiredPlace } from './names.ts';
 import { ownTicket } from './support.ts';
 
@@ -11,13 +21,10 @@ export const language = z.enum(languages, 'Please choose English or Spanish.');
 /** What was written, and where it stands in the log. */
 const written = { position: z.string() };
 
-const state = z
-  .string('Please enter a state such as NY.')
-  .check(
-    z.trim(),
-    z.toUpperCase(),
-    z.regex(/^[A-Z]{2}$/, 'Please enter the two letters of the state, such as NY.'),
-  );
+const state = stateCode(
+  'Please enter a state such as NY.',
+  'Please enter the two letters of the state, such as NY.',
+);
 
 /** The token of a link in a mail, as it stands in `?token=`. */
 const token = z

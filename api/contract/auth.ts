@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { languages } from '#domain/customer/choices.ts';
 import { endpoint } from './endpoint.ts';
-import { email, newPassword, password, phone, required, success, text } from './fields.ts';
+import { email, newPassword, password, phone, required, success } from './fields.ts';
 import { personName } from './names.ts';
 
 /** A signed-in person. */
@@ -42,7 +42,7 @@ const customerRegistration = z.strictObject({
 });
 
 const signIn = z.strictObject({
-  email: text(254).check(z.minLength(1, 'Please fill in all fields')),
+  email: required(254, 'Please fill in all fields'),
   password,
 });
 

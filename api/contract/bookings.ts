@@ -13,6 +13,7 @@ import {
   phone,
   rating,
   required,
+  stateCode,
   text,
   zip,
 } from './fields.ts';
@@ -164,9 +165,7 @@ export const contactInfo = z
     address: z.optional(placeText(240)),
     streetAddress: z.optional(placeText(200)),
     city: requiredPlace(80, 'City is required'),
-    state: z
-      .string('State is required')
-      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'Please use the two letters of the state.')),
+    state: stateCode('State is required', 'Please use the two letters of the state.'),
     zipCode: zip,
     apartmentUnit: z.optional(z.nullable(placeText(40))),
     specialInstructions: z.optional(z.nullable(text(1000))),
@@ -176,7 +175,14 @@ export const contactInfo = z
       error: 'Street address is required',
       path: ['streetAddress'],
     }),
-  );
+  )
+  // The same rule for the OpenAPI document.
+  .register(z.globalRegistry, {
+    anyOf: ['streetAddress', 'address'].map((field) => ({
+      required: [field],
+      properties: { [field]: { pattern: '\\S' } },
+    })),
+  });
 
 /** The booking creation payload of spec customer §3, with what design.md §11 adds: items, addOns, ref, discountCode. */
 export const bookingRequest = z.strictObject({

@@ -3,20 +3,22 @@ import * as z from 'zod/mini';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 
+// Rules are patterns wherever they can be, so that the OpenAPI document has them as well.
+
+// Line breaks and tabs are part of notes; other control characters only serve to confuse readers and logs.
+const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, 'Please leave out control characters.');
+
 /** A string without control characters; `most` characters, trimmed. */
 export const text = (most: number) =>
   z
     .string('Please enter a text.')
     .check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), noControls);
 
-// Line breaks and tabs are part of notes; other control characters only serve to confuse readers and logs.
-const noControls = z.refine<string>(
-  (value) => !/[^\P{Cc}\t\n\r]/u.test(value),
-  'Please leave out control characters.',
-);
+/** More than blanks; `missing` is the sentence for when it is not. */
+export const filled = (missing: string) => z.regex(/\S/u, missing);
 
 /** A text that must not be empty; `missing` is the sentence for when it is. */
-export const required = (most: number, missing: string) => text(most).check(z.minLength(1, missing));
+export const required = (most: number, missing: string) => text(most).check(filled(missing));
 
 export const email = z
   .string('Please enter a valid email address')
@@ -36,16 +38,15 @@ export const password = z
   .check(z.minLength(1, 'Please fill in all fields'), z.maxLength(1000));
 
 /** A US phone number as typed; the server normalises it to E.164. */
-export const phone = z
-  .string('Please enter a valid 10-digit phone number')
-  .check(
-    z.trim(),
-    z.maxLength(30),
-    z.regex(
-      /^(\+?1[\s.-]?)?\(?[2-9]\d{2}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/,
-      'Please enter a valid 10-digit phone number',
-    ),
-  );
+export const phone = z.string('Please enter a valid 10-digit phone number').check(
+  z.trim(),
+  z.maxLength(30),
+  z.regex(
+    // Of the blanks only those that phone numbers are written with: no tabs, no line breaks.
+    /^(\+?1[ \u00a0.-]?)?\(?[2-9]\d{2}\)?[ \u00a0.-]?\d{3}[ \u00a0.-]?\d{4}$/,
+    'Please enter a valid 10-digit phone number',
+  ),
+);
 
 export const zip = z
   .string('Please enter a 5-digit ZIP code.')
@@ -56,13 +57,32 @@ export const stateMismatch = (zipCode: string, state: string): string =>
   `ZIP code ${zipCode} is in ${state}. Please check the state.`;
 
 /** Calendar day at the job site. */
-export const day = z.string('Please choose a day.').check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day (YYYY-MM-DD).'),
-  z.refine((value) => {
-    const parsed = new Date(`${value}T00:00:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
-  }, 'There is no such day.'),
-);
+export const day = z
+  .string('Please choose a day.')
+  .check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day (YYYY-MM-DD).'),
+    z.iso.date('There is no such day.'),
+  );
+
+/** The two letters of a state; `missing` where there is no text, `wrong` where it is not two letters. */
+export const stateCode = (missing: string, wrong: string) =>
+  z.string(missing).check(z.trim(), z.regex(/^[A-Za-z]{2}$/, wrong), z.toUpperCase());
+
+/** Whole numbers from 1 to `most`, written without leading zeros. */
+function upTo(most: number): RegExp {
+  const digits = String(most);
+  const shorter = digits.length > 1 ? [`[1-9]\\d{0,${digits.length - 2}}`] : [];
+  const smaller = digits.split('').flatMap((digit, place) => {
+    const least = place === 0 ? 1 : 0;
+    if (Number(digit) - 1 < least) return [];
+    return [`${digits.slice(0, place)}[${least}-${Number(digit) - 1}]\\d{${digits.length - place - 1}}`];
+  });
+  return new RegExp(`^(?:${[...shorter, ...smaller, digits].join('|')})$`);
+}
+
+/** A number of a query: a text there, whole, from 1 to `most`. */
+export const queryNumber = (most: number, message: string) =>
+  z.pipe(z.string(message).check(z.regex(upTo(most), message)), z.transform(Number));
 
 /** Dollars as the specs' calls send them: a number or a string of one, at most two decimals. */
 export const dollars = z.union([

@@ -4,7 +4,7 @@
  * a link (`evil.example`). Patterns, so that the OpenAPI document has them as well.
  */
 import * as z from 'zod/mini';
-import { required, text } from './fields.ts';
+import { filled, required, text } from './fields.ts';
 
 /** Whole, so that it needs no flag but `u`. */
 const NO_LINK = /^(?![\s\S]*(?::\/\/|@|[\p{L}\p{M}\p{N}]\.\p{L}[\p{L}\p{M}]))/u;
@@ -30,8 +30,7 @@ export const oneLine = (most: number) =>
 export const placeText = (most: number) => oneLine(most).check(withoutLink);
 
 /** The same where it must not be empty; `missing` is the sentence for when it is. */
-export const requiredPlace = (most: number, missing: string) =>
-  placeText(most).check(z.minLength(1, missing));
+export const requiredPlace = (most: number, missing: string) => placeText(most).check(filled(missing));
 
 /** A first or last name, or with a higher `most` a whole one; `missing` is the sentence for when it is empty. */
 export const personName = (missing: string, most = 60) =>

@@ -39,8 +39,8 @@ export const createPartner = endpoint({
         .string()
         .check(
           z.trim(),
+          z.regex(/^[A-Za-z0-9][A-Za-z0-9-]{2,30}$/, 'A store code has 3 to 31 letters, digits or dashes.'),
           z.toUpperCase(),
-          z.regex(/^[A-Z0-9][A-Z0-9-]{2,30}$/, 'A store code has 3 to 31 letters, digits or dashes.'),
         ),
     ),
     createLogin: z.optional(z.boolean()),

@@ -14,10 +14,8 @@ export const createPaymentIntent = endpoint({
     amount: z
       .number('Please enter an amount.')
       .check(
-        z.refine(
-          (value) => Number.isFinite(value) && value >= 50 && value <= 5_000_000,
-          'Please enter an amount in cents.',
-        ),
+        z.minimum(50, 'Please enter an amount in cents.'),
+        z.maximum(5_000_000, 'Please enter an amount in cents.'),
       ),
     currency: z._default(z.literal('usd'), 'usd'),
     customerId: z.optional(z.nullable(looseId)),

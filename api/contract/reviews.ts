@@ -1,7 +1,7 @@
 /** Reviews of completed bookings, as everybody may read them (spec customer §2 and §3). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { email, looseId, rating, required, text } from './fields.ts';
+import { email, looseId, queryNumber, rating, required, text } from './fields.ts';
 import { personName } from './names.ts';
 
 /** Review service filters of spec customer §9. */
@@ -45,15 +45,6 @@ export const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
-const digits = (least: number, most: number, message: string) =>
-  z.pipe(
-    z.string().check(
-      z.regex(/^\d{1,5}$/, message),
-      z.refine((value) => Number(value) >= least && Number(value) <= most, message),
-    ),
-    z.transform(Number),
-  );
-
 export const listReviews = endpoint({
   method: 'GET',
   path: '/api/reviews',
@@ -62,14 +53,14 @@ export const listReviews = endpoint({
   query: z.strictObject({
     /** In the words, first names, brands and services. */
     search: z.optional(text(120)),
-    rating: z.optional(digits(1, 5, 'Please choose 1 to 5 stars.')),
+    rating: z.optional(queryNumber(5, 'Please choose 1 to 5 stars.')),
     /** `dining` and `living room` are read as well. */
     service: z.optional(text(40)),
     brand: z.optional(text(60)),
     sort: z.optional(z.enum(['newest', 'helpful', 'highest', 'lowest'])),
-    page: z.optional(digits(1, 10_000, 'Please enter a page number.')),
+    page: z.optional(queryNumber(10_000, 'Please enter a page number.')),
     /** Default 10. */
-    limit: z.optional(digits(1, 50, 'Please enter a number from 1 to 50.')),
+    limit: z.optional(queryNumber(50, 'Please enter a number from 1 to 50.')),
   }),
   response: z.object({
     reviews: z.array(review),

@@ -1,7 +1,7 @@
 /** Appointment windows from real capacity (design.md §11). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { addOn, day, notServed, text, zip } from './fields.ts';
+import { addOn, day, notServed, queryNumber, text, zip } from './fields.ts';
 
 export const slot = z.object({
   /** Opaque; carries day and window. */
@@ -21,12 +21,7 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-const whole = (least: number, most: number) =>
-  z
-    .pipe(z.string().check(z.regex(/^\d{1,5}$/, 'Please enter a whole number.')), z.transform(Number))
-    .check(
-      z.refine((value) => value >= least && value <= most, `Please enter a number from ${least} to ${most}.`),
-    );
+const whole = (most: number) => queryNumber(most, `Please enter a number from 1 to ${most}.`);
 
 export const listSlots = endpoint({
   method: 'GET',
@@ -36,9 +31,9 @@ export const listSlots = endpoint({
   query: z.strictObject({
     zip,
     /** Pieces of furniture; decides crew size and, without `minutes`, the duration. */
-    items: z.optional(whole(1, 60)),
+    items: z.optional(whole(60)),
     /** Of the whole crew's visit, as quotes and bookings carry it. */
-    minutes: z.optional(whole(1, 6000)),
+    minutes: z.optional(whole(6000)),
     brand: z.optional(text(60)),
     /** What is to be assembled, as the booking will say it: decides whose skills fit. */
     serviceType: z.optional(text(60)),
@@ -46,7 +41,7 @@ export const listSlots = endpoint({
     categories: z.optional(text(400)),
     /** First day, default tomorrow at the job site. */
     from: z.optional(day),
-    days: z.optional(whole(1, 31)),
+    days: z.optional(whole(31)),
     /** When a booking is moved, by somebody who may see it: its needs count, and its own reservation as free. */
     booking: z.optional(text(64)),
   }),

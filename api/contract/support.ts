@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/ticket.ts';
 import { endpoint } from './endpoint.ts';
-import { email, phone, required, success, text } from './fields.ts';
+import { email, filled, phone, required, success, text } from './fields.ts';
 import { oneLine, personName } from './names.ts';
 
 const supportCategory = z.enum(supportCategories);
@@ -68,7 +68,7 @@ export const createTicket = endpoint({
       z.nullable(z.union([z.literal(''), phone], 'Please enter a valid 10-digit phone number')),
     ),
     category: z.optional(z.nullable(z.union([z.literal(''), supportCategory], 'Please choose a category.'))),
-    subject: oneLine(200).check(z.minLength(1, 'Please enter a subject.')),
+    subject: oneLine(200).check(filled('Please enter a subject.')),
     priority: z._default(supportPriority, 'medium'),
     message: required(5000, 'Please enter a message.'),
     /** Of the mails about it; default English. */

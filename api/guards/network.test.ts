@@ -1,7 +1,7 @@
 import express from 'express';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { networkOf, trustProxyEnv } from './network.ts';
+import { addressOf, networkOf, trustProxyEnv } from './network.ts';
 
 describe('the network that attempts are counted by', () => {
   test.each([
@@ -17,6 +17,17 @@ describe('the network that attempts are counted by', () => {
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['nonsense', null],
+  [undefined, null],
+])('the address of %s is %s', (address, own) => {
+  expect(addressOf(address)).toBe(own);
 });
 
 describe('TRUST_PROXY', () => {

@@ -2,15 +2,20 @@
 import { isIP, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
+/** An address without zone, an IPv4 address as itself however the socket has it; null for what is none. */
+export function addressOf(address: string | undefined): string | null {
+  const plain = (address ?? '').replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  return mapped ?? (isIP(plain) === 0 ? null : plain);
+}
+
 /**
  * The network of an address: an IPv4 address itself, of an IPv6 address its first 64 bits, since whoever has one has
  * all of that network (RFC 6177). What is no address at all is one network.
  */
 export function networkOf(address: string | undefined): string {
-  const plain = (address ?? '').replace(/%.*$/, '').toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(plain)) return isIP(plain) === 0 ? 'unknown' : plain;
+  const plain = addressOf(address) ?? 'unknown';
+  if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

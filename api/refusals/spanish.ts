@@ -245,7 +245,7 @@ const fields: Readonly<Record<string, string>> = {
   'Please enter an amount in cents.': 'Escriba un importe en centavos.',
   'Please enter a page number.': 'Escriba un número de página.',
   'Please enter a whole number.': 'Escriba un número entero.',
-  'Please enter a number from {least} to {most}.': 'Escriba un número de {least} a {most}.',
+  'Please enter a number from 1 to {most}.': 'Escriba un número de 1 a {most}.',
   'Please name an id.': 'Falta el identificador.',
   'This is not an id.': 'Esto no es un identificador.',
   'This contains characters that cannot be stored. Please change the text and try again.':

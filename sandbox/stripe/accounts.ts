@@ -1,5 +1,7 @@
 /** Connected accounts: `/v2/core/accounts` as recipients, and the v1 view of them that webhooks carry. */
+import { isIP } from 'node:net';
 import type Stripe from 'stripe';
+import { invalidRequest } from './failures.ts';
 import { newId } from './objects.ts';
 import { mergeMetadata, operation } from './operation.ts';
 import type { OperationParameters } from './parameters/operations.ts';
@@ -57,6 +59,10 @@ export function canReceive(state: StripeState, account: Account): boolean {
 /** Notes what a call or the hosted page tells of the person, so that nothing of it but the fact is kept. */
 export function noteFacts(state: StripeState, accountId: string, given: Identity): void {
   const { individual, business_details: business, attestations } = given ?? {};
+  const ip = attestations?.terms_of_service?.account?.ip;
+  if (ip !== undefined && isIP(ip) === 0) {
+    throw invalidRequest('This is no IP address.', { param: `${facts.terms}.ip` });
+  }
   const told = {
     'identity.individual.given_name': individual?.given_name,
     'identity.individual.surname': individual?.surname,

@@ -9,11 +9,21 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
+/** How the document describes one status of a call. */
+export interface AnswerShape {
+  readonly type: string;
+  readonly schema: Schema | null;
+  /** Codes of the refusals that the description names. */
+  readonly codes: readonly string[];
+}
+
 export interface Operation {
   /** `POST /api/bookings/{id}/cancel`. */
   readonly key: string;
   readonly method: string;
   readonly path: string;
+  /** Roles whose session opens it; `anyone`: it takes no session. */
+  readonly roles: 'anyone' | readonly string[];
   readonly parameters: readonly Parameter[];
   readonly body: {
     readonly required: boolean;
@@ -21,7 +31,7 @@ export interface Operation {
     readonly schemas: Readonly<Record<string, Schema>>;
   } | null;
   /** By status, or `default`; the schema of the JSON, null where the answer is a file. */
-  readonly answers: Readonly<Record<string, { readonly type: string; readonly schema: Schema | null }>>;
+  readonly answers: Readonly<Record<string, AnswerShape>>;
 }
 
 const schema = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Schema>;
@@ -32,6 +42,7 @@ const documentShape = z.object({
     z.record(
       z.string(),
       z.looseObject({
+        security: z.array(z.record(z.string(), z.array(z.string()))),
         parameters: z.array(
           z.looseObject({
             name: z.string(),
@@ -41,7 +52,10 @@ const documentShape = z.object({
           }),
         ),
         requestBody: z.looseObject({ required: z.boolean(), content }).optional(),
-        responses: z.record(z.string(), z.looseObject({ content: content.optional() })),
+        responses: z.record(
+          z.string(),
+          z.looseObject({ description: z.string(), content: content.optional() }),
+        ),
       }),
     ),
   ),
@@ -52,18 +66,23 @@ const documentShape = z.object({
 export function operationsOf(document: unknown): readonly Operation[] {
   const { paths, components } = documentShape.parse(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters, requestBody, responses }]): Operation => {
-      const answers = Object.entries(responses).map(([status, { content: bodies = {} }]) => {
+    Object.entries(methods).map(([method, { security, parameters, requestBody, responses }]): Operation => {
+      const answers = Object.entries(responses).map(([status, { description, content: bodies = {} }]) => {
         const [type = '', media] = Object.entries(bodies)[0] ?? [];
         const isProblem = type === 'application/problem+json';
         const isJson = type === 'application/json';
         const shown = isProblem ? components.schemas.Problem : isJson ? (media?.schema ?? null) : null;
-        return [status, { type, schema: shown }] as const;
+        const codes = /^Refused: (.+)$/.exec(description)?.[1]?.split(', ') ?? [];
+        return [status, { type, schema: shown, codes }] as const;
       });
       return {
         key: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
+        // OpenAPI 3.1, security requirement object: an empty one makes the session optional.
+        roles: security.some((one) => Object.keys(one).length === 0)
+          ? 'anyone'
+          : security.flatMap(Object.keys),
         parameters,
         body: requestBody
           ? {

@@ -1,9 +1,9 @@
 /** Requests of one call: as the contract has them, just beside it, and hostile. */
 import fc from 'fast-check';
 import type { Operation, Parameter } from './operations.ts';
-import { brokenOf, hostile, type Known, validOf } from './schema.ts';
+import { brokenOf, hostile, type Known, type Schema, validOf } from './schema.ts';
 
-export type Intent = 'valid' | 'nearly valid' | 'hostile';
+export type Intent = 'valid' | 'nearly valid' | 'hostile' | 'stray';
 
 export interface FuzzRequest {
   readonly operation: Operation;
@@ -18,6 +18,8 @@ export interface FuzzRequest {
     | { readonly kind: 'raw'; readonly type: string; readonly text: string };
   /** The values of the query, before they became text. */
   readonly query: Readonly<Record<string, unknown>>;
+  /** Of a call that the document does not have: the methods that it has at this path, none where there is no such path. */
+  readonly stray?: { readonly allowed: readonly string[] };
 }
 
 /** Ids for `{id}`, by a piece of the path before it: the longest piece that fits counts. */
@@ -53,9 +55,19 @@ const headerText = fc
   .oneof(hostile.map(printable), fc.string({ maxLength: 20 }))
   .map((text) => text.replaceAll(/[^\x20-\x7e]/g, '').trim());
 
+const headerValue = (schema: Schema): fc.Arbitrary<string> =>
+  validOf({ ...schema, type: 'string' }, {}).map(String);
+
 function headersOf(parameters: readonly Parameter[], intent: Intent): fc.Arbitrary<Record<string, string>> {
-  if (intent === 'valid') return fc.constant({});
   const named = parameters.filter((parameter) => parameter.in === 'header');
+  if (intent === 'valid') {
+    // Whose session is meant, and how new the answer must be, is only valid where it is true as well.
+    const free = named.filter(({ name }) => ['Idempotency-Key', 'X-Device-Time'].includes(name));
+    const own = fc.record<Record<string, string>>(
+      Object.fromEntries(free.map(({ name, schema }) => [name, headerValue(schema)])),
+    );
+    return fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: own });
+  }
   const some = fc.record(Object.fromEntries(named.map(({ name }) => [name, headerText])), {
     requiredKeys: [],
   });
@@ -163,7 +175,7 @@ export function requestOf(
     })
     .map(({ id: segment, query: values, headers, body }) => {
       const path = operation.path.replaceAll(/\{\w+\}/g, () =>
-        /^%/.test(segment) ? segment : encodeURIComponent(segment),
+        segment.startsWith('%') ? segment : encodeURIComponent(segment),
       );
       const search = Object.entries(values)
         .filter(([, value]) => value !== undefined)
@@ -178,4 +190,64 @@ export function requestOf(
         query: values,
       };
     });
+}
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Matches the addresses of a path of the document. */
+const addressesOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Links of mails, which lead to pages: no calls, so that the document does not have them. */
+const links = ['GET /api/unsubscribe'];
+
+/** A method that a path of the document lacks, or a path that the document does not have. */
+export function strayRequest(
+  operations: readonly Operation[],
+  { ids }: { readonly ids: Ids },
+): fc.Arbitrary<FuzzRequest> {
+  const known = operations.map(({ method, path }) => ({ method, addresses: addressesOf(path) }));
+  // A refusal has one shape, whatever was asked.
+  const answers = Object.fromEntries(
+    operations
+      .slice(0, 1)
+      .flatMap((one) => Object.entries(one.answers).filter(([status]) => status === 'default')),
+  );
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const real = fc
+    .constantFrom(...paths)
+    .chain((path) =>
+      fc
+        .constantFrom(...(idsFor(path, ids).length > 0 ? idsFor(path, ids) : ['4711']))
+        .map((id) => path.replaceAll(/\{\w+\}/g, id)),
+    );
+  const part = fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/);
+  const unknown = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => `/api/zz-${parts.join('/')}`);
+  return fc
+    .record({
+      url: fc.oneof({ weight: 3, arbitrary: real }, { weight: 1, arbitrary: unknown }),
+      method: fc.constantFrom(...methods),
+    })
+    .map(({ url, method }) => ({
+      url,
+      method,
+      allowed: known.filter(({ addresses }) => addresses.test(url)).map((one) => one.method),
+    }))
+    .filter(({ url, method, allowed }) => !allowed.includes(method) && !links.includes(`${method} ${url}`))
+    .map(({ url, method, allowed }) => ({
+      operation: {
+        key: `${method} ${url}`,
+        method,
+        path: url,
+        roles: 'anyone',
+        parameters: [],
+        body: null,
+        answers,
+      },
+      intent: 'stray',
+      url,
+      headers: {},
+      body: { kind: 'none' },
+      query: {},
+      stray: { allowed },
+    }));
 }

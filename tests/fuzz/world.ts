@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Cast, openCast } from '#tests/api/cast.ts';
+import { freeWindows } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 import { operationsOf, type Operation } from './operations.ts';
@@ -18,6 +19,8 @@ export interface FuzzWorld {
   readonly ids: Ids;
   /** The cookies of a signed-in person of the role; another person's once the last one has lost the session. */
   cookiesOf(role: FuzzRole): string;
+  /** An address that nobody has come from before. */
+  anAddress(): string;
   /** Makes a person anew whose session a request has ended. */
   renew(role: FuzzRole): Promise<void>;
   /** What the bystanders' own pages say, a line for each value: a customer and a technician who send nothing. */
@@ -29,14 +32,20 @@ async function makePartner(url: string, admin: Visitor): Promise<{ visitor: Visi
   const mail = `partner.${randomUUID().slice(0, 8)}@hexkey.example`;
   const storeCode = `FUZZ-${randomUUID().slice(0, 6).toUpperCase()}`;
   const made = await admin.call('POST', '/api/admin/store-partners', z.looseObject({}), {
-    body: { storeName: 'Maple & Main', contactName: 'Jordan Maple', contactEmail: mail, storeCode },
+    body: {
+      storeName: 'Maple & Main',
+      contactName: 'Jordan Maple',
+      contactEmail: mail,
+      storeCode,
+      createLogin: true,
+    },
   });
   const partner = visitor(url);
   const password = passwordIn(made);
-  if (password !== null) {
-    const login = await partner.send('POST', '/api/store-partner-login', { body: { email: mail, password } });
-    if (login.status >= 300) throw new Error(`a partner could not sign in: ${login.status}`);
-  }
+  if (password === null) throw new Error('a partner was given no password');
+  await partner.call('POST', '/api/store-partner-login', z.looseObject({}), {
+    body: { email: mail, password },
+  });
   return { visitor: partner, id: storeCode };
 }
 
@@ -55,10 +64,12 @@ function linesOf(value: unknown, path = ''): readonly string[] {
 /** Starts the product and brings everybody on. */
 export async function openFuzzWorld(): Promise<FuzzWorld> {
   // A grace that ended meanwhile would look like a change of the bystanders' booking.
+  const proxies = process.env.TRUST_PROXY;
+  process.env.TRUST_PROXY = 'loopback';
   const cast: Cast = await openCast({ freeCancellationGrace: 1 });
   const { stack, life } = cast;
   const { url } = stack;
-  const document = await (await fetch(`${url}/api/openapi.json`)).json();
+  const document: unknown = await (await fetch(`${url}/api/openapi.json`)).json();
   const people: Record<FuzzRole, Visitor> = {
     nobody: visitor(url),
     customer: cast.otherCustomer.visitor,
@@ -71,6 +82,8 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   const customers = [cast.otherCustomer.id, randomUUID()];
   const technicians = [cast.otherTechnician.id, spare.id, cast.technician.id];
   const bookings = [life.bookingId];
+  const windows = await freeWindows(cast.otherCustomer.visitor, '10001', 1);
+  let addresses = 0;
 
   const read = async (person: Visitor, path: string): Promise<unknown> => {
     const { status, body } = await person.send('GET', path);
@@ -88,6 +101,13 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       customerId: customers,
       catalogueId: ['ikea-malm-6-drawer'],
       email: [cast.otherCustomer.email],
+      scheduledDate: windows.map(({ date }) => date),
+      scheduledTime: windows.map(({ time }) => time),
+      routingNumber: ['110000000'],
+      dateOfBirth: ['1988-04-12'],
+      brand: ['ikea', 'West Elm'],
+      service: ['bedroom', 'living room'],
+      skills: [['IKEA Assembly', 'bedroom sets']],
     },
     ids: [
       ['/api/', bookings],
@@ -95,6 +115,13 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       ['/ops/', [`booking-${life.bookingId}`]],
     ],
     cookiesOf: (role) => [...people[role].cookies()].map(([name, value]) => `${name}=${value}`).join('; '),
+    anAddress() {
+      addresses += 1;
+      const [high, low] = [addresses >> 8, addresses & 255];
+      return addresses % 2 === 0
+        ? `10.9.${high & 255}.${low}`
+        : `2001:db8:${high.toString(16)}:${low.toString(16)}::1`;
+    },
     async renew(role) {
       switch (role) {
         case 'nobody':
@@ -130,6 +157,8 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       return linesOf(seen);
     },
     async stop() {
+      if (proxies === undefined) delete process.env.TRUST_PROXY;
+      else process.env.TRUST_PROXY = proxies;
       await stack.stop();
     },
   };

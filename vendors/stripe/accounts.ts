@@ -12,8 +12,8 @@ export interface PayeeIdentity {
   readonly surname: string;
   /** `YYYY-MM-DD`; null while nobody has said: the provider holds transfers back until then. */
   readonly dateOfBirth: string | null;
-  /** When and from where the payee accepted the provider's terms. */
-  readonly accepted: { readonly at: string; readonly ip: string };
+  /** When and from which IP address the payee accepted the provider's terms; null: as the provider knows it. */
+  readonly accepted: { readonly at: string; readonly ip: string } | null;
 }
 
 /**
@@ -70,7 +70,9 @@ export async function identifyPayee(
     stripe.v2.core.accounts.update(accountId, {
       identity: {
         individual: { given_name: givenName, surname, ...born },
-        attestations: { terms_of_service: { account: { date: accepted.at, ip: accepted.ip } } },
+        ...(accepted && {
+          attestations: { terms_of_service: { account: { date: accepted.at, ip: accepted.ip } } },
+        }),
       },
     }),
   );

@@ -52,7 +52,7 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
     surname: last ?? '',
     dateOfBirth: details.dateOfBirth,
     // Sending the form accepts the provider's terms, as it says.
-    accepted: { at: new Date().toISOString(), ip: call.address },
+    accepted: call.ip === null ? null : { at: new Date().toISOString(), ip: call.ip },
   };
   if (before) await identifyPayee(deps.stripe, before.connectedAccountId, identity);
   const accountId =

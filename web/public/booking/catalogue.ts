@@ -4,7 +4,8 @@ import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import type { BrandId } from '#domain/brands.ts';
 import { folded } from '#domain/spelling.ts';
 
-const SHOWN = 7;
+/** Most products at once, as a query carries it. */
+const SHOWN = '7';
 
 async function ask(brand: BrandId, q: string, signal: AbortSignal): Promise<readonly CatalogueProduct[]> {
   const [{ api }, analysis] = await Promise.all([

@@ -1,0 +1,57 @@
+/** Refusals of what the document allows, since no schema can say the rule. Narrow: one field, one sentence, one reason. */
+import { z } from 'zod';
+
+interface Excuse {
+  readonly field: RegExp;
+  readonly sentence: RegExp;
+  /** Why the document can't have it. */
+  readonly reason: string;
+}
+
+const excuses: readonly Excuse[] = [
+  {
+    field: /^scheduledTime$/,
+    sentence: /^Please choose a time such as 9:00 AM - 11:00 AM\.$/,
+    reason: 'a window must end after it begins, on that day in the zone of the place',
+  },
+  {
+    field: /^scheduledDate$/,
+    sentence: /^This is more than a year ahead\. Please check the date\.$/,
+    reason: 'depends on the day of the request',
+  },
+  {
+    field: /^from$/,
+    sentence: /^Please choose a day within the next year\.$/,
+    reason: 'depends on the day of the request',
+  },
+  {
+    field: /^dateOfBirth$/,
+    sentence: /^Please enter your date of birth\.$/,
+    reason: 'a birthday lies in the past: depends on the day of the request',
+  },
+  {
+    field: /^items$/,
+    sentence: /^Book at most 60 items at once; write to us for more\.$/,
+    reason: 'a sum over the list',
+  },
+  {
+    field: /^(service|brand|skills\.\d+)$/,
+    sentence:
+      /^(We do not know this (service|brand)\.|Please choose a brand\.|.+ is not a skill that we know\.)$/s,
+    reason: 'any spelling of a name is taken (case, accents, separators), which no list or pattern can have',
+  },
+];
+
+const refusal = z.looseObject({ fields: z.record(z.string(), z.string()) });
+
+/** Whether every field of a refusal is excused. */
+export function isExcused({ text }: { readonly text: string }): boolean {
+  const { data } = refusal.safeParse(JSON.parse(text));
+  const fields = Object.entries(data?.fields ?? {});
+  return (
+    fields.length > 0 &&
+    fields.every(([field, told]) =>
+      excuses.some((excuse) => excuse.field.test(field) && excuse.sentence.test(told)),
+    )
+  );
+}
