@@ -292,6 +292,27 @@ describe('the sections of the account', () => {
   });
 });
 
+test.each([20, 60])('a first name of %i letters is cut in the head and widens no page', async (length) => {
+  const email = `long.name.${length}@hexkey.example`;
+  await visitor(stack.url).call('POST', '/api/auth/customer/register', anything, {
+    body: { email, firstName: 'M'.repeat(length), lastName: 'Bergman', password: fresh },
+  });
+  const { page, context, failures } = await openPage(browser, stack.url, { width: 390, height: 844 });
+  await page.goto('/customer/login?redirect=account');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(fresh);
+  await button(page, 'Sign In').click();
+  await heading(page, 'Profile').waitFor();
+  await page.goto('/booking');
+  const head = page.locator('.site-head');
+  await head.getByText(/^MMMM/).waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const bell = await head.getByRole('button', { name: /^Notifications/ }).boundingBox();
+  expect((bell?.x ?? 390) + (bell?.width ?? 0)).toBeLessThanOrEqual(390);
+  expect(failures).toEqual([]);
+  await context.close();
+});
+
 describe('leaving', () => {
   test('R28 the export holds the bookings', async () => {
     const { page } = own;
@@ -309,7 +330,10 @@ describe('leaving', () => {
 
   test('a card that nothing needs is removed', async () => {
     const { page } = own;
-    await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything, { body: {} });
+    // A technician was on the way.
+    await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything, {
+      body: { feeCents: 7_500 },
+    });
     await page.goto('/account/cards');
     await button(page, /^Remove/).click();
     await button(page, 'Remove the card').click();

@@ -64,7 +64,7 @@ export function StuckPage() {
           }
           empty={
             <EmptyState title="Nothing is stuck" piece="bookcase">
-              When a provider doesn’t answer, the work that waits for it stands here with its next try.
+              When a provider doesn’t answer, the work that waits for it appears here with its next try.
             </EmptyState>
           }
         />

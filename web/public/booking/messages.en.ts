@@ -58,7 +58,7 @@ export default {
   savedPlaces: 'Or at one of your addresses',
   zipInvalid: 'Please enter a 5-digit ZIP code.',
   zipFirst: 'Enter your ZIP code',
-  zipFirstDetail: 'The free times of the next three days will stand here.',
+  zipFirstDetail: 'You will see the free times of the next three days here.',
   timeMissing: 'Choose a time to go on.',
   looking: 'Looking for free times',
   zipUnknown: 'We don’t know this ZIP code',

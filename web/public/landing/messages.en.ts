@@ -50,7 +50,7 @@ export default {
   whyAddOnsText:
     'Same-day service +$25, furniture rearrangement +$20, wall mounting +$35, old furniture removal +$30.',
   whyTerms:
-    'All of it stands in the <terms>terms</terms>; what we keep about you, in the <privacy>privacy policy</privacy>.',
+    'All of it is in the <terms>terms</terms>; what we keep about you, in the <privacy>privacy policy</privacy>.',
   reviewsLead: 'Booked, built, and rated by the people who live with it.',
   quoted: '“{text}”',
   voice1:

@@ -6,7 +6,7 @@ export default {
   loading: 'Loading your notifications',
   loadFailed: 'Your notifications could not be loaded.',
   empty: 'No notifications yet',
-  emptyDetail: 'News of your bookings will stand here.',
+  emptyDetail: 'News of your bookings will appear here.',
   markAll: 'Mark all as read',
   markFailed: 'They could not be marked as read.',
   seeAll: 'See all',

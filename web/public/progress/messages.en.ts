@@ -30,7 +30,7 @@ export default {
   cancelledNext: 'Book again whenever you like.',
   whatsNext: 'What’s Next',
   yourTechnician: 'Your technician',
-  nameLater: 'The name stands here as soon as a technician has the job.',
+  nameLater: 'You will see the name here as soon as a technician has the job.',
   jobDetails: 'Job details',
   held: 'Held',
   charged: 'Charged',

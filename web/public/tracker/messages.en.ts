@@ -1,12 +1,12 @@
 /** The tracker in English. */
 export default {
   pageTitle: 'Track a booking',
-  numberWhere: 'The number stands in your confirmation e-mail.',
+  numberWhere: 'The number is in your confirmation e-mail.',
   number: 'Booking number',
   numberMissing: 'Enter the booking number.',
   track: 'Track this booking',
   askOther:
-    'With an account, your bookings stand under <own>My Bookings</own>. To see how it looks: <demo>the demo</demo>.',
+    'With an account, your bookings are under <own>My Bookings</own>. To see how it looks: <demo>the demo</demo>.',
   notFound: 'Booking Not Found',
   notFoundDetail: 'There is no booking {id}. Check the number in your e-mail.',
   tryAnother: 'Try Another ID',

@@ -20,7 +20,7 @@ export default {
   on_siteText: 'The pieces are being put together. What’s next: completion photos will be shared.',
   completedText: 'The furniture stands. The payment is processed and the receipt e-mailed.',
   howTitle: 'How tracking works',
-  how1: 'Every booking has a number, like HX-7K2M4Q. It stands in the first e-mail.',
+  how1: 'Every booking has a number, like HX-7K2M4Q. It is in the first e-mail.',
   how2: 'With the number anybody sees status and day; name, address and photos only you do.',
   how3: 'The page follows the technician by itself, without a reload.',
   tracker: 'Track a real booking',

@@ -56,7 +56,7 @@ export function MyJobs() {
               piece="wardrobe"
               action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
             >
-              Jobs that you accept stand here, the next one first.
+              Jobs that you accept appear here, the next one first.
             </EmptyState>
           </div>
         ) : (
