@@ -207,6 +207,16 @@ const checks: Readonly<Record<string, Check>> = {
           -of(['transfer', 'transfer_reversal'], 'cash'),
           sum(transfers.map(({ amount, amount_reversed }) => amount - amount_reversed)),
         ],
+        [
+          'disputed',
+          of(['dispute', 'dispute_return'], 'disputes'),
+          -sum(
+            books
+              .all('dispute')
+              .filter(({ charge }) => charges.some((one) => one.id === charge))
+              .flatMap(({ balance_transactions: moved }) => moved.map(({ amount }) => amount)),
+          ),
+        ],
       ] as const;
       for (const [fact, ledger, provider] of facts)
         if (ledger !== provider)
@@ -215,9 +225,13 @@ const checks: Readonly<Record<string, Check>> = {
   },
 
   *'a dispute is told'(world) {
-    for (const dispute of world.provider.books.all('dispute')) {
-      const isTold = told(world).some(({ id }) => lines(world, id).some((kind) => kind.includes('dispute')));
-      if (!isTold) yield `${dollars(dispute.amount)} disputed, and no line says so`;
+    for (const { id, amount, status, payment_intent } of world.provider.books.all('dispute')) {
+      const owner = told(world).find(({ intents }) => intents.some((one) => one.id === payment_intent));
+      const known = owner?.booking.payment.disputes.find(({ disputeId }) => disputeId === id);
+      if (known?.status !== status) yield `${dollars(amount)} disputed, and the booking does not know it`;
+      const isLine = owner !== undefined && lines(world, owner.id).includes('dispute');
+      if (isLine !== (status === 'needs_response'))
+        yield `a dispute of ${dollars(amount)} is ${status}, and ${isLine ? 'a' : 'no'} line says so`;
     }
   },
 

@@ -10,6 +10,7 @@ import { openStories, resumeStories } from '#activities/following/resume.ts';
 import { sweep } from '#activities/following/sweep.ts';
 import { connectedAccountFrom } from '#activities/money/connected-account.ts';
 import { openLostIntents } from '#activities/money/lost-intents.ts';
+import { tell } from '#activities/log/stories.ts';
 import { newBankAccounts } from '#activities/money/payees.ts';
 import { type Engine, openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
@@ -18,8 +19,11 @@ import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { type PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
+import { signals, workflowIds } from '#domain/stories.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
+import { ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { newsOf } from '#vendors/stripe/webhooks.ts';
 import { openWire, type Process, remote, type Wire } from './machine.ts';
 import { type News, Provider } from './provider/provider.ts';
 import { transport } from './provider/http.ts';
@@ -162,7 +166,8 @@ export class World {
     this.server.lose();
     const { client, log } = this.api;
     const open = await openStories(log, durations, new Date().toISOString());
-    await resumeStories({ client, taskQueue }, open, durations);
+    const ofMoney = open.filter(({ type }) => type !== 'messages' && type !== 'letters');
+    await resumeStories({ client, taskQueue }, ofMoney, durations);
   }
 
   /** A clock of ours, or of the database, is set. */
@@ -249,7 +254,8 @@ export class World {
     const { log, table, stripe, client } = this.#atWork;
     const roster = async () => this.roster;
     const reservations = openBookingReservations(table, staffingFrom(roster));
-    const repair = openRepair({ log, table, reservations });
+    const tellLost = (bookingId: BookingId) => tell(client, workflowIds.booking(bookingId), signals.timeLost);
+    const repair = openRepair({ log, table, reservations, tellLost });
     await repair();
     await this.scheduler.wait(MINUTE);
     await repair();
@@ -285,14 +291,9 @@ export class World {
 
   async #take(news: News): Promise<void> {
     if (this.#seenNews.has(news.id)) return;
-    const { id, metadata } = news.object as { id: string; metadata?: Record<string, string> };
-    await handOver(this.api.engine, {
-      eventId: news.id,
-      type: news.type,
-      objectId: id,
-      bookingId: metadata?.['bookingId'] ?? null,
-      accountId: news.account,
-    });
+    const { engine, stripe } = this.api;
+    const told = newsOf({ ...news, data: { object: news.object } });
+    await handOver(engine, await ownerOfNews(stripe, told));
     this.#seenNews.add(news.id);
   }
 }

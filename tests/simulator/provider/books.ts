@@ -156,7 +156,7 @@ export class Books {
 
   available(entries: readonly { readonly amount: number; readonly availableOn: number }[]): number {
     return entries
-      .filter(({ amount, availableOn }) => amount < 0 || availableOn <= this.seconds)
+      .filter(({ availableOn }) => availableOn <= this.seconds)
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
