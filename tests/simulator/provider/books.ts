@@ -125,7 +125,8 @@ export class Books {
   expanded(answer: object, paths: string | Fields | undefined): object {
     if (paths === undefined || typeof paths === 'string') return answer;
     const copy = structuredClone(answer) as Record<string, unknown>;
-    for (const path of Object.values(paths)) this.#expand(copy, String(path).split('.'));
+    for (const path of Object.values(paths))
+      if (typeof path === 'string') this.#expand(copy, path.split('.'));
     return copy;
   }
 
