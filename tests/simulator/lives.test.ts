@@ -31,13 +31,14 @@ const onCall = (method: string, path: RegExp, change: (request: Request) => Part
 
 const faults: readonly { readonly fault: string; readonly tamper: Tampering; readonly finds: string }[] = [
   {
-    fault: 'a transfer that is tried again without its key and without a look for it',
+    fault: 'a share that is sent again as if it were another one',
     tamper: {
-      request: (request) => {
-        if (request.path !== '/v1/transfers') return request;
-        const parameters = { ...request.parameters, destination: 'acct_nobody' };
-        return request.method === 'GET' ? { ...request, parameters } : { ...request, key: null };
-      },
+      activities: ({ transferShare }) => ({
+        transferShare: async (order) => {
+          await transferShare({ ...order, sharesRevision: order.sharesRevision + 1_000 });
+          return transferShare(order);
+        },
+      }),
     },
     finds: 'every share is sent once',
   },
@@ -47,8 +48,8 @@ const faults: readonly { readonly fault: string; readonly tamper: Tampering; rea
     finds: 'no effect is repeated without end',
   },
   {
-    fault: 'an offered intent that was not adopted and is not released',
-    tamper: { activities: () => ({ releaseOffered: async () => undefined }) },
+    fault: 'a hold that is looked at instead of released',
+    tamper: onCall('POST', /\/cancel$/, ({ path }) => ({ method: 'GET', path: path.replace('/cancel', '') })),
     finds: 'no hold without a story',
   },
   {
@@ -57,36 +58,11 @@ const faults: readonly { readonly fault: string; readonly tamper: Tampering; rea
     finds: 'what follows the log misses nothing',
   },
   {
-    fault: 'shares that are booked twice',
-    tamper: {
-      activities: ({ append }) => ({
-        append: (request) =>
-          append({
-            ...request,
-            events: request.events.flatMap((event) =>
-              event.type === 'SharesOwed' ? [event, event] : [event],
-            ),
-          }),
-      }),
-    },
-    finds: 'every share is booked',
-  },
-  {
     fault: 'a capture of a dollar more than was agreed',
     tamper: onCall('POST', /\/capture$/, ({ parameters }) => ({
       parameters: { ...parameters, amount_to_capture: String(Number(parameters['amount_to_capture']) + 100) },
     })),
     finds: 'no charge above what was agreed',
-  },
-  {
-    fault: 'a payout that is made and not recorded',
-    tamper: {
-      activities: ({ append }) => ({
-        append: (request) =>
-          append({ ...request, events: request.events.filter(({ type }) => type !== 'PayoutCreated') }),
-      }),
-    },
-    finds: 'every payout is sent once',
   },
 ];
 
