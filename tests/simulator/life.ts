@@ -29,7 +29,7 @@ class Over extends Error {}
 /** Lives the life to its end and a rest of days after it; answers the first invariant that it broke, or null. */
 export async function live(
   life: Life,
-  { tamper = () => ({}), left = [], onWorld = () => undefined }: Conditions = {},
+  { tamper = {}, left = [], onWorld = () => undefined }: Conditions = {},
 ): Promise<Broken | null> {
   const load = await workflowCode();
   const { seed, historyLimit, pendingDays } = life.setup;

@@ -5,7 +5,7 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
-import { as, type BlobKey, type BookingId, type BookingNumber } from '#domain/ids.ts';
+import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import type { Sealed } from '#domain/sealed.ts';
 import { appointmentAt } from '#domain/slots.ts';
@@ -24,7 +24,8 @@ import { customerId, durations, technicianId, type World } from './world.ts';
 const customer: Actor = { role: 'customer', id: customerId };
 const admin: Actor = { role: 'admin', id: 'admin-1' };
 const zone = 'America/New_York';
-const sealed = (text: string) => `sealed:${text}` as unknown as Sealed;
+const sealed = (subject: string, field: string) => `enc:v1:${subject}:${field}:1:AAAA` as Sealed;
+const nameOf = (id: TechnicianId) => sealed(`technician-${id}`, 'name');
 const ofCustomer: readonly Action['do'][] = [
   'make an intent',
   'book',
@@ -122,14 +123,14 @@ export class People {
         return this.#connectBank(action.technician, action.bank);
       case 'accept': {
         const id = technicianId(action.technician);
-        const command = { type: 'AcceptJob', technicianId: id, name: sealed('name'), phone: null } as const;
+        const command = { type: 'AcceptJob', technicianId: id, name: nameOf(id), phone: null } as const;
         return this.#command({ role: 'technician', id }, command);
       }
       case 'assign':
         return this.#command(admin, {
           type: 'AssignTechnician',
           technicianId: technicianId(action.technician),
-          name: sealed('name'),
+          name: nameOf(technicianId(action.technician)),
           phone: null,
         });
       case 'leave': {
@@ -290,6 +291,7 @@ export class People {
     const appointment = appointmentAt(day, { start: '09:00', end: '11:00' }, zone);
     const isNear = Date.parse(appointment.endsAt) - Date.parse(placedAt) <= durations.holdHorizon;
     const { crewSize, isPartnered, withIntent, total } = this.#setup;
+    const own = (field: string) => sealed(`customer-${customerId}`, field);
     const placed: BookingEventOf<'BookingPlaced'>['data'] = {
       bookingId,
       number: as<BookingNumber>(`HX-${world.bookings.length}`),
@@ -317,11 +319,11 @@ export class People {
       appointment,
       place: { zip: '10001', state: 'NY', city: 'New York' },
       contact: {
-        firstName: sealed('first'),
-        lastName: sealed('last'),
-        email: sealed('mail'),
-        phone: sealed('phone'),
-        street: sealed('street'),
+        firstName: own('first'),
+        lastName: own('last'),
+        email: own('mail'),
+        phone: own('phone'),
+        street: own('street'),
         unit: null,
         instructions: null,
       },

@@ -10,6 +10,7 @@ import { openStories, resumeStories } from '#activities/following/resume.ts';
 import { sweep } from '#activities/following/sweep.ts';
 import { connectedAccountFrom } from '#activities/money/connected-account.ts';
 import { openLostIntents } from '#activities/money/lost-intents.ts';
+import { tell } from '#activities/log/stories.ts';
 import { newBankAccounts } from '#activities/money/payees.ts';
 import { type Engine, openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
@@ -17,12 +18,15 @@ import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/ids.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { type PersonKeys } from '#events/keys/person-keys.ts';
-import type { EventLog } from '#events/log.ts';
+import type { EventLog, StoredEvent } from '#events/log.ts';
+import { signals, workflowIds } from '#domain/stories.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
+import { ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { newsOf } from '#vendors/stripe/webhooks.ts';
 import { openWire, type Process, remote, type Wire } from './machine.ts';
 import { type News, Provider } from './provider/provider.ts';
-import { transport } from './provider/http.ts';
+import { type Request, transport } from './provider/http.ts';
 import { openRandom, type Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { EventStore, openMemoryLog } from './store/log.ts';
@@ -36,10 +40,17 @@ export const durations = defaultDurations;
 const taskQueue = 'simulator';
 const MINUTE = 60_000;
 
-/** Changes the worker's activities: a fault put into the product on purpose. */
-export type Tampering = (
-  activities: ReturnType<typeof allActivities>,
-) => Partial<ReturnType<typeof allActivities>>;
+type Activities = ReturnType<typeof allActivities>;
+
+/** Faults put into the product on purpose, to see that they are found. */
+export interface Tampering {
+  /** Changes the worker's activities. */
+  readonly activities?: (activities: Activities) => Partial<Activities>;
+  /** Changes requests to the provider as they leave us. */
+  readonly request?: (request: Request) => Request;
+  /** Changes what followers of the log are handed. */
+  readonly followed?: (batch: readonly StoredEvent[]) => readonly StoredEvent[];
+}
 
 export interface WorldOptions {
   readonly seed: number;
@@ -152,7 +163,7 @@ export class World {
     const roster = async () => this.roster;
     const connectedAccount = connectedAccountFrom(log);
     const activities = allActivities({ log, table, stripe, client, taskQueue, roster, connectedAccount });
-    const tampered = { ...activities, ...this.#options.tamper(activities) };
+    const tampered = { ...activities, ...this.#options.tamper.activities?.(activities) };
     this.server.startWorker({ process, activities: tampered as never });
     this.#follow(hands);
   }
@@ -162,7 +173,8 @@ export class World {
     this.server.lose();
     const { client, log } = this.api;
     const open = await openStories(log, durations, new Date().toISOString());
-    await resumeStories({ client, taskQueue }, open, durations);
+    const ofMoney = open.filter(({ type }) => type !== 'messages' && type !== 'letters');
+    await resumeStories({ client, taskQueue }, ofMoney, durations);
   }
 
   /** A clock of ours, or of the database, is set. */
@@ -174,7 +186,8 @@ export class World {
   #hands(process: Process): Hands {
     const { wire, scheduler, random, provider } = this;
     const { weather } = provider;
-    const answer = provider.answer.bind(provider);
+    const { request: changed = (request: Request) => request } = this.#options.tamper;
+    const answer = (request: Request) => provider.answer(changed(request));
     const stripe = clientOver(
       this.#clients,
       transport({ wire, process, scheduler, random, weather, answer }),
@@ -207,7 +220,12 @@ export class World {
       newBankAccounts({ client, waiting: async () => this.bookings }),
     ];
     this.#followers = followings.map(({ name }) => name);
-    for (const following of followings) follow({ log, pool, onError: () => undefined }, following);
+    const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;
+    for (const { handle, ...following } of followings)
+      follow(
+        { log, pool, onError: () => undefined },
+        { ...following, handle: (batch) => handle(followed(batch)) },
+      );
   }
 
   /** A follower waits between two looks; with nothing left to look at it waits for news. */
@@ -249,7 +267,8 @@ export class World {
     const { log, table, stripe, client } = this.#atWork;
     const roster = async () => this.roster;
     const reservations = openBookingReservations(table, staffingFrom(roster));
-    const repair = openRepair({ log, table, reservations });
+    const tellLost = (bookingId: BookingId) => tell(client, workflowIds.booking(bookingId), signals.timeLost);
+    const repair = openRepair({ log, table, reservations, tellLost });
     await repair();
     await this.scheduler.wait(MINUTE);
     await repair();
@@ -285,14 +304,9 @@ export class World {
 
   async #take(news: News): Promise<void> {
     if (this.#seenNews.has(news.id)) return;
-    const { id, metadata } = news.object as { id: string; metadata?: Record<string, string> };
-    await handOver(this.api.engine, {
-      eventId: news.id,
-      type: news.type,
-      objectId: id,
-      bookingId: metadata?.['bookingId'] ?? null,
-      accountId: news.account,
-    });
+    const { engine, stripe } = this.api;
+    const told = newsOf({ ...news, data: { object: news.object } });
+    await handOver(engine, await ownerOfNews(stripe, told));
     this.#seenNews.add(news.id);
   }
 }

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { CustomerId } from '#domain/ids.ts';
 import { must } from './failures.ts';
-import { isMissing } from './once.ts';
+import { isMissing, once } from './once.ts';
 
 /**
  * The provider's customer id of a customer of ours, made when there is none. No name or mail is sent: the provider
@@ -18,13 +18,16 @@ export async function findOrCreateCustomer(
   const found = await findCustomer(stripe, customerId);
   if (found !== null && found !== deleted) return found;
   const key = `customer:${customerId}`;
-  const made = await must(() =>
-    stripe.customers.create(
-      { metadata: { customerId } },
-      { idempotencyKey: deleted === null ? key : `${key}:${deleted}` },
-    ),
+  return must(() =>
+    once({
+      key: deleted === null ? key : `${key}:${deleted}`,
+      make: async (options) => (await stripe.customers.create({ metadata: { customerId } }, options)).id,
+      find: async () => {
+        const other = await findCustomer(stripe, customerId);
+        return other === deleted ? null : other;
+      },
+    }),
   );
-  return made.id;
 }
 
 /** The provider's customer id of a customer of ours; null for one who has never paid. @throws {ProviderUnavailable} */

@@ -66,6 +66,13 @@ const intentsOf = async ({ stripeCustomerId }: Saved) =>
   (await stripe.paymentIntents.list({ customer: stripeCustomerId })).data;
 
 describe('a 5xx that the provider has stored under its key (S2)', () => {
+  it('of the making of a customer: looked for, then made under another key', async () => {
+    const customerId = as<CustomerId>('customer-of-a-broken-answer');
+    await fault('customers.create', 'server_error');
+    const made = await findOrCreateCustomer(stripe, customerId);
+    expect(await findOrCreateCustomer(stripe, customerId)).toBe(made);
+  });
+
   it('before anything was done: another key makes the one hold', async () => {
     const by = await saved();
     await fault('payment_intents.create', 'server_error');

@@ -125,7 +125,8 @@ export class Books {
   expanded(answer: object, paths: string | Fields | undefined): object {
     if (paths === undefined || typeof paths === 'string') return answer;
     const copy = structuredClone(answer) as Record<string, unknown>;
-    for (const path of Object.values(paths)) this.#expand(copy, String(path).split('.'));
+    for (const path of Object.values(paths))
+      if (typeof path === 'string') this.#expand(copy, path.split('.'));
     return copy;
   }
 
@@ -156,7 +157,7 @@ export class Books {
 
   available(entries: readonly { readonly amount: number; readonly availableOn: number }[]): number {
     return entries
-      .filter(({ amount, availableOn }) => amount < 0 || availableOn <= this.seconds)
+      .filter(({ availableOn }) => availableOn <= this.seconds)
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 

@@ -126,6 +126,21 @@ export function connectCalls(books: Books): readonly Call[] {
     return payout;
   }
 
+  /** What came and went on a balance, newest first. */
+  const movements = (entries: Account['entries']) =>
+    entries
+      .map(({ amount, availableOn }, index) => ({
+        object: 'balance_transaction',
+        id: `entry_${index}`,
+        amount,
+        net: amount,
+        currency: 'usd',
+        created: availableOn - books.pendingDays * DAY,
+        available_on: availableOn,
+        status: availableOn > books.seconds ? 'pending' : 'available',
+      }))
+      .toReversed();
+
   const matching = (parameters: Fields) => (one: Transfer) =>
     (['transfer_group', 'destination'] as const).every((name) => {
       const wanted = textOf(parameters[name]);
@@ -165,6 +180,12 @@ export function connectCalls(books: Books): readonly Call[] {
           pending: amounts(books.pending(entries)),
         };
       },
+    },
+    {
+      method: 'GET',
+      path: '/v1/balance_transactions',
+      run: ({ account, parameters }) =>
+        books.list(movements(account === null ? books.platform : accountOf(account).entries), parameters),
     },
     {
       method: 'POST',

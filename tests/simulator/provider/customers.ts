@@ -6,7 +6,7 @@ import type { Call } from './provider.ts';
 
 export function metadataOf(fields: string | Fields | undefined): Metadata {
   return typeof fields === 'object'
-    ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+    ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, textOf(value) ?? '']))
     : {};
 }
 
@@ -30,7 +30,7 @@ export function customerCalls(books: Books): readonly Call[] {
       method: 'GET',
       path: '/v1/customers/search',
       run: ({ parameters }) => {
-        const wanted = /metadata\['customerId'\]:'([^']*)'/.exec(String(parameters['query']))?.[1];
+        const wanted = /metadata\['customerId'\]:'([^']*)'/.exec(textOf(parameters['query']) ?? '')?.[1];
         const found = books
           .all('customer')
           .filter(({ metadata, deleted }) => !deleted && metadata['customerId'] === wanted);

@@ -81,7 +81,7 @@ export function transport(options: {
         key: method === 'POST' ? (sent['idempotency-key'] ?? null) : null,
         account: sent['stripe-account'] ?? null,
       };
-      const { status, body } = await wire(process, async () => {
+      const { status, body, isReplayed } = await wire(process, async () => {
         if (scheduler.now < weather.awayUntil) throw broken();
         const answered = answer(request);
         if (weather.lostAnswers === 0) return answered;
@@ -92,7 +92,10 @@ export function transport(options: {
       });
       return {
         getStatusCode: () => status,
-        getHeaders: () => ({ 'request-id': 'req_simulated' }),
+        getHeaders: () => ({
+          'request-id': 'req_simulated',
+          ...(isReplayed === true && { 'idempotent-replayed': 'true' }),
+        }),
         getRawResponse: () => ({}),
         toStream: () => {
           throw new Error('no call of ours streams');

@@ -9,6 +9,8 @@ export interface Answer {
   readonly status: number;
   /** JSON. */
   readonly body: string;
+  /** The stored answer of an earlier request under the same key: its header says so. */
+  readonly isReplayed?: boolean;
 }
 
 interface Known extends Answer {
@@ -31,7 +33,7 @@ export class IdempotencyKeys {
   answerOf(key: string, parameters: string): Answer | null {
     const known = this.#known.get(key);
     if (!known || known.until <= this.#now()) return null;
-    if (known.parameters === parameters) return known;
+    if (known.parameters === parameters) return { ...known, isReplayed: true };
     const message =
       'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     throw new Refusal(400, { type: 'idempotency_error', message }, false);

@@ -67,7 +67,7 @@ export interface Intent {
   payment_method: string | null;
   readonly setup_future_usage: string | null;
   status: 'requires_payment_method' | 'requires_confirmation' | 'requires_capture' | 'succeeded' | 'canceled';
-  readonly transfer_group: string | null;
+  transfer_group: string | null;
   /** Asked for when it was made: without, neither is offered. */
   readonly wantsIncrement: boolean;
   readonly wantsOvercapture: boolean;
@@ -126,6 +126,7 @@ export interface Refund {
   readonly amount: number;
   readonly charge: string;
   readonly payment_intent: string;
+  readonly balance_transaction: string;
   failure_reason?: string;
   metadata: Metadata;
   status: 'succeeded' | 'pending' | 'failed';
@@ -138,9 +139,12 @@ export interface Dispute {
   readonly amount: number;
   readonly charge: string;
   readonly payment_intent: string;
-  reason: string;
-  status: string;
+  readonly reason: string;
+  status: 'needs_response' | 'won' | 'lost';
   metadata: Metadata;
+  /** Its movements on our balance so far. */
+  balance_transactions: readonly { readonly amount: number; readonly fee: number }[];
+  readonly evidence_details: { readonly due_by: number };
   readonly created: number;
 }
 

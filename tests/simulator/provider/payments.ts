@@ -6,6 +6,7 @@ import {
   type CardKind,
   type Charge,
   declined,
+  type Dispute,
   type Intent,
   invalid,
   type LastError,
@@ -18,6 +19,10 @@ import type { Call } from './provider.ts';
 
 /** 2.9 % and 30 cents. */
 const feeOf = (amount: number) => Math.round(amount * 0.029) + 30;
+/** Cents that a dispute costs, whoever wins it. */
+const DISPUTE_FEE = 1_500;
+/** Days until the bank has decided. */
+const DECISION_DAYS = 3;
 /** Days for which a hold lasts that was made with the holder absent. */
 const ABSENT_DAYS = 5;
 
@@ -155,7 +160,7 @@ export function payments(books: Books) {
     dispute(charge: Charge): void {
       if (charge.disputed || !charge.captured) return;
       charge.disputed = true;
-      const dispute = books.put({
+      const dispute: Dispute = books.put({
         object: 'dispute',
         id: books.newId('dispute'),
         amount: charge.amount_captured - charge.amount_refunded,
@@ -164,11 +169,25 @@ export function payments(books: Books) {
         reason: 'fraudulent',
         status: 'needs_response',
         metadata: {},
+        balance_transactions: [],
+        evidence_details: { due_by: books.seconds + 7 * DAY },
         created: books.seconds,
       });
-      books.platform.push({ amount: -dispute.amount, availableOn: books.seconds });
+      const move = (amount: number, fee: number) => {
+        books.platform.push({ amount: amount - fee, availableOn: books.seconds });
+        dispute.balance_transactions = [...dispute.balance_transactions, { amount, fee }];
+      };
+      move(-dispute.amount, DISPUTE_FEE);
       books.news('charge.dispute.created', dispute);
       books.news('charge.dispute.funds_withdrawn', dispute);
+      books.later(DECISION_DAYS * DAY, () => {
+        dispute.status = books.random.chance(0.5) ? 'won' : 'lost';
+        if (dispute.status === 'won') {
+          move(dispute.amount, 0);
+          books.news('charge.dispute.funds_reinstated', dispute);
+        }
+        books.news('charge.dispute.closed', dispute);
+      });
     },
   };
 }
@@ -305,10 +324,12 @@ export function paymentCalls(books: Books): readonly Call[] {
       amount,
       charge: charge.id,
       payment_intent: charge.payment_intent,
+      balance_transaction: books.newId('balance_transaction'),
       metadata: metadataOf(parameters['metadata']),
       status: 'succeeded',
       created: books.seconds,
     });
+    books.news('refund.created', made);
     books.news('charge.refunded', charge);
     return made;
   }
@@ -337,6 +358,10 @@ export function paymentCalls(books: Books): readonly Call[] {
       path: '/v1/payment_intents/:id',
       run: ({ ids, parameters }) => {
         const intent = intentOf(ids);
+        const group = textOf(parameters['transfer_group']);
+        if (group !== null && intent.latest_charge !== null)
+          throw invalid('The group of a charge that was made cannot be changed.', { param: 'transfer_group' });
+        intent.transfer_group = group ?? intent.transfer_group;
         intent.metadata = { ...intent.metadata, ...metadataOf(parameters['metadata']) };
         return intent;
       },
@@ -393,6 +418,7 @@ export function paymentCalls(books: Books): readonly Call[] {
       },
     },
     { method: 'POST', path: '/v1/refunds', run: ({ parameters }) => refund(parameters) },
+    { method: 'GET', path: '/v1/disputes/:id', run: ({ ids: [id = ''] }) => books.get('dispute', id) },
     { method: 'GET', path: '/v1/refunds/:id', run: ({ ids: [id = ''] }) => books.get('refund', id) },
   ];
 }

@@ -32,43 +32,45 @@ export function openMemoryLog(store: EventStore, options: MemoryLogOptions): Eve
   const { now, upcast = upcastToday } = options;
   const read = (events: readonly StoredEvent[]) => events.map((event) => upcast(event));
 
-  function repeated(stream: string, events: readonly NewEvent[]): Appended | undefined {
-    const known = events.flatMap(({ id }) => store.byId.get(id) ?? []);
-    if (known.length === 0) return undefined;
-    for (const there of known) {
+  /** What earlier appends have stored of these commands, and the events of those that are not stored. */
+  function known(stream: string, events: readonly NewEvent[]) {
+    const found = events.flatMap(({ id }) => store.byId.get(id) ?? []);
+    for (const there of found) {
       const here = events.find(({ id }) => id === there.id);
       const difference = here && differenceOf(stream, here, there);
       if (difference) throw new EventIdTaken(there.id, there.stream, difference);
     }
-    const commands = new Set(events.map(({ metadata }) => metadata.commandId));
-    const before = (store.streams.get(stream) ?? []).filter(({ metadata }) =>
-      commands.has(metadata.commandId),
-    );
-    return { position: before.at(-1)?.position ?? 0n, events: read(before) };
+    const commands = new Set(found.map(({ metadata }) => metadata.commandId));
+    const isKnown = ({ metadata }: Pick<NewEvent, 'metadata'>) => commands.has(metadata.commandId);
+    return {
+      before: (store.streams.get(stream) ?? []).filter(isKnown),
+      rest: events.filter((event) => !isKnown(event)),
+    };
   }
+
+  const appended = (events: readonly StoredEvent[]): Appended => ({
+    position: events.at(-1)?.position ?? 0n,
+    events: read(events),
+  });
 
   function append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Appended {
     if (events.length === 0) throw new RangeError('an append needs at least one event');
     if (typeof expected === 'number' && (!Number.isSafeInteger(expected) || expected < 0))
       throw new RangeError(`no such revision: ${expected}`);
-    const texts = events.map(({ data }) => JSON.stringify(data ?? null));
-    if (texts.some((text) => text.includes('\\u0000')))
+    const textOf = ({ data }: NewEvent) => JSON.stringify(data ?? null);
+    if (events.some((event) => textOf(event).includes('\\u0000')))
       throw new EventsRejected('22P05', new Error('unsupported Unicode escape sequence'));
     const there = store.streams.get(stream) ?? [];
     const last = there.length - 1;
     const actual = last < 0 ? 'none' : last;
-    if (expected !== 'any' && expected !== actual) {
-      const before = repeated(stream, events);
-      if (before) return before;
-      throw new RevisionConflict(stream, expected, actual);
-    }
-    const before = repeated(stream, events);
-    if (before) return before;
+    const { before, rest } = known(stream, events);
+    if (rest.length === 0) return appended(before);
+    if (expected !== 'any' && expected !== actual) throw new RevisionConflict(stream, expected, actual);
     const recordedAt = new Date(now()).toISOString();
-    const stored = events.map(
+    const stored = rest.map(
       (event, index): StoredEvent => ({
         ...event,
-        data: JSON.parse(texts[index] ?? 'null') as unknown,
+        data: JSON.parse(textOf(event)) as unknown,
         stream,
         revision: last + 1 + index,
         position: BigInt(store.events.length + 1 + index),
@@ -79,7 +81,7 @@ export function openMemoryLog(store: EventStore, options: MemoryLogOptions): Eve
     store.streams.set(stream, [...there, ...stored]);
     for (const event of stored) store.byId.set(event.id, event);
     for (const tell of store.listeners) tell();
-    return { position: stored.at(-1)?.position ?? 0n, events: read(stored) };
+    return appended([...before, ...stored]);
   }
 
   const log: EventLog = {

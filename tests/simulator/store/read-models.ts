@@ -5,6 +5,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type pg from 'pg';
 import { applyTo } from '#projections/batch.ts';
+import { noteErasures, openSealed } from '#projections/personal.ts';
 import { bookings } from '#projections/models/bookings.ts';
 import { ledger } from '#projections/models/ledger.ts';
 import { payouts } from '#projections/models/payouts.ts';
@@ -40,8 +41,11 @@ export class ReadSide {
     const batch = events.slice(this.position);
     if (batch.length === 0) return;
     const client = { query: async (query: unknown, values?: unknown) => this.#run(query, values) };
-    // Nothing personal is shown here: every sealed text is opened as its owner's destroyed key would leave it.
-    await applyTo('rm', client as unknown as pg.ClientBase, projected, { events: batch, open: () => null });
+    const connection = client as unknown as pg.ClientBase;
+    // Every text opens, whatever became of its key: only the guard of erasures keeps it closed (R29).
+    const opened = await openSealed(projected, batch, async (sealed) => sealed.map(() => 'plain text'));
+    await applyTo('rm', connection, projected, { events: batch, opened });
+    await noteErasures(connection, batch);
     this.position = events.length;
   }
 
@@ -66,6 +70,10 @@ export class ReadSide {
   #run(query: unknown, values: unknown): { rows: readonly Row[] } {
     const { text, values: given } =
       typeof query === 'string' ? { text: query, values } : (query as { text: string; values: unknown });
+    if (text.startsWith('INSERT INTO rm.erasures')) {
+      this.#noteErasures(given as [readonly string[], readonly bigint[]]);
+      return { rows: [] };
+    }
     const inserted = insertion.exec(text);
     if (inserted) {
       this.#insert(inserted, given as readonly string[]);
@@ -111,6 +119,13 @@ export class ReadSide {
       const row = Object.fromEntries(names.map((name, column) => [name, filled[column]?.[index]]));
       rows.set(keys.map((name) => String(row[name])).join(' '), row);
     }
+  }
+
+  #noteErasures([subjects, positions]: readonly [readonly string[], readonly bigint[]]): void {
+    const rows = this.tables.get('erasures') ?? new Map<string, Row>();
+    this.tables.set('erasures', rows);
+    for (const [index, subject] of subjects.entries())
+      if (!rows.has(subject)) rows.set(subject, { subject, position: positions[index] });
   }
 
   /** Blanks columns of the rows of a person. */

@@ -3,6 +3,7 @@
  * a run's own as in the worker, and what the code imports from the SDK is the stand-in that it is given.
  */
 import { fileURLToPath } from 'node:url';
+import { compileFunction } from 'node:vm';
 import { build } from 'vite';
 import { z } from 'zod';
 
@@ -39,8 +40,8 @@ async function make(): Promise<LoadWorkflows> {
     },
   });
   const [{ code }] = built.parse(Array.isArray(outcome) ? outcome[0] : outcome).output;
-  // The bundle is our own workflow code: evaluated here as the worker evaluates it in its sandbox.
-  const script = new Function('exports', 'require', 'Date', code) as (
+  // The bundle is our own workflow code: compiled once, evaluated for each run as the worker does in its sandbox.
+  const script = compileFunction(code, ['exports', 'require', 'Date']) as (
     exports: object,
     require: (name: string) => object,
     date: DateConstructor,

@@ -4,10 +4,13 @@
  * same jobs at the same instants give the same commands, so that a run can be replayed after a kill.
  */
 import { ActivityFailure, ApplicationFailure, CancelledFailure, TemporalFailure } from '@temporalio/common';
-import { type Duration, msToNumber } from '@temporalio/common/lib/time.js';
+import { msToNumber } from '@temporalio/common/lib/time.js';
 import { settle } from '../scheduler.ts';
 import { dateOf } from '../virtual-time.ts';
 import type { LoadWorkflows } from './bundle.ts';
+
+/** As the SDK takes one: a text such as `5 seconds`, or milliseconds. */
+export type Duration = string | number;
 
 export type Outcome =
   | { readonly ok: true; readonly value: unknown }
@@ -322,16 +325,15 @@ interface Scope {
 
 /** Cancellation scopes as far as `alarm.ts` needs them: a scope's timers end with it. */
 function openScopes() {
-  let entered: CancellationScope | null = null;
+  const entered: Scope[] = [];
   class CancellationScope implements Scope {
     readonly #work: (() => void)[] = [];
     run<T>(work: () => T): T {
-      const before = entered;
-      entered = this;
+      entered.push(this);
       try {
         return work();
       } finally {
-        entered = before;
+        entered.pop();
       }
     }
     onCancel(work: () => void): void {
@@ -341,7 +343,7 @@ function openScopes() {
       for (const work of this.#work.splice(0)) work();
     }
   }
-  return { CancellationScope, current: (): Scope | null => entered };
+  return { CancellationScope, current: (): Scope | null => entered.at(-1) ?? null };
 }
 
 function isCancellation(error: unknown): boolean {

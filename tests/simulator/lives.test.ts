@@ -1,0 +1,84 @@
+/** A fixed budget of random lives in every check, and faults put into the product on purpose that they must find. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Broken } from './invariants.ts';
+import { live } from './life.ts';
+import type { Request } from './provider/http.ts';
+import { lives, printed } from './script.ts';
+import { search } from './search.ts';
+import type { Tampering } from './world.ts';
+
+/** Milliseconds; far more than a busy machine needs. */
+const PATIENCE = 10 * 60_000;
+
+describe('random lives of the stories', () => {
+  test.each([1, 2, 3])(
+    'of seed %i break nothing',
+    async (seed) => {
+      const found = await search({ seed, lives: 300 });
+      const script = found && `${found.broken.invariant}: ${found.broken.what}\n${printed(found.life)}`;
+      expect(script).toBeNull();
+    },
+    PATIENCE,
+  );
+});
+
+/** Requests of one call, changed. */
+const onCall = (method: string, path: RegExp, change: (request: Request) => Partial<Request>): Tampering => ({
+  request: (request) =>
+    request.method === method && path.test(request.path) ? { ...request, ...change(request) } : request,
+});
+
+const faults: readonly { readonly fault: string; readonly tamper: Tampering; readonly finds: string }[] = [
+  {
+    fault: 'a share that is sent again as if it were another one',
+    tamper: {
+      activities: ({ transferShare }) => ({
+        transferShare: async (order) => {
+          await transferShare({ ...order, sharesRevision: order.sharesRevision + 1_000 });
+          return transferShare(order);
+        },
+      }),
+    },
+    finds: 'every share is sent once',
+  },
+  {
+    fault: 'one idempotency key for every intent',
+    tamper: onCall('POST', /^\/v1\/payment_intents$/, () => ({ key: 'intent' })),
+    finds: 'no effect is repeated without end',
+  },
+  {
+    fault: 'a hold that is looked at instead of released',
+    tamper: onCall('POST', /\/cancel$/, ({ path }) => ({ method: 'GET', path: path.replace('/cancel', '') })),
+    finds: 'no hold without a story',
+  },
+  {
+    fault: 'a follower that passes over the first event of several',
+    tamper: { followed: (batch) => (batch.length > 1 ? batch.slice(1) : batch) },
+    finds: 'what follows the log misses nothing',
+  },
+  {
+    fault: 'a capture of a dollar more than was agreed',
+    tamper: onCall('POST', /\/capture$/, ({ parameters }) => ({
+      parameters: { ...parameters, amount_to_capture: String(Number(parameters['amount_to_capture']) + 100) },
+    })),
+    finds: 'no charge above what was agreed',
+  },
+];
+
+describe('a fault in the product is found within 200 lives', () => {
+  test.each(faults)(
+    '$fault',
+    async ({ tamper, finds }) => {
+      let found: Broken | null = null;
+      for (const life of fc.sample(lives(), { seed: 3, numRuns: 200 })) {
+        const broken = await live(life, { tamper });
+        if (broken?.invariant !== finds) continue;
+        found = broken;
+        break;
+      }
+      expect(found?.invariant).toBe(finds);
+    },
+    PATIENCE,
+  );
+});
