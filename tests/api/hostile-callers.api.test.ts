@@ -165,7 +165,7 @@ describe('callers who mistype, guess or repeat', () => {
     const database = new pg.Client({ connectionString: stack.run.databaseUrl });
     await database.connect();
     try {
-      const { rows } = await database.query(
+      const { rows } = await database.query<{ found: string }>(
         `SELECT (SELECT count(*) FROM es.events e WHERE e::text ~ 'Bergmanhausen|Adasville')
               + (SELECT count(*) FROM rm.bookings b WHERE b::text ~ 'Bergmanhausen|Adasville') AS found`,
       );

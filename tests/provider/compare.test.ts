@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
+import { type Fixture, startFixture } from '#sandbox/fixture.ts';
 import { compareLives } from './compare.ts';
 import { observeLife, type ObservedCall } from './life.ts';
 
