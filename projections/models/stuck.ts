@@ -5,7 +5,6 @@ import { type BookingIssue, type RaisedIssue, raisedBy, settledBy } from '#domai
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
-import { dollars } from '#domain/money.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
