@@ -269,7 +269,9 @@ const checks: Readonly<Record<string, Check>> = {
       if (type !== 'CustomerDeleted') continue;
       if (!world.erasedKeys.has(stream)) yield 'an account was deleted, and its key stands';
       // A customer without a card, made by a preparation that was still under way, holds nothing but our own id.
-      const isForgotten = world.provider.books.all('payment_method').every(({ customer }) => customer === null);
+      const isForgotten = world.provider.books
+        .all('payment_method')
+        .every(({ customer }) => customer === null);
       if (!isForgotten) yield 'an account was deleted, and its cards stand at the provider';
     }
   },

@@ -360,7 +360,9 @@ export function paymentCalls(books: Books): readonly Call[] {
         const intent = intentOf(ids);
         const group = textOf(parameters['transfer_group']);
         if (group !== null && intent.latest_charge !== null)
-          throw invalid('The group of a charge that was made cannot be changed.', { param: 'transfer_group' });
+          throw invalid('The group of a charge that was made cannot be changed.', {
+            param: 'transfer_group',
+          });
         intent.transfer_group = group ?? intent.transfer_group;
         intent.metadata = { ...intent.metadata, ...metadataOf(parameters['metadata']) };
         return intent;
