@@ -39,9 +39,6 @@ export function dateOf(now: () => number): DateConstructor {
   } as unknown as DateConstructor;
 }
 
-/** Milliseconds of the real clock, whatever is installed. */
-export const realNow = (): number => performance.now();
-
 /** Installs a life's clock; the answer takes it off again. Only one at a time, in one thread. */
 export function installTime(time: VirtualTime): () => void {
   type Work = (...given: readonly unknown[]) => void;

@@ -340,7 +340,7 @@ export const technicianId = (index: number): TechnicianId => as<TechnicianId>(`t
 export const customerId = as<CustomerId>('customer-1');
 
 /** Which story it is, without whose. */
-export function kindOf(workflowId: string): string {
+function kindOf(workflowId: string): string {
   return workflowId.slice(0, workflowId.indexOf('-'));
 }
 

@@ -32,7 +32,7 @@ export interface Weather {
 }
 
 /** Names and groups of a form-encoded body. */
-export function fieldsOf(encoded: string): Fields {
+function fieldsOf(encoded: string): Fields {
   const root: { [name: string]: string | Fields } = {};
   for (const [name, value] of new URLSearchParams(encoded)) {
     const path = name.replaceAll(']', '').split('[');
