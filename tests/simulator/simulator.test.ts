@@ -51,7 +51,24 @@ async function typesOf(life: Life): Promise<readonly string[]> {
   );
 }
 
+/** Found by the simulator: a command that overtakes the placement of its booking. */
+const overtaken: Life = {
+  setup: { ...quiet.setup, seed: 270_820_841, crewSize: 1, isPartnered: false, withIntent: true },
+  steps: [
+    { wait: 0, action: { do: 'make an intent', fits: true } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 0, action: { do: 'cancel' } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+  ],
+};
+
 describe('a life', () => {
+  test('goes on when a command comes before the placement of its booking', async () => {
+    expect(await live(overtaken)).toBeNull();
+    expect((await typesOf(overtaken)).some((line) => line.includes(' HoldPlaced '))).toBe(true);
+  });
+
   test('goes its usual way to the bank, over a kill', async () => {
     expect(await live(quiet)).toBeNull();
     const types = (await typesOf(quiet)).map((line) => line.split(' ')[2]);

@@ -201,7 +201,8 @@ async function prepareMending(story: BookingStory): Promise<void> {
 export async function placed(story: BookingStory): Promise<boolean> {
   const there = () => story.state.status !== 'none';
   if (there()) return true;
-  const told = () => there() || story.answered > 0;
+  // A command that came before the placement is refused, while the placement may be under way.
+  const told = () => there() || (story.answered > 0 && allHandlersFinished());
   if (allHandlersFinished()) await condition(told, FIRST_COMMAND);
   else await condition(told);
   return there();
