@@ -249,11 +249,15 @@ export class World {
 
   #appended(): void {
     this.#wake();
+    this.#planRound();
+  }
+
+  #planRound(): void {
     if (this.#isRoundPlanned) return;
     this.#isRoundPlanned = true;
     this.scheduler.after(MINUTE, () => {
       // An outage: the round of the next minute with news finds what this one did not.
-      this.#rounds().catch(() => this.#appended());
+      this.#rounds().catch(() => this.#planRound());
     });
   }
 
@@ -261,7 +265,7 @@ export class World {
   async #rounds(): Promise<void> {
     this.#isRoundPlanned = false;
     if (!this.#atWork?.process.alive) {
-      this.#appended();
+      this.#planRound();
       return;
     }
     const { log, table, stripe, client } = this.#atWork;
