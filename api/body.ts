@@ -69,7 +69,7 @@ type Parser = ReturnType<typeof express.json>;
 const readJson = (request: Request, response: Response, { maxBody }: Endpoint): Promise<Body> =>
   readBy(express.json({ limit: maxBody, verify: checkJson }), request, response);
 
-/** Called with the whole body before it is parsed. JSON is UTF-8 (RFC 8259 §8.1); the bounds are counted in it. */
+/** Called with the whole body before it is parsed. JSON is UTF-8 (RFC 8259, section 8.1); the bounds are counted in it. */
 function checkJson(_request: unknown, _response: unknown, bytes: Buffer, charset: string): void {
   if (charset !== 'utf-8') throw new Refused('unsupported_media_type', 'Please send JSON in UTF-8.');
   refuseUnboundedJson(bytes);

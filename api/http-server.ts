@@ -4,7 +4,7 @@ import { isLiveOffer } from './live/socket.ts';
 
 /**
  * Makes the server; the caller listens. Only a WebSocket offered where the live socket is gets upgraded. Any other offer
- * (`h2c`, another path) is ignored, as RFC 9110 §7.8 allows, and the request is answered over HTTP/1.1.
+ * (`h2c`, another path) is ignored, as RFC 9110, section 7.8 allows, and the request is answered over HTTP/1.1.
  */
 export function openHttpServer(app: RequestListener): Server {
   const server = createServer({ shouldUpgradeCallback: isLiveOffer }, app);

@@ -1,4 +1,4 @@
-/** What no route below /api took: 405 where the address has other methods (RFC 9110 §15.5.6), else 404. */
+/** What no route below /api took: 405 where the address has other methods (RFC 9110, section 15.5.6), else 404. */
 import type { Express } from 'express';
 import { Refused } from './problems.ts';
 

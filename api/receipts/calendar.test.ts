@@ -19,7 +19,7 @@ const entryAt = (location: string): string =>
     host: 'hexkey.example',
   });
 
-/** Names of the lines; a folded line goes on with a blank (RFC 5545 §3.1). Readers break at a bare CR or LF as well. */
+/** Names of the lines; a folded line goes on with a blank (RFC 5545, section 3.1). Readers break at a bare CR or LF as well. */
 const namesOf = (file: string): string[] =>
   file
     .split(/\r\n|\r|\n/)

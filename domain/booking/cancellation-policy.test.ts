@@ -20,7 +20,7 @@ import type { Booking, BookingState } from './state.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Hours from UTC in winter; `summer`: whether the clock changes (15 U.S.C. §260a, and who is exempt from it). */
+/** Hours from UTC in winter; `summer`: whether the clock changes (15 U.S.C. 260a, and who is exempt from it). */
 const zones = [
   { zone: 'America/New_York', winter: -5, summer: true },
   { zone: 'America/Chicago', winter: -6, summer: true },

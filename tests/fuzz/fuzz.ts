@@ -85,7 +85,7 @@ const closedCode = (error: unknown): string =>
     : '';
 
 /**
- * Once more where a kept connection turned out to be closed: a server may end an idle one at any moment (RFC 9112 §9.5).
+ * Once more where a kept connection turned out to be closed: a server may end an idle one at any moment (RFC 9112, section 9.5).
  * A server that has died refuses the second time.
  */
 async function sendAgain(world: FuzzWorld, role: FuzzRole, request: FuzzRequest): Promise<Answered> {

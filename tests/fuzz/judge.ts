@@ -30,7 +30,7 @@ ajv.addFormat('date-time', (text: string) => {
   return isDay(date) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60;
 });
 
-/** RFC 3339 §5.6, without leap seconds. */
+/** RFC 3339, section 5.6, without leap seconds. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
 function isDay(text: string): boolean {
@@ -88,7 +88,7 @@ function isAllowed({ operation, body, query, headers }: FuzzRequest): boolean | 
   return check(schema, body.value) === null || check(schema, asRead(body.value)) === null;
 }
 
-/** Texts of half a pair are no JSON that can be exchanged, whatever a schema says (RFC 7493 §2.1). */
+/** Texts of half a pair are no JSON that can be exchanged, whatever a schema says (RFC 7493, section 2.1). */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
@@ -134,7 +134,7 @@ function codeOf({ text }: Answered): string {
   return (parsed(text) as { readonly code?: string } | null | undefined)?.code ?? '';
 }
 
-/** Methods and paths that the document does not have: 404, or 405 with the methods that it has (RFC 9110 §15.5.6). */
+/** Methods and paths that the document does not have: 404, or 405 with the methods that it has (RFC 9110, section 15.5.6). */
 function strayFault(stray: NonNullable<FuzzRequest['stray']>, { status, allow }: Answered): string | null {
   if (stray.allowed.length === 0) return status === 404 ? null : `an unknown path answered ${status}`;
   if (status !== 405) return `a method that the path lacks answered ${status}`;
