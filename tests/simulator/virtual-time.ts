@@ -1,4 +1,4 @@
-/** Puts a life's clock in the place of the process's own: `Date`, the timers, those of promises, and random numbers. */
+/** Puts a life's clock in the place of the process's own: `Date`, `performance.now`, the timers, those of promises, and random numbers. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import timersPromises from 'node:timers/promises';
@@ -7,6 +7,8 @@ import timersPromises from 'node:timers/promises';
 export interface VirtualTime {
   /** What the code that runs now reads from its machine's clock, epoch milliseconds. */
   now(): number;
+  /** What `performance.now` reads: milliseconds that no setting of a clock changes. */
+  steady(): number;
   /** Calls back after so many milliseconds; answers how to prevent it. */
   after(milliseconds: number, work: () => void): () => void;
   /** `setTimeout` of node:timers/promises, by which followers wait between two looks. */
@@ -67,6 +69,8 @@ export function installTime(time: VirtualTime): () => void {
     setInterval: timer(true),
     clearInterval: clear,
   });
+  // The real one would let a life depend on how fast the machine is.
+  Object.defineProperty(performance, 'now', { value: () => time.steady(), configurable: true });
   // Nobody reads the stacks of errors that a life's code throws and catches: making them takes a tenth of the time.
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -78,6 +82,7 @@ export function installTime(time: VirtualTime): () => void {
   return () => {
     const { promised: timer, random, ...globals } = real;
     Object.assign(globalThis, globals);
+    Reflect.deleteProperty(performance, 'now');
     Error.stackTraceLimit = stackTraceLimit;
     Math.random = random;
     Object.assign(timersPromises, { setTimeout: timer });

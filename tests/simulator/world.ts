@@ -109,6 +109,7 @@ export class World {
     const { scheduler, random } = this;
     this.#uninstall = installTime({
       now: () => scheduler.now + this.skew.ours,
+      steady: () => scheduler.now - options.start,
       after: (milliseconds, work) => {
         const planned = scheduler.after(milliseconds, work);
         return () => planned.cancel();
