@@ -77,10 +77,11 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await noteShares(story, input);
     }
     const asked = { retry: askedToRetry ? ('all' as const) : newBanks, news, looked };
-    const steps = await undisputed(bookingId, payoutSteps(story.state, now(), durations, asked));
+    // Cleared before anything is awaited: what comes meanwhile is for the next round.
     askedToRetry = false;
     newBanks = [];
     news = [];
+    const steps = await undisputed(bookingId, payoutSteps(story.state, now(), durations, asked));
     const [first] = steps;
     if (first?.kind === 'ended') {
       if (lookAgain) continue;

@@ -5,7 +5,7 @@ import type { BookingId, CustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { type EventLog, RevisionConflict } from '#events/log.ts';
-import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { isMissing } from '#vendors/stripe/once.ts';
 import { nameBooking, type PaymentIntentState, readPaymentIntent } from '#vendors/stripe/intents.ts';
 
 export interface Adoption {
@@ -24,7 +24,7 @@ export async function adoptIntent(
   adoption: Adoption,
 ): Promise<PaymentIntentState | null> {
   const intent = await readPaymentIntent(stripe, adoption.offered).catch((error: unknown) => {
-    if (error instanceof ProviderRefused) return null;
+    if (isMissing(error)) return null;
     throw error;
   });
   // A stranger's intent is left alone: not even its stream is written to.
@@ -44,7 +44,7 @@ export async function takeIntent(
   { bookingId, customerId, offered }: Omit<Adoption, 'amount'>,
 ): Promise<boolean> {
   const intent = await readPaymentIntent(stripe, offered).catch((error: unknown) => {
-    if (error instanceof ProviderRefused) return null;
+    if (isMissing(error)) return null;
     throw error;
   });
   if (!intent || intent.customerId !== customerId) return false;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Durations } from '#domain/durations.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 import { aftercareNews, ownerOfNews } from '#vendors/stripe/disputes.ts';
-import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { isMissing } from '#vendors/stripe/once.ts';
 import type { StripeNews } from '#vendors/stripe/webhooks.ts';
 
 /** Milliseconds that a webhook has to come by itself. */
@@ -67,7 +67,7 @@ async function withOwner({ stripe, onError }: MissedNewsParts, news: StripeNews)
   try {
     return await ownerOfNews(stripe, news);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!isMissing(error)) throw error;
     onError(error);
     return { ...news, bookingId: null };
   }

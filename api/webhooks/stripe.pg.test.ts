@@ -7,12 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPool } from '#events/postgres/transaction.ts';
 import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { openStripe } from '#vendors/stripe/client.ts';
 import { createApp } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const secrets = ['whsec_platform', 'whsec_connected'];
 
 let fixture: Fixture;
+/** What the api asks the provider with. */
+let client: Stripe;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openPool>;
 let server: Server;
@@ -31,7 +34,9 @@ beforeAll(async () => {
     };
   const deps = {
     pool,
-    stripe: fixture.stripe,
+    get stripe() {
+      return client;
+    },
     logger: pino({ level: 'silent' }),
     engine: {
       providerEvent: tell('providerEvent'),
@@ -57,6 +62,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   told = [];
+  client = fixture.stripe;
 });
 
 function send(event: unknown, secret = secrets[0]): Promise<Response> {
@@ -123,6 +129,15 @@ describe('disputes and refunds', () => {
     const news = event('charge.dispute.created', { id: 'du_1', charge });
     expect((await send(news)).status).toBe(503);
     await fixture.control('DELETE', '/sandbox/faults');
+    expect((await send(news)).status).toBe(200);
+    expect(told).toHaveLength(1);
+  });
+
+  it('come again while our own key is refused: no dispute is forgotten for it', async () => {
+    const news = event('charge.dispute.created', { id: 'du_1', charge: await capturedCharge() });
+    client = openStripe({ secretKey: 'sk_test_of_somebody_else', apiBase: fixture.sandbox.url });
+    expect((await send(news)).status).toBeGreaterThanOrEqual(500);
+    client = fixture.stripe;
     expect((await send(news)).status).toBe(200);
     expect(told).toHaveLength(1);
   });

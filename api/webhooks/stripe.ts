@@ -1,7 +1,7 @@
 /** POST /api/webhooks/stripe: signed news of the card provider, handed to the workflow that it is about (R6, R14). */
 import express, { type Express } from 'express';
 import { z } from 'zod';
-import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { isMissing } from '#vendors/stripe/once.ts';
 import { isAftercare, ownerOfNews } from '#vendors/stripe/disputes.ts';
 import { readWebhook, SignatureInvalid, type StripeNews } from '#vendors/stripe/webhooks.ts';
 import { workflowIds } from '#workflows/contract.ts';
@@ -65,7 +65,8 @@ async function withOwner(news: StripeNews, { stripe, logger }: Dependencies): Pr
     }
     return owned;
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    // Any other refusal is about our own access: the provider sends the event again.
+    if (!isMissing(error)) throw error;
     logger.error({ err: error, eventId: news.eventId, type: news.type }, 'the provider knows no such charge');
     return news;
   }
