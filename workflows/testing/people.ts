@@ -1,6 +1,6 @@
 /** The people of workflow tests: a customer who books and confirms a card, technicians who do the job. */
 import { randomUUID } from 'node:crypto';
-import { WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
+import { WithStartWorkflowOperation } from '@temporalio/client';
 import { defineUpdate } from '@temporalio/workflow';
 import type { Actor } from '#domain/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
@@ -219,21 +219,8 @@ function lifeOf(
 ): Life {
   const workflowId = workflowIds.booking(bookingId);
   const handle = () => world.client.workflow.getHandle(workflowId);
-  async function update<T extends object>(
-    name: string,
-    arg: T,
-    updateId: string,
-    triesLeft = 3,
-  ): Promise<CommandResult> {
-    try {
-      return await handle().executeUpdate<CommandResult, [T]>(name, { updateId, args: [arg] });
-    } catch (error) {
-      // A server forgets an update whose workflow task failed before accepting it; the api sends it again as well.
-      const isForgotten = error instanceof WorkflowNotFoundError && error.message.startsWith('update ');
-      if (!isForgotten || triesLeft === 0) throw error;
-      return update(name, arg, updateId, triesLeft - 1);
-    }
-  }
+  const update = <T extends object>(name: string, arg: T, updateId: string) =>
+    handle().executeUpdate<CommandResult, [T]>(name, { updateId, args: [arg] });
   const life: Life = {
     bookingId,
     customerId,
