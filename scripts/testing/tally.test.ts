@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countReport, failuresOf, summary } from './tally.ts';
+import { countReport, detailsOf, failuresOf, summary } from './tally.ts';
 
 const passed = { fullName: 'holds', status: 'passed', failureMessages: [] };
 const failed = { fullName: 'breaks', status: 'failed', failureMessages: ['expected 1 to be 2\n  at a line'] };
@@ -23,6 +23,11 @@ test('what failed is named above the table: the output before it is long', () =>
   const lines = summary([{ kind: 'unit', passed: 3, failed: 2, seconds: 1, failures }]).split('\n');
   expect(lines.slice(0, 2)).toEqual(failures);
   expect(lines.at(-1)).toBe('3 passed, 2 failed');
+});
+
+test('a failure is told with its stack, and no longer than asked', () => {
+  expect(detailsOf(report, '/project')[0]).toBe('b.test.ts, breaks\n    expected 1 to be 2\n      at a line');
+  expect(detailsOf(report, '/project', 1)[0]).toBe('b.test.ts, breaks\n    expected 1 to be 2');
 });
 
 test('the last line has the sums, as programs read them', () => {

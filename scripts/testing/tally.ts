@@ -40,18 +40,36 @@ export function countReport(report: VitestReport): { readonly passed: number; re
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloadable.length };
 }
 
-const firstLine = (text: string | undefined): string => text?.split('\n')[0] ?? '';
+interface Failure {
+  /** The file below the root, and the test. */
+  readonly where: string;
+  readonly message: string;
+}
 
-/** A line for each failure of the report: the file, below `root`, the test, and the first line of its message. */
-export function failuresOf(report: VitestReport, root: string): readonly string[] {
+function failed(report: VitestReport, root: string): readonly Failure[] {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
-    if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLine(message)}`];
+    if (status === 'failed' && assertionResults.length === 0) {
+      return [{ where: file, message: message ?? '' }];
+    }
     return assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${file}, ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+      .map((test) => ({
+        where: `${file}, ${test.fullName}`,
+        message: (test.failureMessages ?? []).join('\n'),
+      }));
   });
 }
+
+/** A line for each failure of the report: the file, below `root`, the test, and the first line of its message. */
+export const failuresOf = (report: VitestReport, root: string): readonly string[] =>
+  failed(report, root).map(({ where, message }) => `${where}: ${message.split('\n')[0] ?? ''}`);
+
+/** A paragraph for each failure: file and test, and at most `lines` lines of its message with its stack. */
+export const detailsOf = (report: VitestReport, root: string, lines = 25): readonly string[] =>
+  failed(report, root).map(({ where, message }) =>
+    [where, ...message.split('\n').slice(0, lines)].join('\n    '),
+  );
 
 /** What failed, then the table of all kinds with the sums as its last line, which programs read: `N passed, N failed`. */
 export function summary(tallies: readonly Tally[]): string {

@@ -1,11 +1,11 @@
 /** Runs one kind of test (one vitest project) and counts what it came to. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root } from '../setup/paths.ts';
-import { countReport, failuresOf, type Tally } from './tally.ts';
+import { countReport, detailsOf, failuresOf, type Tally } from './tally.ts';
 
 /** The vitest projects, in the order in which they run: what is quick and explains most comes first. */
 export const vitestKinds = [
@@ -39,9 +39,13 @@ const reportSchema = z.object({
   ),
 });
 
+/** How much of a kind's own output is printed where its report does not say what went wrong. */
+const LINES_OF_OUTPUT = 60;
+
 /**
- * Runs the kind's tests with their output on the terminal. No test at all, or a runner that dies, counts as a
- * failure: a kind must not vanish unnoticed.
+ * Runs the kind's tests: on a terminal with their output on it, elsewhere with the output in
+ * `test-results/<kind>.log` and only the failures printed, because a record of a run is often cut and servers under
+ * test say a lot. No test at all, or a runner that dies, counts as a failure: a kind must not vanish unnoticed.
  *
  * @param env settings on top of our own, such as where the test server is
  */
@@ -56,18 +60,22 @@ export async function runVitestKind(
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
   console.log(`\n— ${kind} —`);
-  const exit = await runOnTerminal([vitest, 'run', '--project', kind, ...reporters, ...args], env);
+  const log = process.stdout.isTTY ? undefined : await logOf(kind);
+  const exit = await runNode([vitest, 'run', '--project', kind, ...reporters, ...args], env, log);
   const seconds = (): number => (performance.now() - since) / 1000;
   try {
     const told = reportSchema.parse(JSON.parse(await readFile(report, 'utf8')));
     const { passed, failed } = countReport(told);
+    if (log !== undefined) for (const failure of detailsOf(told, root)) console.log(`\n${failure}`);
     if (passed + failed === 0)
       return { kind, passed, failed: 1, seconds: seconds(), note: 'no test was found' };
     if (failed === 0 && exit !== 0) {
+      await printEnd(log);
       return { kind, passed, failed: 1, seconds: seconds(), note: `the runner ended with ${exit}` };
     }
     return { kind, passed, failed, seconds: seconds(), failures: failuresOf(told, root) };
   } catch (error) {
+    await printEnd(log);
     const reason = error instanceof Error ? error.message : String(error);
     return { kind, passed: 0, failed: 1, seconds: seconds(), note: `no report: ${reason.split('\n')[0]}` };
   } finally {
@@ -75,19 +83,39 @@ export async function runVitestKind(
   }
 }
 
-function runOnTerminal(args: readonly string[], env: Readonly<Record<string, string>>): Promise<number> {
+async function logOf(kind: VitestKind): Promise<string> {
+  const directory = join(root, 'test-results');
+  await mkdir(directory, { recursive: true });
+  return join(directory, `${kind}.log`);
+}
+
+async function printEnd(log: string | undefined): Promise<void> {
+  if (log === undefined) return;
+  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
+  console.log(lines.slice(-LINES_OF_OUTPUT).join('\n'));
+}
+
+/** Runs a script, with its output on our terminal or in the file `log`; answers its exit code. */
+async function runNode(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  log: string | undefined,
+): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const file = log === undefined ? undefined : await open(log, 'w');
   const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: file === undefined ? 'inherit' : ['ignore', file.fd, file.fd],
     env: { ...process.env, ...env },
   });
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGINT', forward).on('SIGTERM', forward);
   child.on('error', reject);
-  child.on('exit', (code) => {
+  child.on('exit', (code) => resolve(code ?? 1));
+  try {
+    return await promise;
+  } finally {
     process.off('SIGINT', forward).off('SIGTERM', forward);
-    resolve(code ?? 1);
-  });
-  return promise;
+    await file?.close();
+  }
 }
