@@ -10,7 +10,7 @@ import {
   WorkflowUpdateRPCTimeoutOrCancelledError,
   WorkflowExecutionAlreadyStartedError,
 } from '@temporalio/client';
-import type { UpdateDefinition } from '@temporalio/common';
+import { ApplicationFailure, type UpdateDefinition } from '@temporalio/common';
 import type { BookingId } from '#domain/ids.ts';
 import type { Durations } from '#domain/durations.ts';
 import {
@@ -125,7 +125,7 @@ export function openEngine(
             .getHandle(workflowId)
             .executeUpdate(defineUpdate(name), { updateId: id, args: [arg] });
         } catch (error) {
-          if (error instanceof WorkflowNotFoundError) return anew();
+          if (error instanceof WorkflowNotFoundError || hasEndedUnderIt(error)) return anew();
           throw error;
         }
       };
@@ -183,16 +183,22 @@ function isWorkflowFailing(error: unknown): boolean {
   return isGrpcServiceError(cause) && cause.code === 9;
 }
 
+/** The workflow ended with the update accepted and not answered. The type is the server's (temporal.api.failure.v1). */
+function hasEndedUnderIt(error: unknown): boolean {
+  const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
+  return cause instanceof ApplicationFailure && cause.type === 'AcceptedUpdateCompletedWorkflow';
+}
+
 /**
- * A workflow that was about to end when the update came fails one task and goes on: the update is sent again, under its
- * id. One that keeps failing is given up after two seconds.
+ * A workflow that was about to end when the update came fails one task and goes on, and one that was ended answers
+ * nothing more: the update is sent again, under its id. One that keeps failing is given up after two seconds.
  */
 async function untilItGoesOn<T>(send: () => Promise<T>, tries = 5): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await send();
     } catch (error) {
-      if (tried === tries || !isWorkflowFailing(error)) throw error;
+      if (tried === tries || !(isWorkflowFailing(error) || hasEndedUnderIt(error))) throw error;
       await setTimeout(200 * tried);
     }
   }

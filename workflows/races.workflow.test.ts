@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encryptingConverter } from '#activities/temporal.ts';
-import { signals, workflowIds } from './contract.ts';
+import { openEngine } from '#api/engine.ts';
+import { signals, updates, workflowIds } from './contract.ts';
 import { confirmCard, eventually, place, technicianNear } from './testing/people.ts';
 import { createWorld, type World, workflowBundle } from './testing/world.ts';
 
@@ -12,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
   // One booking a technician: none of the rounds may be short of one.
-  for (let round = 0; round < rounds; round += 1) world.roster.push(technicianNear(`technician-${round}`));
+  for (let round = 0; round <= rounds; round += 1) world.roster.push(technicianNear(`technician-${round}`));
   await world.startWorker();
 }, 120_000);
 afterAll(() => world?.close());
@@ -54,3 +55,25 @@ it('browser, webhooks and a cancellation at the same instant leave one hold and 
     await Worker.runReplayHistory(options, history, handle.workflowId);
   }
 }, 120_000);
+
+it('a call whose workflow is ended under it goes on in the next run', async () => {
+  const life = await place(world);
+  await confirmCard(world, life);
+  const outage = { service: 'stripe', call: 'payment_intents.retrieve', kind: 'outage', times: 1_000 };
+  await world.control('POST', '/sandbox/faults', outage);
+  const engine = openEngine(world.client, { taskQueue: world.taskQueue, durations: life.durations });
+  const commandId = randomUUID();
+  const answered = engine.update('booking', life.bookingId, {
+    name: updates.checkPayment,
+    id: commandId,
+    arg: { commandId },
+  });
+  const handle = world.client.workflow.getHandle(workflowIds.booking(life.bookingId));
+  await eventually('the update is accepted', async () => {
+    const { events } = await handle.fetchHistory();
+    return (events ?? []).filter((event) => event.workflowExecutionUpdateAcceptedEventAttributes).length > 1;
+  });
+  await handle.terminate('an operator');
+  await world.control('DELETE', '/sandbox/faults');
+  expect(await answered).toMatchObject({ ok: true });
+});

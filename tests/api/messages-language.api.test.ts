@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { smsSize } from '#domain/messages/sms.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, type Life } from '#tests/support/life.ts';
+import { beginLife, laterWindow, type Life } from '#tests/support/life.ts';
 import {
   type Account,
   confirmAddress,
@@ -28,7 +28,9 @@ describe('a customer who reads Spanish', () => {
     customer = await registerCustomer(stack.url);
     await confirmAddress(stack, customer);
     await customer.visitor.call('PATCH', '/api/account', anything, { body: { language: 'es' } });
-    life = await beginLife({ stack, technician, customer });
+    // Cancelled at the end, and free then, however long the tests before it take.
+    const window = await laterWindow(customer.visitor, '10001', 2);
+    life = await beginLife({ stack, technician, customer, window });
     await life.until('route');
   });
   afterAll(() => stack?.stop());

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod';
 import { openWitnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, type Life } from '#tests/support/life.ts';
+import { beginLife, cancelForItsFee, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
@@ -330,10 +330,7 @@ describe('leaving', () => {
 
   test('a card that nothing needs is removed', async () => {
     const { page } = own;
-    // A technician was on the way.
-    await customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything, {
-      body: { feeCents: 7_500 },
-    });
+    await cancelForItsFee(customer.visitor, life.bookingId);
     await page.goto('/account/cards');
     await button(page, /^Remove/).click();
     await button(page, 'Remove the card').click();

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, lifeCents } from '#tests/support/life.ts';
-import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
+import { beginLife, laterWindow, lifeCents } from '#tests/support/life.ts';
+import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 
 let stack: TestStack;
@@ -118,7 +118,9 @@ test('R13 a worker killed while it sends repeats a mail at most under its own Me
 test('R13 a cancelled booking sends no stale message after the outage', async () => {
   await stack.sandbox.fault({ service: 'smtp', kind: 'outage' });
   await stack.sandbox.fault({ service: 'twilio', kind: 'outage' });
-  const life = await beginLife({ stack, technician });
+  const customer = await registerCustomer(stack.url);
+  const window = await laterWindow(customer.visitor, '10001', 2);
+  const life = await beginLife({ stack, technician, customer, window });
   await life.until('route');
   const cancelled = await life.customer.visitor.send('POST', `/api/bookings/${life.bookingId}/cancel`);
   expect(cancelled.status).toBe(200);

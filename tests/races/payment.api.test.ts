@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, freeWindows, type Life, lifeCents } from '#tests/support/life.ts';
+import { beginLife, cancelForItsFee, freeWindows, type Life, lifeCents } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { type Fault, idOf } from '#tests/support/sandbox.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
@@ -129,7 +129,7 @@ describe('R6 browser and webhook', () => {
     const mine = await life.customer.visitor.call('GET', '/api/bookings', z.array(anything));
     expect(mine).toHaveLength(1);
     expect((await stack.sandbox.books(life.bookingId)).payment_intents).toHaveLength(1);
-    await life.customer.visitor.call('POST', `/api/bookings/${life.bookingId}/cancel`, anything);
+    await cancelForItsFee(life.customer.visitor, life.bookingId);
   });
 });
 
@@ -185,7 +185,7 @@ describe('R7 several orders with one payment', () => {
     const { payment_intents: intents, counts } = await stack.sandbox.books(mine[0]?.id ?? '');
     expect(intents).toMatchObject([{ id: intent.paymentIntentId, status: 'requires_capture' }]);
     expect(counts).toMatchObject({ holds: 1, voids: 0 });
-    await visitor.call('POST', `/api/bookings/${mine[0]?.id}/cancel`, anything);
+    await cancelForItsFee(visitor, mine[0]?.id ?? '');
   });
 });
 

@@ -148,7 +148,9 @@ describe('R3 cancel and accept at the same time', () => {
 
   test('whose job is cancelled between its booking and the list is told so, not that it is not theirs', async () => {
     const technician = await hireTechnician(stack.url, admin, { zip: '83702' });
-    const life = await beginLife({ stack, technician, zip: '83702' });
+    const customer = await registerCustomer(stack.url);
+    const window = await laterWindow(customer.visitor, '83702', 2);
+    const life = await beginLife({ stack, technician, customer, zip: '83702', window });
     await life.place();
     await life.confirmCard();
     await offered(technician, life);

@@ -154,6 +154,16 @@ export async function soonestWindow(visitor: Visitor, zip: string, items: number
   return { date: first.date, time: first.time };
 }
 
+/** Cancels a booking for what it costs by now, which may change between the look and the call. */
+export async function cancelForItsFee(visitor: Visitor, bookingId: string): Promise<void> {
+  const path = `/api/bookings/${bookingId}`;
+  await eventually(`the cancellation of ${bookingId}`, async () => {
+    const body = await visitor.call('GET', `${path}/cancellation`, z.object({ feeCents: z.number() }));
+    const { status } = await visitor.send('POST', `${path}/cancel`, { body });
+    return status === 200 ? true : undefined;
+  });
+}
+
 /** Prepares a life: the customer registers and finds a free window. Nothing is booked yet. */
 export async function beginLife(options: LifeOptions): Promise<Life> {
   const { stack, technician, zip = '10001', items = 2 } = options;

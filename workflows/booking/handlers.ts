@@ -200,10 +200,13 @@ async function prepareMending(story: BookingStory): Promise<void> {
 /** Waits for the booking to be placed. False when its placement was refused, or never came: then there is no story. */
 export async function placed(story: BookingStory): Promise<boolean> {
   const there = () => story.state.status !== 'none';
-  if (there()) return true;
   // A command that came before the placement is refused, while the placement may be under way.
   const told = () => there() || (story.answered > 0 && allHandlersFinished());
-  if (allHandlersFinished()) await condition(told, FIRST_COMMAND);
-  else await condition(told);
+  while (!there()) {
+    if (allHandlersFinished()) await condition(told, FIRST_COMMAND);
+    else await condition(told);
+    // One that came as the wait ended is answered first.
+    if (allHandlersFinished()) break;
+  }
   return there();
 }

@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
-import { beginLife, freeWindows, type Life, type LifeStep, photoUrl } from '#tests/support/life.ts';
+import {
+  beginLife,
+  cancelForItsFee,
+  freeWindows,
+  type Life,
+  type LifeStep,
+  photoUrl,
+} from '#tests/support/life.ts';
 import {
   type Account,
   hireTechnician,
@@ -99,12 +106,7 @@ async function happenings(stack: TestStack): Promise<Omit<World, 'stack' | 'brow
     risePrice(stack, lives.risen),
     askForHelp(customer),
     numbersOf(lives),
-    lives.cancelled.customer.visitor.call(
-      'POST',
-      `/api/bookings/${lives.cancelled.bookingId}/cancel`,
-      anything,
-      { body: {} },
-    ),
+    cancelForItsFee(lives.cancelled.customer.visitor, lives.cancelled.bookingId),
     keepAddress(customer),
   ]);
   return { customer, newcomer, technician, storeCode, lives, numbers, approvalLink, ticketId };
