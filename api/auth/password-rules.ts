@@ -17,9 +17,9 @@ export interface PasswordOwner {
   readonly names?: readonly string[];
 }
 
-const COMMON = 'This password is one of the most common. Please choose another one.';
-const REPEATED = 'This password repeats too few characters. Please choose another one.';
-const PERSONAL = 'Please do not use your name or your email address as password.';
+const COMMON = 'This password is too common. Please choose another one.';
+const REPEATED = 'This password repeats the same few characters. Please choose another one.';
+const PERSONAL = 'Please do not use your name or email address as your password.';
 
 /** Shorter words stand in many good passwords. */
 const LEAST_NAME = 4;

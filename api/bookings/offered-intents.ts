@@ -59,7 +59,7 @@ export async function checkOffered(
 }
 
 function unusable(): Refused {
-  return new Refused('intent_unusable', 'This payment can not be used for this booking. Please pay again.');
+  return new Refused('intent_unusable', 'This payment cannot be used for this booking. Please pay again.');
 }
 
 /**

@@ -160,7 +160,7 @@ async function effectsOf(
   const task: FailingEffect = {
     workflowId,
     activity: 'workflow task',
-    cause: 'The workflow can not go on; the worker tells why in its log.',
+    cause: 'The workflow cannot continue. The worker’s log says why.',
     attempts,
     since: pendingWorkflowTask?.scheduledTime ?? null,
     nextTryAt: null,

@@ -7,11 +7,11 @@
 const matters: Readonly<Record<string, string>> = {
   '{what} not found': 'No se encontró: {what}',
   'There is no {method} {path} here.': 'Aquí no existe {method} {path}.',
-  '{method} is not possible here.': 'Aquí no se admite {method}.',
+  '{method} is not allowed here.': 'Aquí no se admite {method}.',
   'This request is nested too deeply.': 'Esta solicitud tiene demasiados niveles.',
   'This request has too many fields.': 'Esta solicitud tiene demasiados campos.',
-  'Please send JSON in UTF-8.': 'Envíe el JSON en UTF-8.',
-  'Please send the body without a content encoding.': 'Envíe el contenido sin comprimir.',
+  'Please send JSON encoded in UTF-8.': 'Envíe el JSON en UTF-8.',
+  'Please send the request body uncompressed.': 'Envíe el contenido sin comprimir.',
   'There is nothing with this {name}.': 'No hay nada con este identificador.',
   'Something went wrong on our side. Please try again.': 'Algo falló de nuestro lado. Inténtelo de nuevo.',
   'This is taking longer than usual. Please try again in a moment.':
@@ -20,8 +20,8 @@ const matters: Readonly<Record<string, string>> = {
     'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
   'Your last change is still being worked in. Please try again in a moment.':
     'Su último cambio todavía se está guardando. Inténtelo de nuevo en un momento.',
-  'Too many people have tried to sign in with this login. Sign in on a device that you have used before, or set a new password by mail.':
-    'Demasiadas personas han intentado entrar con esta cuenta. Entre desde un dispositivo que ya haya usado, o elija una nueva contraseña por correo.',
+  'There were too many attempts to sign in to this account. Sign in on a device you have used before, or reset your password by email.':
+    'Hubo demasiados intentos de entrar en esta cuenta. Entre desde un dispositivo que ya haya usado o restablezca su contraseña por correo.',
   'Too many attempts. Please wait a little and try again.':
     'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
 
@@ -78,12 +78,12 @@ const matters: Readonly<Record<string, string>> = {
   'We take bookings up to {days} days ahead. Please choose an earlier day.':
     'Aceptamos reservas con hasta {days} días de anticipación. Elija un día anterior.',
   'This time has passed. Choose a later one.': 'Este horario ya pasó. Elija uno posterior.',
-  'You have {count} bookings that are not paid. Pay for one of them or cancel it. In {wait} the first one is cancelled by itself, and its time is free again.':
-    'Tiene {count} reservas sin pagar. Pague o cancele una de ellas. En {wait} la primera se cancela sola y su horario queda libre.',
-  'Too many bookings from this device or network are not paid. Pay for yours, or try again in {wait}.':
+  'You have {count} unpaid bookings. Pay for one or cancel it. Otherwise the oldest one is cancelled in {wait}, and its time slot opens up again.':
+    'Tiene {count} reservas sin pagar. Pague o cancele una de ellas. Si no, la más antigua se cancelará en {wait} y su horario quedará libre.',
+  'There are too many unpaid bookings from this device or network. Pay for yours, or try again in {wait}.':
     'Hay demasiadas reservas sin pagar desde este dispositivo o esta red. Pague las suyas o inténtelo de nuevo en {wait}.',
-  'Too many payments were begun and not finished. Finish one of them, or try again in {wait}.':
-    'Se empezaron demasiados pagos sin terminarlos. Termine uno de ellos o inténtelo de nuevo en {wait}.',
+  'There are too many unfinished payments. Finish one of them, or try again in {wait}.':
+    'Hay demasiados pagos sin terminar. Termine uno de ellos o inténtelo de nuevo en {wait}.',
   'a minute': 'un minuto',
   '{number} minutes': '{number} minutos',
   'This time has just been taken. Please choose another one.': 'Este horario se acaba de ocupar. Elija otro.',
@@ -112,7 +112,7 @@ const matters: Readonly<Record<string, string>> = {
     'El precio es ahora {price} y el pago es de {paid}. Pague de nuevo.',
   'The price does not add up. Ask for a new quote.': 'El precio no cuadra. Pida una nueva cotización.',
   'The price must be more than $0.00 and add up.': 'El precio debe ser mayor que $0.00 y cuadrar.',
-  'This payment can not be used for this booking. Please pay again.':
+  'This payment cannot be used for this booking. Please pay again.':
     'Este pago no se puede usar para esta reserva. Pague de nuevo.',
   'Your card has not been confirmed yet.': 'Su tarjeta todavía no está confirmada.',
   'The card has not been confirmed yet.': 'La tarjeta todavía no está confirmada.',
@@ -209,28 +209,27 @@ const fields: Readonly<Record<string, string>> = {
   'Please enter a valid email address': 'Escriba un correo electrónico válido',
   'Please enter a valid email address.': 'Escriba un correo electrónico válido.',
   'Password must be at least 8 characters': 'La contraseña debe tener al menos 8 caracteres',
-  'This password is one of the most common. Please choose another one.':
-    'Esta contraseña es una de las más comunes. Elija otra.',
-  'This password repeats too few characters. Please choose another one.':
-    'Esta contraseña repite muy pocos caracteres. Elija otra.',
-  'Please do not use your name or your email address as password.':
+  'This password is too common. Please choose another one.': 'Esta contraseña es demasiado común. Elija otra.',
+  'This password repeats the same few characters. Please choose another one.':
+    'Esta contraseña repite los mismos pocos caracteres. Elija otra.',
+  'Please do not use your name or email address as your password.':
     'No use su nombre ni su correo electrónico como contraseña.',
   'Please fill in all fields': 'Complete todos los campos',
   'Please enter a text.': 'Escriba un texto.',
   'Please use at most {most} characters.': 'Use como máximo {most} caracteres.',
-  'Please leave out control characters.': 'Quite los caracteres de control.',
-  'Please use letters, spaces, apostrophes, hyphens and periods alone.':
+  'Please remove control characters.': 'Quite los caracteres de control.',
+  'Please use only letters, spaces, apostrophes, hyphens and periods.':
     'Use solo letras, espacios, apóstrofos, guiones y puntos.',
-  'Please leave out links and email addresses, and put a space after each period.':
+  'Please remove links and email addresses, and put a space after each period.':
     'Quite los enlaces y correos electrónicos, y deje un espacio después de cada punto.',
   'Please write this on one line.': 'Escriba esto en una sola línea.',
-  'Please leave out characters that can not be read.': 'Quite los caracteres que no se pueden leer.',
+  'Please remove characters that cannot be read.': 'Quite los caracteres que no se pueden leer.',
   'Please choose English or Spanish.': 'Elija inglés o español.',
   'Please choose a brand.': 'Elija una marca.',
   'Please choose a time.': 'Elija un horario.',
   'Please choose a day.': 'Elija un día.',
   'Please choose a day (YYYY-MM-DD).': 'Elija un día (AAAA-MM-DD).',
-  'There is no such day.': 'Ese día no existe.',
+  'This day does not exist.': 'Ese día no existe.',
   'Please choose a category.': 'Elija una categoría.',
   'Please enter your name.': 'Escriba su nombre.',
   'Please enter your booking number.': 'Escriba el número de su reserva.',
@@ -254,7 +253,7 @@ const fields: Readonly<Record<string, string>> = {
   'This is no notification.': 'Esto no es una notificación.',
 
   'This field is required.': 'Este campo es obligatorio.',
-  'This field is not known.': 'Este campo no se conoce.',
+  'This field is not recognized.': 'No reconocemos este campo.',
   'This field must not be empty.': 'Este campo no debe estar vacío.',
   'This value does not fit here.': 'Este valor no sirve aquí.',
   'Choose one of: {values}.': 'Elija uno de estos: {values}.',
@@ -274,10 +273,10 @@ const fields: Readonly<Record<string, string>> = {
   'This request is too large.': 'Esta solicitud es demasiado grande.',
   'This request is not valid JSON.': 'Esta solicitud no es JSON válido.',
   'This encoding is not supported.': 'Esta codificación no se admite.',
-  'This request can not be read.': 'Esta solicitud no se puede leer.',
+  'This request cannot be read.': 'Esta solicitud no se puede leer.',
   'Files belong in the field {name}.': 'Los archivos van en el campo {name}.',
   'This form has too many parts.': 'Este formulario tiene demasiadas partes.',
-  'This form can not be read.': 'Este formulario no se puede leer.',
+  'This form cannot be read.': 'Este formulario no se puede leer.',
   'X-Role names no role.': 'X-Role no nombra ningún rol.',
   'X-Device-Time must be an ISO instant.': 'X-Device-Time debe ser un instante ISO.',
   'An Idempotency-Key has 1 to 200 visible characters.':

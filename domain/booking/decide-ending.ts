@@ -117,7 +117,7 @@ export function setStatus(
       if (isBound) return begun(booking);
       return refuse(
         'illegal_step',
-        'The customer has paid or left a card, so this can not wait for payment again. Choose Confirmed: the technician is taken off, and the job is offered again.',
+        'The customer has paid or saved a card, so this booking cannot go back to waiting for payment. Choose Confirmed: the technician is removed, and the job is offered again.',
         { status: booking.status, instead: 'confirmed' },
       );
     case 'confirmed':

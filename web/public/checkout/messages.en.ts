@@ -44,7 +44,7 @@ export default {
   anotherTime: 'Choose another time',
   notBookable: 'This can’t be booked yet',
   pleaseCheck: 'Please check your booking.',
-  tooManyUnpaid: 'Other bookings wait for payment',
+  tooManyUnpaid: 'Too many unpaid bookings',
   seeBookings: 'See my bookings',
   checkBooking: 'Check the booking',
   nothingTwice: '{reason} Trying again books nothing twice.',

@@ -47,7 +47,7 @@ export default {
   anotherTime: 'Elegir otro horario',
   notBookable: 'Todavía no se puede reservar',
   pleaseCheck: 'Revise su reserva.',
-  tooManyUnpaid: 'Otras reservas esperan el pago',
+  tooManyUnpaid: 'Demasiadas reservas sin pagar',
   seeBookings: 'Ver mis reservas',
   checkBooking: 'Revisar la reserva',
   nothingTwice: '{reason} Intentarlo de nuevo no reserva nada dos veces.',

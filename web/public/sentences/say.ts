@@ -21,9 +21,9 @@ const keys: Readonly<Record<(typeof en)[Plain], Plain>> = {
   "Passwords don't match": 'passwordsDiffer',
   'Please fill in all fields': 'fillAll',
   'Please enter a text.': 'textMissing',
-  'Please leave out control characters.': 'controlCharacters',
-  'Please use letters, spaces, apostrophes, hyphens and periods alone.': 'nameCharacters',
-  'Please leave out links and email addresses, and put a space after each period.': 'linkIn',
+  'Please remove control characters.': 'controlCharacters',
+  'Please use only letters, spaces, apostrophes, hyphens and periods.': 'nameCharacters',
+  'Please remove links and email addresses, and put a space after each period.': 'linkIn',
   'Please write this on one line.': 'oneLine',
   'Please select a star rating before submitting.': 'ratingMissing',
 };
