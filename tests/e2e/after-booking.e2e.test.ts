@@ -406,7 +406,7 @@ describe('the desk', () => {
     await page.locator('.said').getByText('Sam comes by tomorrow.').waitFor();
     await eventually('the answer is mailed', async () =>
       (await stack.sandbox.mail(email)).some(
-        ({ subject }) => subject === `Our answer to your request ${ticketId}`,
+        ({ subject }) => subject === `Our reply to your request ${ticketId}`,
       )
         ? true
         : undefined,

@@ -198,7 +198,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
       },
     ]);
     await button(page, 'Choose a time').click();
-    await page.getByText('Answer the question about a photo first.').waitFor();
+    await page.getByText('Answer the question about your photo first.').waitFor();
     await button(page, /^2 pieces of Mainstays/).click();
     await expect.poll(async () => (await draftItems(page)).map(({ quantity }) => quantity)).toContain(2);
     const row = page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' });

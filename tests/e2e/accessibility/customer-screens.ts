@@ -112,7 +112,7 @@ export function customerScreens(world: World): readonly Screen[] {
     plain(
       '/checkout, paid',
       `/checkout/${lives.offered.bookingId}`,
-      'The card is settled',
+      'Your card is all set',
       'La tarjeta ya está lista',
     ),
     plain(

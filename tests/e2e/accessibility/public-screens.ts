@@ -185,19 +185,19 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
     plain('/unsubscribe', 'Stop these mails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
     plain(
       `/receipt/${lives.done.bookingId}`,
-      'Receipts stand in your account',
+      'Your receipts are in your account',
       'Los recibos están en su cuenta',
       '/receipt, a stranger',
     ),
     plain(
       '/notifications',
-      'Notifications stand in your account',
+      'Your notifications are in your account',
       'Los avisos están en su cuenta',
       '/notifications, a stranger',
     ),
     plain(
       '/booking-success',
-      'Your bookings stand in your account',
+      'Your bookings are in your account',
       'Sus reservas están en su cuenta',
       '/booking-success, a stranger',
     ),

@@ -203,7 +203,7 @@ export function wizardScreens(world: World): readonly Screen[] {
         await page.goto('/checkout');
         await page.getByLabel('Card number').waitFor();
         await button(page, /^Authorize/).click();
-        await page.getByText('Agree to go on.').waitFor();
+        await page.getByText('Please agree to continue.').waitFor();
       },
     },
     {

@@ -75,7 +75,7 @@ export function WaitlistPage() {
           }
           empty={
             <EmptyState title={zip ? `Nobody waits in ${zip}` : 'Nobody waits'} piece="desk">
-              Who books where we do not come yet may leave a mail address; it stands here.
+              People outside our service area can leave their email address. It appears here.
             </EmptyState>
           }
         />

@@ -34,7 +34,7 @@ export default {
   promise1: 'Each piece priced from the catalogue before you book',
   promise2: 'Real times of real technicians near you',
   promise3: 'The technician who fits the job and lives close by',
-  promise4: 'Your card is held, and charged when the furniture stands',
+  promise4: 'Your card is held, and charged when the furniture is built',
   passwordHint: 'At least 8 characters.',
   confirmPassword: 'Confirm password',
   create: 'Create account',

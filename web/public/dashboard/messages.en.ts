@@ -14,7 +14,7 @@ export default {
   waiting: 'Waiting for your answer',
   active: 'Active Bookings',
   noneActive: 'Nothing under way',
-  noneActiveDetail: 'A booking appears here from the day you make it until the furniture is built.',
+  noneActiveDetail: 'Your bookings appear here until the furniture is built.',
   history: 'Booking History',
   noBookings: 'No bookings yet',
   noneFinished: 'Nothing finished yet',
@@ -92,7 +92,8 @@ export default {
   rating5: 'Excellent!',
   reviewAdded: 'Review Added',
   reviewThanks: 'Thank you for your feedback!',
-  reviewReward: 'A 10% discount code for your next booking comes by e-mail, and is listed under My Bookings.',
+  reviewReward:
+    'We will e-mail you a 10% discount code for your next booking. You can also find it under My Bookings.',
   reviewFailed: 'Failed to add review. Please try again.',
   loggedOut: 'You are logged out. Logging in again...',
   reviewTitle: 'How was it?',

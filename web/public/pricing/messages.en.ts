@@ -1,7 +1,7 @@
 /** The pricing page in English (spec customer §2 and §9). */
 export default {
   pageTitle: 'Pricing',
-  lead: 'What each piece costs is on the screen before you book. Pieces of our catalogue have a price of their own; these rates price all others.',
+  lead: 'You see the price of every piece before you book. Pieces in our catalogue have set prices; these rates apply to everything else.',
   tabs: 'Ways to look at prices',
   byComplexity: 'By Complexity',
   byBrand: 'By Brand',
@@ -29,13 +29,13 @@ export default {
   allOther: 'All other brands',
   calculatorTitle: 'What would it cost?',
   calculatorLead:
-    'A piece of our catalogue has its own price, the same as in your booking. For any other piece this is an estimate.',
-  pieceHint: 'Choose it from the list. If it is not there, set complexity and hours below.',
-  notListed: '{name} is not in our catalogue: the estimate goes by complexity and hours.',
+    'Pieces in our catalogue have a set price, the same one you see when you book. For anything else, this is an estimate.',
+  pieceHint: 'Choose it from the list. If it is not there, set the complexity and hours below.',
+  notListed: '{name} is not in our catalogue, so the estimate is based on complexity and hours.',
   pieceFacts: '{complexity}, {time}',
   otherPiece: 'Another piece',
   price: 'Price',
-  listedText: 'The price of this piece in our catalogue. Your booking shows the same.',
+  listedText: 'Our catalogue price for this piece. You will see the same price when you book.',
   complexity: 'Complexity',
   hours: 'Hours',
   hoursHint: 'From 0.5 to 12.',

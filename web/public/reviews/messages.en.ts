@@ -47,7 +47,7 @@ export default {
   writeTitle: 'Leave a Review',
   writeLead: 'How was it? As a thank-you you get a code for 10% off your next booking by e-mail.',
   booking: 'Booking number',
-  bookingHint: 'It is in the e-mail about your booking, like HX-7K2M4Q.',
+  bookingHint: 'You’ll find it in the e-mail about your booking. It looks like HX-7K2M4Q.',
   bookingMissing: 'Please enter your booking number.',
   yourRating: 'Your rating',
   ratingValue: '{value, plural, one {# star} other {# stars}}: {word}',

@@ -50,7 +50,7 @@ export default {
   ownLoading: 'Loading your requests',
   ownFailed: 'Your requests did not load.',
   ownNone: 'No requests yet',
-  ownNoneDetail: 'What you write to us appears here, with our answers.',
+  ownNoneDetail: 'Your requests and our answers appear here.',
   status_open: 'Open',
   status_answered: 'Answered',
   status_closed: 'Closed',

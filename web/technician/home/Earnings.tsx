@@ -82,7 +82,7 @@ export function PayoutHistory({ id, most = Infinity }: { readonly id: string; re
         />
       ) : payouts.data.length === 0 ? (
         <EmptyState title="No payouts yet" piece="carton">
-          Your share of the first completed job will appear here.
+          Your share of your first completed job will appear here.
         </EmptyState>
       ) : (
         <ul className="rows">

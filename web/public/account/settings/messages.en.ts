@@ -101,7 +101,7 @@ export default {
   reminders: 'Reminders of the appointment',
   remindersText: 'The day before, and on the day itself',
   reviews: 'Requests for a review',
-  reviewsText: 'Once, when the furniture stands',
+  reviewsText: 'Once, when the furniture is built',
   offers: 'Offers',
   offersText: 'Rarely, and never without your yes',
   always: 'What always comes',

@@ -44,7 +44,7 @@ export default {
   changePiece: 'Change {name}',
   keep: 'Keep it',
   howMany:
-    'We read this label {count, plural, one {once} other {# times}}. It counts as one piece until you say more. How many do you have?',
+    'We read this label {count, plural, one {once} other {# times}}. We count it as one piece unless you say otherwise. How many do you have?',
   count: '{count, plural, one {# piece} other {# pieces}}',
   countOf: '{count, plural, one {# piece} other {# pieces}} of {name}',
   whichOne: 'The label does not match {name}. Which one is it?',

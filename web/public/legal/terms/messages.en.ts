@@ -13,7 +13,7 @@ export default {
     'Keep your password to yourself, and keep your name, address and phone number correct. You answer for what is done with your account.',
   s_bookings: 'Bookings',
   s_bookings_1:
-    'A booking is made once your card is held or saved. A technician is assigned within 24 hours, and before the appointment if that is sooner. If nobody can come, we tell you, offer other times, and release the hold.',
+    'A booking is made once your card is held or saved. A technician is assigned within 24 hours, or before the appointment if that is sooner. If nobody is available, we let you know, offer other times, and release the hold.',
   s_payment: 'Payment',
   s_payment_1:
     'Your card is held for the estimated amount, not charged. An appointment more than six days away saves the card, and the hold is placed 48 hours before it. The amount is captured on completion, up to the held amount plus adjustments that you approve by phone or e-mail.',
