@@ -451,7 +451,7 @@ describe('what was reviewed is not what is sold now', () => {
     await chosen.and(page.locator(':disabled')).waitFor({ state: 'attached' });
     expect(await slots.getByRole('radio', { checked: true }).count()).toBe(0);
     await button(page, 'Enter contact details').click();
-    await page.getByRole('alert').filter({ hasText: 'Choose a time to go on.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Choose a time to continue.' }).waitFor();
     await slots.getByRole('radio', { disabled: false }).last().check();
     await button(page, 'Enter contact details').click();
     expect(await page.getByLabel('Phone').inputValue()).toBe('(212) 555-0177');

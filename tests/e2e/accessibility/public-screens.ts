@@ -157,7 +157,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
     },
     {
       name: '/forgot-password, sent',
-      heading: { en: 'Look into your mailbox', es: 'Revise su correo' },
+      heading: { en: 'Check your inbox', es: 'Revise su correo' },
       async open(page) {
         await page.getByLabel('Email').fill('nobody@hexkey.example');
         await button(page, 'Send the link').click();
@@ -172,7 +172,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
     plain('/reset-password', 'This link is not complete', 'Este enlace está incompleto'),
     plain(
       '/confirm-email?token=customer.a.b.not-a-signature',
-      'This link has ended',
+      'This link no longer works',
       'Este enlace ya no sirve',
       '/confirm-email, ended',
     ),
@@ -182,7 +182,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
       'Este enlace está incompleto',
       '/approve, ended',
     ),
-    plain('/unsubscribe', 'Stop these mails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
+    plain('/unsubscribe', 'Stop these e-mails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
     plain(
       `/receipt/${lives.done.bookingId}`,
       'Your receipts are in your account',

@@ -15,19 +15,19 @@ export default {
   signInTitle: 'Your notifications are in your account',
   signInDetail: 'Sign in to see yours.',
 
-  stopTitle: 'Stop these mails',
+  stopTitle: 'Stop these e-mails',
   stopDetail:
-    'We will no longer write mails about this: {what}. Those about money and cancellations still come.',
+    'We will no longer e-mail you about this: {what}. You will still get e-mails about payments and cancellations.',
   stop: 'Stop them',
-  stopped: 'They are stopped',
+  stopped: 'You’re unsubscribed',
   stoppedDetail:
-    'We no longer write mails about this: {what}. You can change that in your account at any time.',
-  stopEnded: 'This link has ended. Your account lets you choose which messages you get.',
-  stopFailed: 'This was not kept. Please try again.',
+    'We will no longer e-mail you about this: {what}. You can change that in your account at any time.',
+  stopEnded: 'This link no longer works. You can choose which messages you get in your account.',
+  stopFailed: 'This could not be saved. Please try again.',
   stopChoose: 'Choose which messages I get',
-  stop_progress: 'how the job goes',
-  stop_reminders: 'reminders of the appointment',
-  stop_reviews: 'requests for a review',
+  stop_progress: 'job updates',
+  stop_reminders: 'appointment reminders',
+  stop_reviews: 'review requests',
   stop_offers: 'offers and news',
 
   confirmed: 'Booking confirmed',
