@@ -147,7 +147,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
 export function invalidInput(error: z.core.$ZodError): Refused {
   const fields = fieldsOf(error.issues);
   const [first] = Object.values(fields);
-  return new Refused('invalid_input', first ?? 'Something in this request does not fit.', { fields });
+  return new Refused('invalid_input', first ?? 'Something in this request is not valid.', { fields });
 }
 
 /** What Express's router and parsers throw at a request: a path that can't be decoded has a status alone. */

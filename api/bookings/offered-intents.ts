@@ -53,7 +53,7 @@ export async function checkOffered(
   if (intent.amount === amount) return;
   throw new Refused(
     'price_changed',
-    `The price is ${dollars(amount)} now, and the payment is for ${dollars(intent.amount)}. Please pay again.`,
+    `The price is now ${dollars(amount)}, but the payment is for ${dollars(intent.amount)}. Please pay again.`,
     { details: { totalPrice: inDollars(amount), totalCents: amount } },
   );
 }

@@ -206,7 +206,7 @@ export const bookingRequest = z.strictObject({
   status: z.optional(text(40)),
   paymentStatus: z.optional(text(40)),
   stripePaymentIntentId: z.optional(
-    z.nullable(z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'This is no payment intent.'))),
+    z.nullable(z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'This is not a payment intent.'))),
   ),
   ref: z.optional(z.nullable(text(60))),
   discountCode: z.optional(z.nullable(text(40))),

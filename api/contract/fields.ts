@@ -11,7 +11,7 @@ const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, 'Please remove control characte
 /** A string without control characters; `most` characters, trimmed. */
 export const text = (most: number) =>
   z
-    .string('Please enter a text.')
+    .string('Please enter some text.')
     .check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), noControls);
 
 /** More than blanks; `missing` is the sentence for when it is not. */
@@ -97,8 +97,8 @@ export const centsAmount = z
 
 /** An opaque id or a booking number. */
 const id = z
-  .string('Please name an id.')
-  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
+  .string('Please provide an ID.')
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid ID.'));
 
 /** `id`, also as the number that the specs' screens send. */
 export const looseId = z.pipe(

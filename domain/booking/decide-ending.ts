@@ -63,7 +63,7 @@ export function cancel(
     return emit(cancelled(actor, by, reason, fee, command.note, at));
   }
   if (booking.status === 'in_progress')
-    return refuse('too_late', 'The work has begun. Write to us if something is wrong.');
+    return refuse('too_late', 'The work has already started. Contact us if something is wrong.');
   if (command.replaced) {
     // Paid in the meantime, in another tab: it stays.
     if (booking.status !== 'pending')

@@ -41,7 +41,7 @@ export default {
   already: 'Already have an account? <link>Sign in here</link>',
   welcome: 'Welcome, {name}',
   ready: 'Your account is ready.',
-  emailTaken: 'An account with this email exists already. Sign in, or set a new password.',
+  emailTaken: 'An account with this email already exists. Sign in, or set a new password.',
   createFailed: 'Signup Failed',
   createFailedDetail: 'Unable to create account. Please try again.',
 } as const;

@@ -12,7 +12,7 @@ export default {
   passwordShort: 'Password must be at least 8 characters',
   passwordsDiffer: "Passwords don't match",
   fillAll: 'Please fill in all fields',
-  textMissing: 'Please enter a text.',
+  textMissing: 'Please enter some text.',
   controlCharacters: 'Please remove control characters.',
   nameCharacters: 'Please use only letters, spaces, apostrophes, hyphens and periods.',
   linkIn: 'Please remove links and email addresses, and put a space after each period.',

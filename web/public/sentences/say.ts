@@ -20,7 +20,7 @@ const keys: Readonly<Record<(typeof en)[Plain], Plain>> = {
   'Password must be at least 8 characters': 'passwordShort',
   "Passwords don't match": 'passwordsDiffer',
   'Please fill in all fields': 'fillAll',
-  'Please enter a text.': 'textMissing',
+  'Please enter some text.': 'textMissing',
   'Please remove control characters.': 'controlCharacters',
   'Please use only letters, spaces, apostrophes, hyphens and periods.': 'nameCharacters',
   'Please remove links and email addresses, and put a space after each period.': 'linkIn',

@@ -18,7 +18,7 @@ export default {
   remove_ref: 'Remove the store code',
   failed: 'The code could not be checked. Please try again.',
   unknown_discount_code: 'We do not know this discount code. Please check the spelling.',
-  discount_code_used: 'This discount code has been used already.',
+  discount_code_used: 'This discount code has already been used.',
   discount_code_not_yours:
     'This discount code belongs to another account. Please sign in with the one that it was mailed to.',
   unknown_store_code: 'This store code is not valid.',
