@@ -298,7 +298,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
   summary:
-    'Cancels a booking under its policy; refused with the fee of the moment when it is another one than was shown.',
+    'Cancels a booking under its policy. Refused with the current fee if it differs from the one that was shown.',
   roles: ['customer', 'admin'],
   body: z.optional(
     z.strictObject({

@@ -88,7 +88,7 @@ export function openStuckEffects(options: {
       const effects = failingEffects(options, new Date(at).toISOString());
       const look = { at, effects };
       last = look;
-      // A look that failed is not shared any longer: whoever asks next tries again.
+      // A failed look is not shared: the next request tries again.
       effects.catch(() => {
         if (last === look) last = null;
       });
