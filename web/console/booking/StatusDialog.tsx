@@ -98,7 +98,7 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
               setWhy(event.currentTarget.value);
               setError(undefined);
             }}
-            hint="Stands in the history with your name."
+            hint="Appears in the history with your name."
           />
         </div>
       )}

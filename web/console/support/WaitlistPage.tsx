@@ -74,7 +74,7 @@ export function WaitlistPage() {
             ) : null
           }
           empty={
-            <EmptyState title={zip ? `Nobody waits in ${zip}` : 'Nobody waits'} piece="desk">
+            <EmptyState title={zip ? `No one is waiting in ${zip}` : 'No one is waiting'} piece="desk">
               People outside our service area can leave their email address. It appears here.
             </EmptyState>
           }

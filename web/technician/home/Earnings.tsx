@@ -25,7 +25,7 @@ export function Earnings() {
       <div className="px-4 py-5">
         {isProblem(earnings.error, 'not_found') || isProblem(earnings.error, 'forbidden') ? (
           <EmptyState
-            title="These earnings are not yours to see"
+            title="You don’t have access to these earnings"
             piece="carton"
             action={<ButtonLink href="/technician/earnings">See your own</ButtonLink>}
           />
