@@ -133,10 +133,14 @@ describe('unpaid orders', () => {
       await takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents', ref));
       await nameIntent(deps, ref, `pi_${index}`);
     }
-    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).rejects.toThrow(/unfinished/);
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).rejects.toThrow(
+      /unfinished/,
+    );
     streams.set('intent-pi_3', [{ type: 'IntentVoided', data: {} }]);
     await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).resolves.toBeUndefined();
-    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).rejects.toThrow(/unfinished/);
+    await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada', 'intents'))).rejects.toThrow(
+      /unfinished/,
+    );
   });
 
   it('are swept when their time is over', async () => {

@@ -65,7 +65,8 @@ export default {
   zipUnknownDetail: 'Check the five digits.',
   slotsFailed: 'The available times could not be loaded.',
   nextFree: 'No times available on these days. The next one is on {day}.',
-  noneFree: 'No times available in the coming weeks. Fewer pieces need fewer technicians, so a smaller booking may fit.',
+  noneFree:
+    'No times available in the coming weeks. Fewer pieces need fewer technicians, so a smaller booking may fit.',
   showDay: 'Show {day}',
   today: 'Today',
   laterDays: 'Later days',
