@@ -202,7 +202,7 @@ describe('hostile accounts', () => {
     const spanish = await place(5, { 'accept-language': 'es' });
     expect(spanish.body).toMatchObject({
       code: 'too_many_unpaid',
-      message: expect.stringMatching(/^Tiene 3 reservas sin pagar\. .* En un minuto /),
+      message: expect.stringMatching(/^Tiene 3 reservas sin pagar\. .* en un minuto /),
     });
 
     // One that is cancelled makes room at once.
