@@ -14,7 +14,7 @@ const sentences: Readonly<Record<SeenReason, string>> = {
   unreadable:
     'We could not read a label in this photo. Take it again from closer up and straight on, or type the name of the piece instead.',
   not_furniture:
-    'We did not recognize any furniture in this photo. Take a photo of the label, or type the name instead.',
+    'We did not recognize any furniture in this photo. Take a photo of the label, or type its name instead.',
   empty:
     'We cannot see anything in this photo. Please take another one, or type the name of the piece instead.',
 };

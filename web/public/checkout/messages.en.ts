@@ -136,7 +136,7 @@ export default {
   viewReceipt: 'View receipt',
   next: 'What happens next',
   nextMail: 'A confirmation e-mail goes to {email} at once.',
-  nextTechnician: 'A technician is assigned within 24 hours, and the name appears here.',
+  nextTechnician: 'A technician is assigned within 24 hours. You will see the name here.',
   nextTechnicianBefore:
     'We assign a technician before your appointment on {when}, and the name appears here. If nobody is available, we let you know and charge nothing.',
   nextRoute: 'On the day you follow the technician from En Route to the last screw.',
