@@ -22,7 +22,7 @@ export function notingFailures(
     return {
       inbound: {
         async execute(input, next) {
-          // The try before this one may have been killed, or timed out, and have told nobody.
+          // The previous try may have been killed or timed out without reporting its failure.
           if (noted) await note();
           try {
             const result = await next(input);

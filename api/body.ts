@@ -71,7 +71,7 @@ const readJson = (request: Request, response: Response, { maxBody }: Endpoint): 
 
 /** Called with the whole body before it is parsed. JSON is UTF-8 (RFC 8259, section 8.1); the bounds are counted in it. */
 function checkJson(_request: unknown, _response: unknown, bytes: Buffer, charset: string): void {
-  if (charset !== 'utf-8') throw new Refused('unsupported_media_type', 'Please send JSON in UTF-8.');
+  if (charset !== 'utf-8') throw new Refused('unsupported_media_type', 'Please send JSON encoded in UTF-8.');
   refuseUnboundedJson(bytes);
 }
 
@@ -121,7 +121,7 @@ function readForm(request: Request, response: Response, endpoint: Endpoint): Pro
       if (strange) {
         return reject(
           new Refused('invalid_input', `Files belong in the field ${fields[0]}.`, {
-            fields: { [strange.fieldname]: 'This field is not known.' },
+            fields: { [strange.fieldname]: 'This field is not recognized.' },
           }),
         );
       }
@@ -158,5 +158,5 @@ function toRefusedForm(error: Error, { file }: Endpoint): Error {
   }
   // The parser's own complaints have no code: a form that ends early, no boundary, a part's header without a colon.
   // Files go to memory, so that nothing but the form can fail here.
-  return new Refused('invalid_input', 'This form can not be read.', { cause: error });
+  return new Refused('invalid_input', 'This form cannot be read.', { cause: error });
 }

@@ -27,7 +27,7 @@ export function sentenceOf(issue: z.core.$ZodIssue): string {
   }
 }
 
-const other = 'This value does not fit here.';
+const other = 'This value is not valid here.';
 
 const kinds: Readonly<Record<string, string>> = {
   string: 'This must be text.',

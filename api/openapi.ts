@@ -32,7 +32,7 @@ export function openApiDocument({ publicUrl, cookieOf }: DocumentFacts): Json {
       title: 'Hexkey',
       version: '1',
       description:
-        'Furniture assembly, from quote to payout. Every refusal is problem+json (RFC 9457) with a stable code; another method at a path is answered 405 with Allow. Request bodies are sent without a content encoding.',
+        'Furniture assembly, from quote to payout. Every error is problem+json (RFC 9457) with a stable code. A method that a path does not support is answered 405 with Allow. Request bodies must not be compressed.',
     },
     servers: [{ url: publicUrl }],
     paths,
@@ -106,11 +106,11 @@ function refusals(endpoint: Endpoint): Json {
         },
       ]),
     ),
-    default: { description: 'Refused, as the code says.', content },
+    default: { description: 'Refused. The code says why.', content },
   };
 }
 
-/** What may befall a call before its route decides anything. */
+/** The refusals that any such call can meet before its route runs. */
 function commonOf({ method, path, roles: admitted }: Endpoint): readonly CommonCode[] {
   const isRead = method === 'GET';
   return [
@@ -134,7 +134,8 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    description: 'An id, or a number such as HX-7K2M4Q where one is shown. Any other text is answered 404.',
+    description:
+      'An ID, or a number such as HX-7K2M4Q where the product shows one. Anything else is answered 404.',
     schema: { type: 'string', pattern: ID.source },
   }));
 }
@@ -162,20 +163,28 @@ function headers({ method }: Endpoint): Json[] {
     schema: { type: 'string', ...schema },
   });
   return [
-    optional('X-Role', 'Which of several sessions is meant.', { enum: roles }),
-    optional('X-Customer-ID', 'Whose pages these are: refused unless it is the signed-in customer.', {
-      maxLength: 160,
-    }),
+    optional('X-Role', 'The role to act as, if the browser is signed in with several.', { enum: roles }),
+    optional(
+      'X-Customer-ID',
+      'The customer whose page is open. Refused unless it is the signed-in customer.',
+      {
+        maxLength: 160,
+      },
+    ),
     optional('X-Min-Position', 'The answer is at least as new as this log position.', {
       pattern: POSITION.source,
     }),
     ...(method === 'GET'
       ? []
       : [
-          optional('Idempotency-Key', 'The same key and body give the same answer, once.', {
-            pattern: IDEMPOTENCY_KEY.source,
-          }),
-          optional('X-Device-Time', 'When the person did it, for what was done offline.', {
+          optional(
+            'Idempotency-Key',
+            'A repeated call with the same key and body returns the first answer and does nothing twice.',
+            {
+              pattern: IDEMPOTENCY_KEY.source,
+            },
+          ),
+          optional('X-Device-Time', 'When the person acted, for actions taken offline.', {
             format: 'date-time',
           }),
         ]),

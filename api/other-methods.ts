@@ -9,7 +9,7 @@ export function addOtherMethods(app: Express): void {
     const allowed = methodsAt(app, path);
     if (allowed.length === 0) throw new Refused('not_found', `There is no ${request.method} ${path} here.`);
     response.setHeader('allow', allowed.join(', '));
-    throw new Refused('method_not_allowed', `${request.method} is not possible here.`);
+    throw new Refused('method_not_allowed', `${request.method} is not allowed here.`);
   });
 }
 

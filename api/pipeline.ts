@@ -184,7 +184,7 @@ async function waitForOwnWrites(
 ): Promise<void> {
   const header = request.headers['x-min-position'];
   if (header !== undefined && (typeof header !== 'string' || !POSITION.test(header))) {
-    throw new Refused('position_unknown', 'This position is not one of the log.');
+    throw new Refused('position_unknown', 'This position is not in the log.');
   }
   if (reads.length === 0) return;
   const named = header === undefined ? 0n : BigInt(header);
@@ -196,11 +196,11 @@ async function waitForOwnWrites(
     case 'reached':
       return;
     case 'beyond_head':
-      throw new Refused('position_unknown', 'This position is not one of the log.');
+      throw new Refused('position_unknown', 'This position is not in the log.');
     case 'timeout':
       throw new Refused(
         'unavailable',
-        'Your last change is still being worked in. Please try again in a moment.',
+        'Your last change is still being saved. Please try again in a moment.',
         {
           retryAfter: 1,
         },

@@ -134,7 +134,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   for (const issue of issues.slice(0, MOST_FIELDS)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys.slice(0, MOST_FIELDS))
-        fields[[...issue.path, key].join('.')] ??= 'This field is not known.';
+        fields[[...issue.path, key].join('.')] ??= 'This field is not recognized.';
     } else {
       const path = issue.path.join('.') || 'body';
       fields[path] ??= sentenceOf(issue);
@@ -147,7 +147,7 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
 export function invalidInput(error: z.core.$ZodError): Refused {
   const fields = fieldsOf(error.issues);
   const [first] = Object.values(fields);
-  return new Refused('invalid_input', first ?? 'Something in this request does not fit.', { fields });
+  return new Refused('invalid_input', first ?? 'Something in this request is not valid.', { fields });
 }
 
 /** What Express's router and parsers throw at a request: a path that can't be decoded has a status alone. */
@@ -176,7 +176,7 @@ export function toRefused(error: unknown): Refused | null {
     case 'charset.unsupported':
       return new Refused('unsupported_media_type', 'This encoding is not supported.', { cause: error });
     default:
-      return new Refused('invalid_input', 'This request can not be read.', { cause: error });
+      return new Refused('invalid_input', 'This request cannot be read.', { cause: error });
   }
 }
 

@@ -1,11 +1,12 @@
 /**
  * Which activities are being tried again: noted by the workers, so that ops need not look at every open workflow (R18).
- * The engine is the authority, this is where to look: what it no longer knows is taken off by whoever looks.
+ * The engine is the authority; these notes only say where to look. The reader removes notes that the engine no longer
+ * confirms.
  */
 import type pg from 'pg';
 import { z } from 'zod';
 
-/** Where to look, and since when an answer of the engine makes these notes outdated. */
+/** Where to look, and the instant from which the engine's answer outdates these notes. */
 export interface FailingWorkflows {
   /** Ids of workflows, those that fail longest first. */
   readonly workflowIds: readonly string[];

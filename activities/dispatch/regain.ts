@@ -1,4 +1,4 @@
-/** Keeps the time that the log gives a booking, after its reservations went another way without the log (R1). */
+/** Reserves the time that the log gives a booking again, after its reservations moved without the log (R1). */
 import { coversVisit } from '#domain/booking/kept.ts';
 import type { Job } from '#domain/booking/job.ts';
 import type { TechnicianId } from '#domain/ids.ts';
@@ -6,8 +6,8 @@ import type { Reservations as ReservationTable } from '#events/reservations/rese
 import type { Reservations } from './reservations.ts';
 
 /**
- * Keeps the crew's time again and answers those whose time is firmly another job's by now: they give up their seat
- * here, since one technician can't be at two places. Repeated, it answers the same.
+ * Reserves the crew's time again and answers the technicians whose time now firmly belongs to another job: they give up
+ * their seat here, since nobody can be in two places. Repeating it gives the same answer.
  */
 export async function regainTime(
   {

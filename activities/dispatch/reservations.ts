@@ -73,7 +73,10 @@ const notEligible = {
 
 const noRoom = {
   ok: false,
-  refusal: { code: 'already_taken', message: 'The crew has no time for this change: other jobs follow.' },
+  refusal: {
+    code: 'already_taken',
+    message: 'The crew has other jobs afterward, so there is no time for this change.',
+  },
 } as const satisfies Granted;
 
 const claimedBefore = {

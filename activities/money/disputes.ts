@@ -32,7 +32,7 @@ export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; re
   };
 }
 
-/** A wrong id would be asked for again and again: there is nothing to find. */
+/** Without this, a wrong id would be retried forever although there is nothing to find. */
 async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call();

@@ -9,7 +9,7 @@ import { aftercareNews, ownerOfNews } from '#vendors/stripe/disputes.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import type { StripeNews } from '#vendors/stripe/webhooks.ts';
 
-/** Milliseconds that a webhook has to come by itself. */
+/** Milliseconds that a webhook has to arrive before its event is counted as missed. */
 const GRACE = 5 * 60_000;
 /** Milliseconds that the first round looks back: as long as the provider keeps its events. */
 const FIRST_LOOK = 30 * 24 * 60 * 60_000;
@@ -62,7 +62,7 @@ async function unknown(pool: pg.Pool, told: readonly StripeNews[]): Promise<read
   return told.filter(({ eventId }) => !known.has(eventId));
 }
 
-/** One whose charge the provider does not know is no booking's; it must not hold the others up. */
+/** An event whose charge the provider does not know belongs to no booking; it must not hold up the others. */
 async function withOwner({ stripe, onError }: MissedNewsParts, news: StripeNews): Promise<StripeNews> {
   try {
     return await ownerOfNews(stripe, news);

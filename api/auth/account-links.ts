@@ -56,7 +56,7 @@ function isLinkRole(role: string | undefined): role is LinkRole {
 export function linkEnded(why: 'expired' | 'used' | 'unknown'): Refused {
   return new Refused(
     'link_ended',
-    'This link has ended. Please ask for a new one and open the newest mail.',
+    'This link no longer works. Please ask for a new one and open the latest email.',
     {
       details: { why },
     },

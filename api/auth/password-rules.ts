@@ -9,7 +9,7 @@ const commonest: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 );
 
-/** Whom a password is for: what others know of them is guessed first. */
+/** The account that a password is for: what others know about its owner is guessed first. */
 export interface PasswordOwner {
   /** Mail address or user name. */
   readonly login: string | null;
@@ -17,15 +17,15 @@ export interface PasswordOwner {
   readonly names?: readonly string[];
 }
 
-const COMMON = 'This password is one of the most common. Please choose another one.';
-const REPEATED = 'This password repeats too few characters. Please choose another one.';
-const PERSONAL = 'Please do not use your name or your email address as password.';
+const COMMON = 'This password is too common. Please choose another one.';
+const REPEATED = 'This password repeats the same few characters. Please choose another one.';
+const PERSONAL = 'Please do not use your name or email address as your password.';
 
-/** Shorter words stand in many good passwords. */
+/** Shorter words occur in many good passwords. */
 const LEAST_NAME = 4;
 /** Different characters that a password must have at least. */
 const LEAST_DIFFERENT = 4;
-/** As many digits and signs around a word are guessed with it. */
+/** Digits and signs added to a word: guessing tools try up to about this many along with it. */
 const MOST_AROUND = 6;
 
 /** The sentence that says why a password may not be chosen; null when it may. Its length is the contract's rule. */

@@ -53,13 +53,13 @@ export async function checkOffered(
   if (intent.amount === amount) return;
   throw new Refused(
     'price_changed',
-    `The price is ${dollars(amount)} now, and the payment is for ${dollars(intent.amount)}. Please pay again.`,
+    `The price is now ${dollars(amount)}, but the payment is for ${dollars(intent.amount)}. Please pay again.`,
     { details: { totalPrice: inDollars(amount), totalCents: amount } },
   );
 }
 
 function unusable(): Refused {
-  return new Refused('intent_unusable', 'This payment can not be used for this booking. Please pay again.');
+  return new Refused('intent_unusable', 'This payment cannot be used for this booking. Please pay again.');
 }
 
 /**

@@ -69,7 +69,7 @@ export function appointmentOf(date: string, time: string, zone: string, now: str
 }
 
 const unsold: Readonly<Record<WindowProblem, string>> = {
-  not_sold: 'We do not come at this time. Please choose one of the times that are offered.',
+  not_sold: 'We do not have appointments at this time. Please choose one of the times offered.',
   too_soon: 'This is too soon for a technician to come. Please choose a later time.',
   too_far: `We take bookings up to ${horizonDays} days ahead. Please choose an earlier day.`,
 };
@@ -87,7 +87,7 @@ const adminHorizonDays = 366;
 /** Admins come at any time, but not in a year that only a slip of the keys can mean. @throws {Refused} 400 */
 export function refuseFarAhead(appointment: Appointment, now: string): void {
   if (Date.parse(appointment.startsAt) <= Date.parse(now) + adminHorizonDays * 24 * 60 * 60 * 1000) return;
-  const message = 'This is more than a year ahead. Please check the date.';
+  const message = 'This is more than a year away. Please check the date.';
   throw new Refused('invalid_input', message, { fields: { scheduledDate: message } });
 }
 
@@ -102,7 +102,7 @@ function comparePrice(shown: number | string | undefined, total: Cents): void {
   if (centsFromDollars(shown) === total) return;
   throw new Refused(
     'price_changed',
-    `The price is $${(total / 100).toFixed(2)} now. Please check it and book again.`,
+    `The price is now $${(total / 100).toFixed(2)}. Please check it and book again.`,
     {
       details: { totalPrice: inDollars(total), totalCents: total },
     },

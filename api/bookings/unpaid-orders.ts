@@ -166,11 +166,11 @@ function refusal({ now }: Pick<Parts, 'now'>, kind: Kind, { scope, open }: Full)
 
 function sentenceOf(kind: Kind, scope: Scope, count: number, wait: string): string {
   if (kind === 'intents') {
-    return `Too many payments were begun and not finished. Finish one of them, or try again in ${wait}.`;
+    return `There are too many unfinished payments. Finish one of them, or try again in ${wait}.`;
   }
   return scope === 'customer'
-    ? `You have ${count} bookings that are not paid. Pay for one of them or cancel it. In ${wait} the first one is cancelled by itself, and its time is free again.`
-    : `Too many bookings from this device or network are not paid. Pay for yours, or try again in ${wait}.`;
+    ? `You have ${count} unpaid bookings. Pay for one or cancel it. Otherwise the oldest one is cancelled in ${wait}, and its time slot opens up again.`
+    : `There are too many unpaid bookings from this device or network. Pay for yours, or try again in ${wait}.`;
 }
 
 function hashOf(text: string): string {

@@ -28,9 +28,9 @@ const state = stateCode(
 
 /** The token of a link in a mail, as it stands in `?token=`. */
 const token = z
-  .string('This link is not complete. Please copy it from the mail again.')
-  .check(z.trim(), z.minLength(20, 'This link is not complete. Please copy it from the mail again.'))
-  .check(z.maxLength(400, 'This link is not complete. Please copy it from the mail again.'));
+  .string('This link is not complete. Please copy it from the email again.')
+  .check(z.trim(), z.minLength(20, 'This link is not complete. Please copy it from the email again.'))
+  .check(z.maxLength(400, 'This link is not complete. Please copy it from the email again.'));
 
 /** An address that the person keeps for bookings. */
 export const savedAddress = z.object({

@@ -206,7 +206,7 @@ export const bookingRequest = z.strictObject({
   status: z.optional(text(40)),
   paymentStatus: z.optional(text(40)),
   stripePaymentIntentId: z.optional(
-    z.nullable(z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'This is no payment intent.'))),
+    z.nullable(z.string().check(z.regex(/^pi_[A-Za-z0-9_]{1,120}$/, 'This is not a payment intent.'))),
   ),
   ref: z.optional(z.nullable(text(60))),
   discountCode: z.optional(z.nullable(text(40))),
@@ -298,7 +298,7 @@ export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/bookings/:id/cancel',
   summary:
-    'Cancels a booking under its policy; refused with the fee of the moment when it is another one than was shown.',
+    'Cancels a booking under its policy. Refused with the current fee if it differs from the one that was shown.',
   roles: ['customer', 'admin'],
   body: z.optional(
     z.strictObject({

@@ -28,7 +28,7 @@ export interface EndpointOptions<
 > {
   readonly method: Method;
   readonly path: Path;
-  /** What it is for, in one sentence; stands in the OpenAPI document. */
+  /** What it is for, in one sentence; shown in the OpenAPI document. */
   readonly summary: string;
   /** Who may call it. `anyone`: without a session too; a session that is there is used. */
   readonly roles: 'anyone' | readonly Role[];

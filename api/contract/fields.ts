@@ -6,12 +6,12 @@ import type { PaymentState } from '#domain/booking/state.ts';
 // Rules are patterns wherever they can be, so that the OpenAPI document has them as well.
 
 // Line breaks and tabs are part of notes; other control characters only serve to confuse readers and logs.
-const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, 'Please leave out control characters.');
+const noControls = z.regex(/^[\P{Cc}\t\n\r]*$/u, 'Please remove control characters.');
 
 /** A string without control characters; `most` characters, trimmed. */
 export const text = (most: number) =>
   z
-    .string('Please enter a text.')
+    .string('Please enter some text.')
     .check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`), noControls);
 
 /** More than blanks; `missing` is the sentence for when it is not. */
@@ -61,7 +61,7 @@ export const day = z
   .string('Please choose a day.')
   .check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day (YYYY-MM-DD).'),
-    z.iso.date('There is no such day.'),
+    z.iso.date('This day does not exist.'),
   );
 
 /** The two letters of a state; `missing` where there is no text, `wrong` where it is not two letters. */
@@ -97,8 +97,8 @@ export const centsAmount = z
 
 /** An opaque id or a booking number. */
 const id = z
-  .string('Please name an id.')
-  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not an id.'));
+  .string('Please provide an ID.')
+  .check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid ID.'));
 
 /** `id`, also as the number that the specs' screens send. */
 export const looseId = z.pipe(

@@ -16,7 +16,7 @@ const notificationType = z.enum([
 ]);
 
 /** Position in the log and index of a notification. */
-const notificationId = z.string().check(z.regex(/^\d{1,18}:\d{1,4}$/, 'This is no notification.'));
+const notificationId = z.string().check(z.regex(/^\d{1,18}:\d{1,4}$/, 'This is not a notification.'));
 
 export const notification = z.object({
   id: z.string(),

@@ -80,7 +80,7 @@ describe('a name', () => {
   });
 
   test.each(hostile)('%j is refused', (name) => {
-    expect(refusalOf(name)).toMatch(/^(Please (leave out|use)|First name)/);
+    expect(refusalOf(name)).toMatch(/^(Please (remove|use)|First name)/);
   });
 
   test('is refused with any link in it, wherever it stands', () => {

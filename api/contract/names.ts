@@ -19,7 +19,7 @@ const NAME =
 
 const withoutLink = z.regex(
   NO_LINK,
-  'Please leave out links and email addresses, and put a space after each period.',
+  'Please remove links and email addresses, and put a space after each period.',
 );
 
 /** A text on one line; `most` characters, trimmed. */
@@ -36,5 +36,5 @@ export const requiredPlace = (most: number, missing: string) => placeText(most).
 export const personName = (missing: string, most = 60) =>
   required(most, missing).check(
     withoutLink,
-    z.regex(NAME, 'Please use letters, spaces, apostrophes, hyphens and periods alone.'),
+    z.regex(NAME, 'Please use only letters, spaces, apostrophes, hyphens and periods.'),
   );

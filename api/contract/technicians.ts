@@ -111,7 +111,7 @@ export const decideApplication = endpoint({
 export const updateTechnician = endpoint({
   method: 'PUT',
   path: '/api/admin/technicians/:id',
-  summary: 'Deactivates a technician, or makes one active again.',
+  summary: 'Deactivates or reactivates a technician.',
   roles: ['admin'],
   body: z.strictObject({ isActive: z.boolean(), reason: z.optional(z.nullable(text(500))) }),
   response: z.extend(success, { isActive: z.boolean(), position: z.string() }),

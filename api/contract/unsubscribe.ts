@@ -10,7 +10,9 @@ export const unsubscribe = endpoint({
   summary: 'Stops the mails of one topic to the customer whom the token of a mail names; again is no error.',
   roles: 'anyone',
   query: z.strictObject({
-    token: z.string('This link is not complete. Please copy it from the mail again.').check(z.maxLength(300)),
+    token: z
+      .string('This link is not complete. Please copy it from the email again.')
+      .check(z.maxLength(300)),
   }),
   /** What mail programs post, as a form. */
   body: z.optional(z.object({ 'List-Unsubscribe': z.optional(z.string()) })),

@@ -6,6 +6,6 @@ import { Refused } from '../problems.ts';
 export const refuseEncodedBodies: RequestHandler = ({ headers }, _response, next) => {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity')
-    throw new Refused('unsupported_media_type', 'Please send the body without a content encoding.');
+    throw new Refused('unsupported_media_type', 'Please send the request body uncompressed.');
   next();
 };

@@ -14,7 +14,7 @@ function isRole(text: unknown): text is Role {
 export function namedRole(request: Request): Role | null {
   const named = request.headers['x-role'];
   if (named === undefined) return null;
-  if (!isRole(named)) throw new Refused('invalid_input', 'X-Role names no role.');
+  if (!isRole(named)) throw new Refused('invalid_input', 'X-Role is not a known role.');
   return named;
 }
 

@@ -107,7 +107,7 @@ function keyOf(who: string): string {
 
 /** What helps those who are kept out by other people's guesses. */
 const ANYWHERE =
-  'Too many people have tried to sign in with this login. Sign in on a device that you have used before, or set a new password by mail.';
+  'There were too many attempts to sign in to this account. Sign in on a device you have used before, or reset your password by email.';
 
 function refuse(what: Limited, reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;

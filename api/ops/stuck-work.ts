@@ -88,7 +88,7 @@ export function openStuckEffects(options: {
       const effects = failingEffects(options, new Date(at).toISOString());
       const look = { at, effects };
       last = look;
-      // A look that failed is not shared any longer: whoever asks next tries again.
+      // A failed look is not shared: the next request tries again.
       effects.catch(() => {
         if (last === look) last = null;
       });
@@ -160,7 +160,7 @@ async function effectsOf(
   const task: FailingEffect = {
     workflowId,
     activity: 'workflow task',
-    cause: 'The workflow can not go on; the worker tells why in its log.',
+    cause: 'The workflow cannot continue. The worker’s log says why.',
     attempts,
     since: pendingWorkflowTask?.scheduledTime ?? null,
     nextTryAt: null,

@@ -50,7 +50,7 @@ const toldToOthers: Readonly<Record<string, readonly string[]>> = {
     'Only {} is held on the card.',
     'The customer has agreed to {}, no more.',
     'Say why the customer is charged a fee.',
-    'The customer has paid or left a card, so this can not wait for payment again. Choose Confirmed: the technician is taken off, and the job is offered again.',
+    'The customer has paid or saved a card, so this booking cannot go back to waiting for payment. Choose Confirmed: the technician is removed, and the job is offered again.',
     'The appointment has begun: without a technician the booking would be cancelled. Assign somebody else, or move the appointment first.',
     'The appointment has begun: without a technician the booking would be cancelled. Choose Assigned, then assign somebody else or move the appointment.',
   ],

@@ -7,21 +7,21 @@
 const matters: Readonly<Record<string, string>> = {
   '{what} not found': 'No se encontró: {what}',
   'There is no {method} {path} here.': 'Aquí no existe {method} {path}.',
-  '{method} is not possible here.': 'Aquí no se admite {method}.',
+  '{method} is not allowed here.': 'Aquí no se admite {method}.',
   'This request is nested too deeply.': 'Esta solicitud tiene demasiados niveles.',
   'This request has too many fields.': 'Esta solicitud tiene demasiados campos.',
-  'Please send JSON in UTF-8.': 'Envíe el JSON en UTF-8.',
-  'Please send the body without a content encoding.': 'Envíe el contenido sin comprimir.',
+  'Please send JSON encoded in UTF-8.': 'Envíe el JSON en UTF-8.',
+  'Please send the request body uncompressed.': 'Envíe el contenido sin comprimir.',
   'There is nothing with this {name}.': 'No hay nada con este identificador.',
   'Something went wrong on our side. Please try again.': 'Algo falló de nuestro lado. Inténtelo de nuevo.',
   'This is taking longer than usual. Please try again in a moment.':
     'Esto tarda más de lo normal. Inténtelo de nuevo en un momento.',
   'This is taking longer than it should. Please try again in a moment.':
     'Esto tarda más de lo debido. Inténtelo de nuevo en un momento.',
-  'Your last change is still being worked in. Please try again in a moment.':
+  'Your last change is still being saved. Please try again in a moment.':
     'Su último cambio todavía se está guardando. Inténtelo de nuevo en un momento.',
-  'Too many people have tried to sign in with this login. Sign in on a device that you have used before, or set a new password by mail.':
-    'Demasiadas personas han intentado entrar con esta cuenta. Entre desde un dispositivo que ya haya usado, o elija una nueva contraseña por correo.',
+  'There were too many attempts to sign in to this account. Sign in on a device you have used before, or reset your password by email.':
+    'Hubo demasiados intentos de entrar en esta cuenta. Entre desde un dispositivo que ya haya usado o restablezca su contraseña por correo.',
   'Too many attempts. Please wait a little and try again.':
     'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
 
@@ -34,31 +34,31 @@ const matters: Readonly<Record<string, string>> = {
   'This is not your password.': 'Esta no es su contraseña.',
   'Your password was changed a moment ago, by another request.':
     'Su contraseña se cambió hace un momento, desde otra solicitud.',
-  'An account with this email exists already. Please sign in.':
+  'An account with this email already exists. Please sign in.':
     'Ya existe una cuenta con este correo electrónico. Inicie sesión.',
-  'An account with this email exists already.': 'Ya existe una cuenta con este correo electrónico.',
-  'Another account uses this address by now.': 'Otra cuenta ya usa esta dirección.',
-  'This is the address that you use already.': 'Esta es la dirección que ya usa.',
+  'An account with this email already exists.': 'Ya existe una cuenta con este correo electrónico.',
+  'Another account is now using this address.': 'Otra cuenta ya usa esta dirección.',
+  'You are already using this address.': 'Esta es la dirección que ya usa.',
   'This account was deleted.': 'Esta cuenta fue eliminada.',
   'This account is being deleted.': 'Esta cuenta se está eliminando.',
   'This customer has been deleted.': 'Esta cuenta fue eliminada.',
-  'This customer is registered already.': 'Esta cuenta ya existe.',
+  'This customer is already registered.': 'Esta cuenta ya existe.',
   'There is no such customer.': 'Esta cuenta no existe.',
   'Only the customer or an administrator may do this.': 'Solo puede hacerlo quien tiene la cuenta.',
   'This customer is known to the payment provider under another id.':
     'El proveedor de pagos conoce esta cuenta con otro identificador.',
-  'A booking is being made just now. Please try again in two minutes.':
+  'A booking is being made right now. Please try again in two minutes.':
     'Se está haciendo una reserva en este momento. Inténtelo de nuevo en dos minutos.',
   'This account can be deleted once its open bookings are completed or cancelled.':
     'La cuenta se puede eliminar cuando sus reservas abiertas estén terminadas o canceladas.',
-  'This link has ended. Please ask for a new one and open the newest mail.':
+  'This link no longer works. Please ask for a new one and open the latest email.':
     'Este enlace ya no sirve. Pida uno nuevo y abra el correo más reciente.',
-  'This link is not complete. Please copy it from the mail again.':
+  'This link is not complete. Please copy it from the email again.':
     'Este enlace no está completo. Cópielo de nuevo del correo.',
 
   'You can keep up to {most} addresses. Please remove one first.':
     'Puede guardar hasta {most} direcciones. Quite una primero.',
-  'This address is no longer there.': 'Esta dirección ya no está.',
+  'This address no longer exists.': 'Esta dirección ya no está.',
   'We do not know this ZIP code.': 'No conocemos este código ZIP.',
   'ZIP code {zip} is in {state}. Please check the state.':
     'El código ZIP {zip} está en {state}. Revise el estado.',
@@ -71,19 +71,19 @@ const matters: Readonly<Record<string, string>> = {
     'Todavía no trabajamos cerca de {place}. Deje su correo electrónico y le escribimos en cuanto lleguemos.',
   'There are not enough technicians near {place} for an order of this size yet. Leave your e-mail address and we write as soon as there are, or book fewer pieces.':
     'Todavía no hay suficientes técnicos cerca de {place} para un pedido de este tamaño. Deje su correo electrónico y le escribimos en cuanto los haya, o reserve menos piezas.',
-  'We do not come at this time. Please choose one of the times that are offered.':
+  'We do not have appointments at this time. Please choose one of the times offered.':
     'No vamos a esta hora. Elija uno de los horarios que se ofrecen.',
   'This is too soon for a technician to come. Please choose a later time.':
     'Es demasiado pronto para que llegue un técnico. Elija un horario posterior.',
   'We take bookings up to {days} days ahead. Please choose an earlier day.':
     'Aceptamos reservas con hasta {days} días de anticipación. Elija un día anterior.',
   'This time has passed. Choose a later one.': 'Este horario ya pasó. Elija uno posterior.',
-  'You have {count} bookings that are not paid. Pay for one of them or cancel it. In {wait} the first one is cancelled by itself, and its time is free again.':
-    'Tiene {count} reservas sin pagar. Pague o cancele una de ellas. En {wait} la primera se cancela sola y su horario queda libre.',
-  'Too many bookings from this device or network are not paid. Pay for yours, or try again in {wait}.':
+  'You have {count} unpaid bookings. Pay for one or cancel it. Otherwise the oldest one is cancelled in {wait}, and its time slot opens up again.':
+    'Tiene {count} reservas sin pagar. Pague o cancele una de ellas. Si no, la más antigua se cancelará en {wait} y su horario quedará libre.',
+  'There are too many unpaid bookings from this device or network. Pay for yours, or try again in {wait}.':
     'Hay demasiadas reservas sin pagar desde este dispositivo o esta red. Pague las suyas o inténtelo de nuevo en {wait}.',
-  'Too many payments were begun and not finished. Finish one of them, or try again in {wait}.':
-    'Se empezaron demasiados pagos sin terminarlos. Termine uno de ellos o inténtelo de nuevo en {wait}.',
+  'There are too many unfinished payments. Finish one of them, or try again in {wait}.':
+    'Hay demasiados pagos sin terminar. Termine uno de ellos o inténtelo de nuevo en {wait}.',
   'a minute': 'un minuto',
   '{number} minutes': '{number} minutos',
   'This time has just been taken. Please choose another one.': 'Este horario se acaba de ocupar. Elija otro.',
@@ -104,15 +104,15 @@ const matters: Readonly<Record<string, string>> = {
     'No conocemos este código de descuento. Revise cómo está escrito.',
   'This discount code belongs to another account. Please sign in with the one that it was mailed to.':
     'Este código de descuento es de otra cuenta. Inicie sesión con la cuenta que lo recibió por correo.',
-  'This discount code has been used already.': 'Este código de descuento ya se usó.',
+  'This discount code has already been used.': 'Este código de descuento ya se usó.',
 
-  'The price is {price} now. Please check it and book again.':
+  'The price is now {price}. Please check it and book again.':
     'El precio es ahora {price}. Revíselo y reserve de nuevo.',
-  'The price is {price} now, and the payment is for {paid}. Please pay again.':
+  'The price is now {price}, but the payment is for {paid}. Please pay again.':
     'El precio es ahora {price} y el pago es de {paid}. Pague de nuevo.',
   'The price does not add up. Ask for a new quote.': 'El precio no cuadra. Pida una nueva cotización.',
   'The price must be more than $0.00 and add up.': 'El precio debe ser mayor que $0.00 y cuadrar.',
-  'This payment can not be used for this booking. Please pay again.':
+  'This payment cannot be used for this booking. Please pay again.':
     'Este pago no se puede usar para esta reserva. Pague de nuevo.',
   'Your card has not been confirmed yet.': 'Su tarjeta todavía no está confirmada.',
   'The card has not been confirmed yet.': 'La tarjeta todavía no está confirmada.',
@@ -132,16 +132,16 @@ const matters: Readonly<Record<string, string>> = {
     'Esta reserva está cancelada. Se puede reservar de nuevo.',
 
   'There is no booking with this number.': 'No hay ninguna reserva con este número.',
-  'This booking exists already.': 'Esta reserva ya existe.',
+  'This booking already exists.': 'Esta reserva ya existe.',
   'This is not your booking.': 'Esta reserva no es suya.',
   'This is not your job.': 'Este trabajo no es suyo.',
   'This job is not offered to you.': 'Este trabajo no se le ofrece a usted.',
   'Only Hexkey can do this.': 'Solo Hexkey puede hacer esto.',
-  'Only Hexkey can note that nobody was there.': 'Solo Hexkey puede anotar que no había nadie.',
+  'Only Hexkey can record a no-show.': 'Solo Hexkey puede anotar que no había nadie.',
   'This needs a technician. Assign one first.': 'Esto necesita un técnico.',
   'The crew is complete and the job is {status}. To replace the technician, set the status to Assigned first.':
     'El equipo está completo y el trabajo está {status}. Para reemplazar al técnico, ponga primero el estado en Asignada.',
-  'The crew has no time for this change: other jobs follow.':
+  'The crew has other jobs afterward, so there is no time for this change.':
     'El equipo no tiene tiempo para este cambio: le siguen otros trabajos.',
   'Another technician has already taken this job.': 'Otro técnico ya tomó este trabajo.',
   'This booking is {status}. {next}': 'Esta reserva está {status}. {next}',
@@ -151,7 +151,7 @@ const matters: Readonly<Record<string, string>> = {
     'Esto no es posible mientras la reserva está {status}.',
   'This is not possible in the booking’s present state.':
     'Esto no es posible en el estado actual de la reserva.',
-  'The work has begun. Write to us if something is wrong.':
+  'The work has already started. Contact us if something is wrong.':
     'El trabajo ya empezó. Escríbanos si algo no está bien.',
   'Cancelling now costs {fee}.': 'Cancelar ahora cuesta {fee}.',
   'It is too late to move this appointment. You can still cancel it, or write to us.':
@@ -159,13 +159,12 @@ const matters: Readonly<Record<string, string>> = {
   'There is no higher price to approve.': 'No hay ningún precio mayor que aprobar.',
   'There is no higher price to decline.': 'No hay ningún precio mayor que rechazar.',
   'The time to approve this price has ended.': 'El plazo para aprobar este precio terminó.',
-  'The higher price was approved already.': 'El precio mayor ya fue aprobado.',
-  'This is more than a year ahead. Please check the date.':
+  'The higher price was already approved.': 'El precio mayor ya fue aprobado.',
+  'This is more than a year away. Please check the date.':
     'Falta más de un año para esa fecha. Revísela, por favor.',
-  'The higher price was declined already.': 'El precio mayor ya fue rechazado.',
+  'The higher price was already declined.': 'El precio mayor ya fue rechazado.',
   'You have already reviewed this job.': 'Ya escribió una reseña de este trabajo.',
-  'This review is yours: others say whether it helped.':
-    'Esta reseña es suya: si sirvió, lo dicen los demás.',
+  'You cannot mark your own review as helpful.': 'No puede marcar su propia reseña como útil.',
   'We found no booking with this number and e-mail address.':
     'No encontramos ninguna reserva con este número y correo electrónico.',
   'There is no such technician.': 'Este técnico no existe.',
@@ -174,7 +173,8 @@ const matters: Readonly<Record<string, string>> = {
   'There is no request with this number.': 'No hay ninguna solicitud con este número.',
   'This request is closed. Open it again to answer.':
     'Esta solicitud está cerrada. Ábrala de nuevo para responder.',
-  'We could not take your request. Please try again.': 'No pudimos recibir su solicitud. Inténtelo de nuevo.',
+  'We could not submit your request. Please try again.':
+    'No pudimos recibir su solicitud. Inténtelo de nuevo.',
 
   'Failed to analyze photos. Please check your connection and try again.':
     'No se pudieron analizar las fotos. Revise su conexión e inténtelo de nuevo.',
@@ -209,28 +209,28 @@ const fields: Readonly<Record<string, string>> = {
   'Please enter a valid email address': 'Escriba un correo electrónico válido',
   'Please enter a valid email address.': 'Escriba un correo electrónico válido.',
   'Password must be at least 8 characters': 'La contraseña debe tener al menos 8 caracteres',
-  'This password is one of the most common. Please choose another one.':
-    'Esta contraseña es una de las más comunes. Elija otra.',
-  'This password repeats too few characters. Please choose another one.':
-    'Esta contraseña repite muy pocos caracteres. Elija otra.',
-  'Please do not use your name or your email address as password.':
+  'This password is too common. Please choose another one.':
+    'Esta contraseña es demasiado común. Elija otra.',
+  'This password repeats the same few characters. Please choose another one.':
+    'Esta contraseña repite los mismos pocos caracteres. Elija otra.',
+  'Please do not use your name or email address as your password.':
     'No use su nombre ni su correo electrónico como contraseña.',
   'Please fill in all fields': 'Complete todos los campos',
-  'Please enter a text.': 'Escriba un texto.',
+  'Please enter some text.': 'Escriba un texto.',
   'Please use at most {most} characters.': 'Use como máximo {most} caracteres.',
-  'Please leave out control characters.': 'Quite los caracteres de control.',
-  'Please use letters, spaces, apostrophes, hyphens and periods alone.':
+  'Please remove control characters.': 'Quite los caracteres de control.',
+  'Please use only letters, spaces, apostrophes, hyphens and periods.':
     'Use solo letras, espacios, apóstrofos, guiones y puntos.',
-  'Please leave out links and email addresses, and put a space after each period.':
+  'Please remove links and email addresses, and put a space after each period.':
     'Quite los enlaces y correos electrónicos, y deje un espacio después de cada punto.',
   'Please write this on one line.': 'Escriba esto en una sola línea.',
-  'Please leave out characters that can not be read.': 'Quite los caracteres que no se pueden leer.',
+  'Please remove characters that cannot be read.': 'Quite los caracteres que no se pueden leer.',
   'Please choose English or Spanish.': 'Elija inglés o español.',
   'Please choose a brand.': 'Elija una marca.',
   'Please choose a time.': 'Elija un horario.',
   'Please choose a day.': 'Elija un día.',
   'Please choose a day (YYYY-MM-DD).': 'Elija un día (AAAA-MM-DD).',
-  'There is no such day.': 'Ese día no existe.',
+  'This day does not exist.': 'Ese día no existe.',
   'Please choose a category.': 'Elija una categoría.',
   'Please enter your name.': 'Escriba su nombre.',
   'Please enter your booking number.': 'Escriba el número de su reserva.',
@@ -246,17 +246,17 @@ const fields: Readonly<Record<string, string>> = {
   'Please enter a page number.': 'Escriba un número de página.',
   'Please enter a whole number.': 'Escriba un número entero.',
   'Please enter a number from 1 to {most}.': 'Escriba un número de 1 a {most}.',
-  'Please name an id.': 'Falta el identificador.',
-  'This is not an id.': 'Esto no es un identificador.',
+  'Please provide an ID.': 'Falta el identificador.',
+  'This is not a valid ID.': 'Esto no es un identificador.',
   'This contains characters that cannot be stored. Please change the text and try again.':
     'Contiene caracteres que no se pueden guardar. Cambie el texto e inténtelo de nuevo.',
-  'This is no payment intent.': 'Esto no es una intención de pago.',
-  'This is no notification.': 'Esto no es una notificación.',
+  'This is not a payment intent.': 'Esto no es una intención de pago.',
+  'This is not a notification.': 'Esto no es una notificación.',
 
   'This field is required.': 'Este campo es obligatorio.',
-  'This field is not known.': 'Este campo no se conoce.',
+  'This field is not recognized.': 'No reconocemos este campo.',
   'This field must not be empty.': 'Este campo no debe estar vacío.',
-  'This value does not fit here.': 'Este valor no sirve aquí.',
+  'This value is not valid here.': 'Este valor no sirve aquí.',
   'Choose one of: {values}.': 'Elija uno de estos: {values}.',
   'This must be text.': 'Debe ser un texto.',
   'This must be a number.': 'Debe ser un número.',
@@ -266,7 +266,7 @@ const fields: Readonly<Record<string, string>> = {
   'This must be an object.': 'Debe ser un objeto.',
   'This must have at {side} {count} {what}.': 'Debe tener {side} {count} {what}.',
   'This must be at {side} {limit}.': 'Debe ser {side} {limit}.',
-  'Something in this request does not fit.': 'Algo en esta solicitud no sirve.',
+  'Something in this request is not valid.': 'Algo en esta solicitud no sirve.',
   'This call takes a JSON object.': 'Esta llamada recibe un objeto JSON.',
   'This call takes {kind}.': 'Esta llamada recibe {kind}.',
   'This call takes no body.': 'Esta llamada no recibe contenido.',
@@ -274,16 +274,16 @@ const fields: Readonly<Record<string, string>> = {
   'This request is too large.': 'Esta solicitud es demasiado grande.',
   'This request is not valid JSON.': 'Esta solicitud no es JSON válido.',
   'This encoding is not supported.': 'Esta codificación no se admite.',
-  'This request can not be read.': 'Esta solicitud no se puede leer.',
+  'This request cannot be read.': 'Esta solicitud no se puede leer.',
   'Files belong in the field {name}.': 'Los archivos van en el campo {name}.',
   'This form has too many parts.': 'Este formulario tiene demasiadas partes.',
-  'This form can not be read.': 'Este formulario no se puede leer.',
-  'X-Role names no role.': 'X-Role no nombra ningún rol.',
+  'This form cannot be read.': 'Este formulario no se puede leer.',
+  'X-Role is not a known role.': 'X-Role no nombra ningún rol.',
   'X-Device-Time must be an ISO instant.': 'X-Device-Time debe ser un instante ISO.',
   'An Idempotency-Key has 1 to 200 visible characters.':
     'Una Idempotency-Key tiene de 1 a 200 caracteres visibles.',
   'This Idempotency-Key was used for another request.': 'Esta Idempotency-Key se usó para otra solicitud.',
-  'This position is not one of the log.': 'Esta posición no es del registro.',
+  'This position is not in the log.': 'Esta posición no es del registro.',
 };
 
 /** Words that stand within a sentence. */

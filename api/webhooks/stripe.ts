@@ -39,7 +39,7 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
   } catch (error) {
     // Refused, so that the provider shows it as failing and sends it again for days, in which we can learn to read it.
     if (error instanceof z.ZodError)
-      deps.logger.error({ err: error }, 'a signed webhook of the card provider can not be read');
+      deps.logger.error({ err: error }, 'a signed webhook of the card provider cannot be read');
     if (error instanceof SignatureInvalid || error instanceof z.ZodError) {
       throw new Refused('invalid_input', 'This webhook carries no valid signature or event.', {
         cause: error,

@@ -1,4 +1,4 @@
-/** What the refunds that the provider holds of a charge are to the booking: made outside of Hexkey, or come back. */
+/** Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back. */
 import { system } from '../actor.ts';
 import type { Given } from '../booking/decide-all.ts';
 import type { Payment } from '../booking/state.ts';
@@ -16,8 +16,8 @@ export interface ToldRefund {
 }
 
 /**
- * What the booking does not know yet, returns first: they make room for what was paid back after them. A refund of our
- * own is recorded by the request that made it, so that only its return is news.
+ * What the booking does not know yet. Returned refunds come first, since they make room for later ones. A refund of our
+ * own is recorded by the request that made it, so only its return is news.
  */
 export function refundCommands(
   { refundIds }: Pick<Payment, 'refundIds'>,
@@ -48,7 +48,7 @@ export function refundCommands(
   return [...returned, ...made];
 }
 
-/** What of it the aftercare notes, so that the next request is split over what is left of each charge. */
+/** The part that the aftercare notes, so that the next refund is split over what is left of each charge. */
 export function refundNotes(
   { outside, returned }: AftercareState,
   { refundIds, returnedIds }: Pick<Payment, 'refundIds' | 'returnedIds'>,

@@ -63,7 +63,7 @@ export function cancel(
     return emit(cancelled(actor, by, reason, fee, command.note, at));
   }
   if (booking.status === 'in_progress')
-    return refuse('too_late', 'The work has begun. Write to us if something is wrong.');
+    return refuse('too_late', 'The work has already started. Contact us if something is wrong.');
   if (command.replaced) {
     // Paid in the meantime, in another tab: it stays.
     if (booking.status !== 'pending')
@@ -117,7 +117,7 @@ export function setStatus(
       if (isBound) return begun(booking);
       return refuse(
         'illegal_step',
-        'The customer has paid or left a card, so this can not wait for payment again. Choose Confirmed: the technician is taken off, and the job is offered again.',
+        'The customer has paid or saved a card, so this booking cannot go back to waiting for payment. Choose Confirmed: the technician is removed, and the job is offered again.',
         { status: booking.status, instead: 'confirmed' },
       );
     case 'confirmed':

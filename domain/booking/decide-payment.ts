@@ -120,7 +120,7 @@ export function decidePayment(
       if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to approve.');
       if (booking.priceRise.state === 'approved') return none;
       if (booking.priceRise.state === 'refused' && booking.priceRise.reason === 'declined')
-        return refuse('approval_ended', 'The higher price was declined already.');
+        return refuse('approval_ended', 'The higher price was already declined.');
       if (booking.priceRise.state === 'refused')
         return refuse('approval_ended', 'The time to approve this price has ended.');
       if (Date.parse(now) >= Date.parse(booking.priceRise.expiresAt))
@@ -131,7 +131,7 @@ export function decidePayment(
       if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to decline.');
       if (booking.priceRise.state === 'refused') return none;
       if (booking.priceRise.state === 'approved')
-        return refuse('approval_ended', 'The higher price was approved already.');
+        return refuse('approval_ended', 'The higher price was already approved.');
       return emit({ type: 'PriceRiseRefused', data: { by: actor, reason: 'declined', at } });
     }
     case 'LapsePriceRise': {

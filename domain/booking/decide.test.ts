@@ -798,7 +798,7 @@ test('a price that was declined cannot be approved, and that is why', () => {
   const dear = { ...commands.CompleteWork.command, actualCost: cents(25_000) } as BookingCommand;
   const path = [...(paths['in_progress'] ?? []), dear, 'RequestPriceRise'] as const;
   expect(give(run(...path, 'DeclinePriceRise'), 'ApprovePriceRise')).toMatchObject({
-    refusal: { message: 'The higher price was declined already.' },
+    refusal: { message: 'The higher price was already declined.' },
   });
   expect(give(run(...path, 'LapsePriceRise'), 'ApprovePriceRise')).toMatchObject({
     refusal: { message: 'The time to approve this price has ended.' },

@@ -206,7 +206,7 @@ function place(
   if (state.status !== 'none')
     return state.id === placed.bookingId && state.customerId === placed.customerId
       ? none
-      : refuse('already_exists', 'This booking exists already.');
+      : refuse('already_exists', 'This booking already exists.');
   if (context.actor.role === 'customer' && context.actor.id !== placed.customerId)
     return refuse('not_yours', 'This is not your booking.');
   if (Date.parse(placed.appointment.startsAt) <= Date.parse(context.now))

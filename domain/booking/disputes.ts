@@ -1,4 +1,4 @@
-/** Disputes of a booking's charges: what of the provider's answer is news, and whose shares wait for it (design.md §3, After the end). */
+/** Disputes of a booking's charges: what is new in the provider's answer, and which shares must wait (design.md §3, After the end). */
 import { type Cents, minus, zero } from '../money.ts';
 import type { BookingEvent, DisputeOutcome } from './events.ts';
 import type { BookingState } from './state.ts';
@@ -11,7 +11,7 @@ export interface DisputeFacts {
   /** The provider's words: `fraudulent`, `product_not_received`, … */
   readonly reason: string;
   readonly status: string;
-  /** ISO instant until which evidence counts; null when none is wanted. */
+  /** ISO instant by which evidence must be submitted; null when none is asked for. */
   readonly respondBy: string | null;
   /** Null while it is open. */
   readonly outcome: DisputeOutcome | null;
@@ -24,8 +24,8 @@ export interface DisputeFacts {
 }
 
 /**
- * What of a dispute is not known yet, as events. The provider is asked afresh each time, so that webhooks that come
- * twice, late or out of order add nothing (R6). An outcome may be taken back: banks reopen what they had closed.
+ * The news of a dispute as events. The provider is asked afresh each time, so that webhooks that come twice, late or out
+ * of order add nothing (R6). An outcome may change again: banks reopen disputes that they had closed.
  */
 export function newsOfDispute(
   known: DisputeFacts | undefined,
@@ -74,7 +74,7 @@ function positive(amount: Cents): Cents {
   return amount > 0 ? amount : zero;
 }
 
-/** Whether nothing is left to wait for: it is over, and of one that was won the money is back. */
+/** Whether nothing is left to wait for: the dispute is over and, if it was won, the money is back. */
 export function isSettled({
   outcome,
   outstanding,
@@ -98,7 +98,7 @@ export function disputedCharges(disputes: readonly DisputeFacts[]): readonly str
   return [...new Set(disputes.filter(({ outcome }) => outcome === null).map(({ chargeId }) => chargeId))];
 }
 
-/** Whether the aftercare goes on looking: disputes are unsettled, or nobody on duty has seen refunds that were made outside. */
+/** Whether the aftercare must keep looking: disputes are unsettled, or outside refunds have not been reviewed yet. */
 export function waitsForProvider(state: BookingState): boolean {
   if (state.status === 'none') return false;
   return unsettledDisputes(state.payment.disputes).length > 0 || state.payment.unseenRefunds > 0;

@@ -2,8 +2,8 @@
 import type { Booking } from './state.ts';
 
 /**
- * The offered intent as long as the log does not tell what became of it: it may be adopted and hold money although no
- * event says so, because the workflow was stopped in between. Null when there is none, or once a payment was prepared.
+ * The offered intent, as long as the log does not say what became of it: the workflow may have been stopped after adopting
+ * it, so it may hold money although no event says so. Null without an offered intent, or once a payment was prepared.
  */
 export function undecidedOffer({ offeredPaymentIntentId, payment }: Booking): string | null {
   return payment.holdAttempts === 0 ? offeredPaymentIntentId : null;

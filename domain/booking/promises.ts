@@ -1,4 +1,4 @@
-/** What a customer is promised about the technician, as far as the appointment leaves room for it. */
+/** What a customer is promised about the technician, given how soon the appointment is. */
 
 /** "A technician is assigned within 24 hours" (spec customer §2), milliseconds. */
 const assignmentPromise = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** Whether the words of a label speak against the product that was read off it: another number of drawers, another article. */
+/** Whether a label's words contradict the product that was recognized: a different number of drawers, another article. */
 import { folded } from '../spelling.ts';
 import { findProductByArticleNumber, type Product, products } from './products.ts';
 
@@ -50,8 +50,8 @@ function articlesIn(label: string): readonly Product[] {
 }
 
 /**
- * Whether a label speaks against a product: it counts the same thing (`drawers`) differently, or carries the article
- * number of another one and not of this. A label that says nothing of it contradicts nothing.
+ * Whether a label contradicts a product: it gives another number of the same thing (`drawers`), or has another product's
+ * article number and not this one's. A label that mentions neither contradicts nothing.
  */
 export function contradicts(label: string, product: Product): boolean {
   const articles = articlesIn(label);
@@ -64,12 +64,12 @@ export function contradicts(label: string, product: Product): boolean {
   });
 }
 
-/** Most products that are offered in another one's place. */
+/** Most products that are offered instead of a contradicted one. */
 const mostAlternatives = 4;
 
 /**
- * What a contradicted label may mean instead: the products of its article numbers, else those of the same brand and
- * series (`MALM`) that the label does not contradict, the same counts first.
+ * What the label may mean instead: the products with its article numbers, else those of the same brand and series
+ * (`MALM`) that the label does not contradict, those with matching counts first.
  */
 export function alternativesTo(product: Product, label: string): readonly Product[] {
   const articles = articlesIn(label);

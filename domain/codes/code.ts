@@ -118,7 +118,7 @@ export function redeemCode(
   if (bookingId === null && givesWay) return decided();
   const lapsed = redemption && lapsedUse(redemption, former, now);
   if (redemption && lapsed === null)
-    return refused('discount_code_used', 'This discount code has been used already.');
+    return refused('discount_code_used', 'This discount code has already been used.');
   const released: readonly CodeEvent[] =
     redemption && lapsed
       ? [{ type: 'CodeReleased', data: { bookingId: redemption.bookingId, reason: lapsed, at: now } }]

@@ -80,7 +80,7 @@ export function decideAddresses(
         ? decided({ type: 'AddressRemoved', data: { addressId: command.addressId, by, at } })
         : decided();
     case 'ChooseDefaultAddress':
-      if (!has(command.addressId)) return refused('unknown_address', 'This address is no longer there.');
+      if (!has(command.addressId)) return refused('unknown_address', 'This address no longer exists.');
       return kept.defaultAddressId === command.addressId
         ? decided()
         : decided({ type: 'DefaultAddressChosen', data: { addressId: command.addressId, by, at } });

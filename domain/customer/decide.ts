@@ -139,7 +139,7 @@ export type CustomerRefusal =
   | 'too_many_addresses'
   | 'open_bookings';
 
-const LINK_ENDED = 'This link has ended. Please ask for a new one and open the newest mail.';
+const LINK_ENDED = 'This link no longer works. Please ask for a new one and open the latest email.';
 
 type Decision = DecisionOf<CustomerEvent, CustomerRefusal>;
 
@@ -149,7 +149,7 @@ export function decideCustomer(state: CustomerState, command: CustomerCommand, c
   if (command.type === 'Register')
     return state.status === 'none'
       ? decided(...registered(command, by, at))
-      : refused('already_exists', 'This customer is registered already.');
+      : refused('already_exists', 'This customer is already registered.');
   if (state.status === 'none') return refused('unknown_customer', 'There is no such customer.');
   if (!mayGive(state.id, command, context))
     return refused('not_yours', 'Only the customer or an administrator may do this.');

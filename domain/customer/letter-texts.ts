@@ -25,7 +25,7 @@ const words: Readonly<Record<Language, Readonly<Record<LetterKind, Words>>>> = {
       subject: 'Confirm your email address',
       paragraphs: [
         'Please confirm that this address is yours, so that we can reach you about your bookings.',
-        'The link works for 7 days. If you did not open an account with Hexkey, ignore this mail.',
+        'The link works for 7 days. If you did not create a Hexkey account, ignore this email.',
       ],
       label: 'Confirm my address',
     },
@@ -33,7 +33,7 @@ const words: Readonly<Record<Language, Readonly<Record<LetterKind, Words>>>> = {
       subject: 'Confirm your new email address',
       paragraphs: [
         'Open the link to move your Hexkey account to this address. Until then nothing changes.',
-        'The link works for 24 hours. If you did not ask for this, ignore this mail.',
+        'The link works for 24 hours. If you did not ask for this, ignore this email.',
       ],
       label: 'Use this address',
     },
@@ -41,23 +41,23 @@ const words: Readonly<Record<Language, Readonly<Record<LetterKind, Words>>>> = {
       subject: 'Your email address was changed',
       paragraphs: [
         'Your Hexkey account has moved to another email address. This one can no longer sign in.',
-        'If that was not you, please write to our support at once.',
+        'If this was not you, please contact our support team right away.',
       ],
       label: null,
     },
     reset_password: {
       subject: 'Set a new password',
       paragraphs: [
-        'Somebody asked for a new password of your Hexkey account. Open the link to choose one.',
-        'The link works once and for one hour. If it was not you, ignore this mail: nothing changes.',
+        'Someone asked to reset the password for your Hexkey account. Open the link to choose a new one.',
+        'The link works once and for one hour. If this was not you, ignore this email and nothing will change.',
       ],
       label: 'Choose a new password',
     },
     password_changed: {
       subject: 'Your password was changed',
       paragraphs: [
-        'The password of your Hexkey account was changed, and all other devices were signed out.',
-        'If that was not you, set a new password at once and write to our support.',
+        'The password for your Hexkey account was changed, and all other devices were signed out.',
+        'If this was not you, set a new password right away and contact our support team.',
       ],
       label: null,
     },

@@ -1,4 +1,4 @@
-/** Nothing that a stranger typed goes to an address that nobody has confirmed (decision 059). */
+/** Mail to an unconfirmed address repeats nothing that a stranger typed (decision 059). */
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../booking/state.ts';
 import { languages } from '../customer/choices.ts';

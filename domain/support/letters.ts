@@ -92,16 +92,16 @@ const words: Readonly<Record<Language, Words>> = {
     received: {
       subject: (ticketId) => `We have your request ${ticketId}`,
       thanks: "Thank you for writing. We'll get back to you within 24 hours.",
-      reference: (ticketId) => `Reference #${ticketId}. Please name it when you write again.`,
+      reference: (ticketId) => `Reference #${ticketId}. Please include it if you write again.`,
       wrote: 'This is what you wrote:',
       notYou:
-        'If you did not write to us, somebody has typed your address by mistake: please ignore this mail.',
+        'If you did not write to us, someone entered your address by mistake. Please ignore this email.',
     },
     answered: {
       subject: (subject, ticketId) => `Re: ${subject} (${ticketId})`,
       intro: (subject) => `Our answer to your request “${subject}”:`,
-      plainSubject: (ticketId) => `Our answer to your request ${ticketId}`,
-      plainIntro: 'Our answer to your request:',
+      plainSubject: (ticketId) => `Our reply to your request ${ticketId}`,
+      plainIntro: 'Our reply to your request:',
     },
     desk: 'Open the request',
     answerAgain: 'Write to us again',

@@ -49,6 +49,6 @@ it('of a card that they try themselves the checkout tells; before the booking st
 it('admins hear of a failed capture when it first fails and when it is not tried again', () => {
   expect(told(Array.from({ length: mostTries + 1 }, () => failed))).toEqual([
     'admins: The charge for booking HX-7K2M4Q failed and will be tried again.',
-    'admins: The charge for booking HX-7K2M4Q failed and is not tried again by itself. Retry it, or wait for another card.',
+    'admins: The charge for booking HX-7K2M4Q failed and will not be retried automatically. Retry it, or wait for another card.',
   ]);
 });

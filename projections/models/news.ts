@@ -198,7 +198,7 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
       const { isFirst, isLast } = newsOfTry(failing, failingAfter(failing, event));
       if (!isFirst && !isLast) return [];
       const message = isLast
-        ? `The charge for booking ${number} failed and is not tried again by itself. Retry it, or wait for another card.`
+        ? `The charge for booking ${number} failed and will not be retried automatically. Retry it, or wait for another card.`
         : `The charge for booking ${number} failed and will be tried again.`;
       return [{ to: admins, type: 'payment_failed', title: 'Charge failed', message }];
     }
@@ -228,23 +228,26 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
       const message = `${dollars(event.data.amount)} of booking ${number} is on its way back to the card.`;
       const told: News = { to: customer, type: 'payment_status', title: 'Refund issued', message };
       if (event.data.origin === undefined) return [told];
-      const outside = `${dollars(event.data.amount)} of booking ${number} was refunded at the provider and not by Hexkey.`;
-      return [told, { to: admins, type: 'payment_status', title: 'Refund made outside', message: outside }];
+      const outside = `${dollars(event.data.amount)} for booking ${number} was refunded in the payment provider’s dashboard, not in Hexkey.`;
+      return [
+        told,
+        { to: admins, type: 'payment_status', title: 'Refund made outside Hexkey', message: outside },
+      ];
     }
     case 'RefundFailed': {
       const message = `A refund for booking ${number} failed.`;
       return [{ to: admins, type: 'payment_failed', title: 'Refund failed', message }];
     }
     case 'RefundReturned': {
-      const message = `A refund of ${dollars(event.data.amount)} for booking ${number} came back from the card. Pay it back another way.`;
+      const message = `A refund of ${dollars(event.data.amount)} for booking ${number} did not reach the card. Refund it another way.`;
       return [{ to: admins, type: 'payment_failed', title: 'Refund came back', message }];
     }
     case 'DisputeOpened': {
-      const message = `The bank disputes ${dollars(event.data.amount)} of booking ${number}: ${event.data.reason}.`;
+      const message = `The cardholder’s bank is disputing ${dollars(event.data.amount)} charged for booking ${number}: ${event.data.reason}.`;
       return [{ to: admins, type: 'payment_failed', title: 'Charge disputed', message }];
     }
     case 'DisputeClosed': {
-      const message = `The dispute of booking ${number} is closed: ${event.data.outcome.replace('_', ' ')}.`;
+      const message = `The dispute on booking ${number} is closed: ${event.data.outcome.replace('_', ' ')}.`;
       return [{ to: admins, type: 'payment_status', title: 'Dispute closed', message }];
     }
     case 'ReviewAdded': {

@@ -1,4 +1,4 @@
-/** `npm run simulate -- --lives N --seed S`: random lives of the stories, as many as asked; what breaks is shrunk and told. */
+/** `npm run simulate -- --lives N --seed S`: runs N random lives of the stories; shrinks and prints what breaks. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Found, kindOfFailure, search } from '#tests/simulator/search.ts';
@@ -6,10 +6,10 @@ import { type OptionalFault, optionalFaults, printed } from '#tests/simulator/sc
 import { invariants } from '#tests/simulator/invariants.ts';
 
 const usage = `npm run simulate -- [options]
-  --lives N       how many lives are lived (10000)
-  --seed S        the first life's; the same seed gives the same lives (a random one)
-  --without F     leaves a fault out, may be given several times: ${optionalFaults.join(', ')}
-  --only TEXT     looks only for failures that say so`;
+  --lives N       how many lives to run (default 10000)
+  --seed S        seed of the first life; the same seed gives the same lives (default random)
+  --without F     leaves out a fault; can be repeated: ${optionalFaults.join(', ')}
+  --only TEXT     looks only for failures that contain this text`;
 
 const wanted = z.object({
   lives: z.coerce.number().int().positive().default(10_000),
@@ -39,7 +39,7 @@ function optionsOf(argv: readonly string[]): z.output<typeof wanted> | null {
   }
 }
 
-/** Lives that one round of a search has, so that progress is told and a failure's kind is looked past afterwards. */
+/** Lives in one round of a search: progress is printed after each round, and kinds of failure already found are skipped. */
 const ROUND = 1_000;
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

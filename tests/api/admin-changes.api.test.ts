@@ -99,7 +99,7 @@ describe('what admins change', () => {
     ]) {
       expect(answer.status).toBe(400);
       expect(answer.body['fields']).toEqual({
-        scheduledDate: 'This is more than a year ahead. Please check the date.',
+        scheduledDate: 'This is more than a year away. Please check the date.',
       });
     }
     expect(await revisionOf(bookingId)).toBe(before);

@@ -77,7 +77,7 @@ describe('after the booking', () => {
       expect(answered.body).toMatchObject({ success: true, status: 'answered' });
       await eventually('the answer is mailed once', async () => {
         const mails = await cast.stack.sandbox.mail(body.email);
-        const answers = mails.filter(({ subject }) => subject === `Our answer to your request ${ticketId}`);
+        const answers = mails.filter(({ subject }) => subject === `Our reply to your request ${ticketId}`);
         return answers.length === 1 ? true : undefined;
       });
       expect((await admin('PATCH', `/api/admin/support/${ticketId}`, { status: 'closed' })).status).toBe(200);

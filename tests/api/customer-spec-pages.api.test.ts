@@ -193,8 +193,8 @@ describe('the legal pages', () => {
     ])
       expect(text, title).toContain(title);
     expect(text).toContain('free until 24 hours before');
-    expect(text).toMatch(/Inside 24 hours 50% of the price is charged/);
-    expect(text).toMatch(/On the day of the appointment, and when nobody is there, the full price/);
+    expect(text).toMatch(/Within 24 hours of the start, 50% of the price is charged/);
+    expect(text).toMatch(/On the day of the appointment, and if nobody is there, the full price/);
     expect(text).toContain('Refunds take 5 to 10 business days');
     expect(text).toMatch(/30 days’ notice before these terms change/);
     expect(await (await get('/terms')).text()).toContain('id="cancellation"');

@@ -161,7 +161,7 @@ describe('R21 accessible', () => {
     await page.getByLabel('Card number').waitFor();
     await arrived(/^We hold/);
     await pressOn(page, named('button', /^Authorize/));
-    await expect.poll(() => focusedDescription(page)).toContain('Agree to go on.');
+    await expect.poll(() => focusedDescription(page)).toContain('Please agree to continue.');
     await keyboard.press('Space');
     await tabTo(page, page.getByLabel('Card number'), 'Shift+Tab');
     await keyboard.type('4242424242424242');

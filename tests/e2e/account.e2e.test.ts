@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     for (const email of ['nobody@hexkey.example', customer.email]) {
       await page.getByLabel('Email').fill(email);
       await button(page, 'Send the link').click();
-      await heading(page, 'Look into your mailbox').waitFor();
+      await heading(page, 'Check your inbox').waitFor();
       await page.getByText(`If there is an account for ${email}`).waitFor();
       await button(page, /another address/).click();
     }
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('Another-one-2');
     await page.getByLabel('Confirm password', { exact: true }).fill('Another-one-2');
     await button(page, 'Set the password').click();
-    await heading(page, 'This link was used already').waitFor();
+    await heading(page, 'This link has already been used').waitFor();
     await page.goto('/reset-password');
     await heading(page, 'This link is not complete').waitFor();
 
@@ -198,7 +198,7 @@ describe('the sections of the account', () => {
     await page.goto(`/confirm-email?token=${token}`);
     await heading(page, 'Your new email is in use').waitFor();
     await page.goto('/confirm-email?token=customer.somebody.mark.not-a-signature');
-    await heading(page, 'This link has ended').waitFor();
+    await heading(page, 'This link no longer works').waitFor();
     expect(await read()).toMatchObject({ emailConfirmed: true, pendingEmail: null, email: next });
     customer = { ...customer, email: next };
   });

@@ -204,14 +204,14 @@ describe('paper, photos and the review', () => {
     const pdf = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
     expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
     await page.goto(await linkIn('/unsubscribe\\?token='));
-    await heading(page, 'Stop these mails').waitFor();
+    await heading(page, 'Stop these e-mails').waitFor();
     expect(await mailChoices()).toMatchObject({ progress: true });
     await button(page, 'Stop them').click();
-    await heading(page, 'They are stopped').waitFor();
+    await heading(page, 'You’re unsubscribed').waitFor();
     expect(await mailChoices()).toMatchObject({ progress: false });
     await page.goto('/unsubscribe?token=x.progress.y');
     await button(page, 'Stop them').click();
-    await page.getByText('This link has ended.', { exact: false }).waitFor();
+    await page.getByText('This link no longer works.', { exact: false }).waitFor();
     expect(stranger.failures).toEqual([]);
     await stranger.context.close();
   });
@@ -406,7 +406,7 @@ describe('the desk', () => {
     await page.locator('.said').getByText('Sam comes by tomorrow.').waitFor();
     await eventually('the answer is mailed', async () =>
       (await stack.sandbox.mail(email)).some(
-        ({ subject }) => subject === `Our answer to your request ${ticketId}`,
+        ({ subject }) => subject === `Our reply to your request ${ticketId}`,
       )
         ? true
         : undefined,

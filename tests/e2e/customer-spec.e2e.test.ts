@@ -62,7 +62,7 @@ describe('the route table', () => {
       ['/reviews', 'Customer Reviews'],
       ['/review', 'Leave a Review'],
       ['/booking-tracker', 'Track a booking'],
-      ['/booking-success', 'Your bookings stand in your account'],
+      ['/booking-success', 'Your bookings are in your account'],
       ['/order-tracking-demo', 'Order Tracking Demo'],
       ['/scan/NOPE-000000', 'Invalid QR Code'],
     ] as const) {

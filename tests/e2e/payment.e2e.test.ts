@@ -159,7 +159,7 @@ describe('R10 a saved card that is declined when it is to pay', () => {
     await page.goto('/dashboard');
     await page.getByText('Your card was declined. Use another card.', { exact: true }).waitFor();
     await page.goto(`/checkout?booking=${life.bookingId}`);
-    await heading(page, 'We save your card. We charge it when the furniture stands.').waitFor();
+    await heading(page, 'We save your card. We charge it when the furniture is built.').waitFor();
   });
 
   test('for done work: it tells of the charge; a press on a replaced intent is told and loses nothing', async () => {
@@ -183,7 +183,7 @@ describe('R10 a saved card that is declined when it is to pay', () => {
     expect(await agreement.isChecked()).toBe(true);
     expect((await scene.stack.sandbox.books(life.bookingId)).counts.captures).toBe(0);
     await button(page, 'Pay $150.00').click();
-    await heading(page, 'The work is paid').waitFor();
+    await heading(page, 'The work is paid for').waitFor();
     await page
       .getByText('$150.00 was charged to your card for the finished work.', { exact: false })
       .waitFor();
@@ -230,7 +230,7 @@ describe('R6 one press more, one page more', () => {
     await page.unroute('**/payment');
     await page.reload();
     // Opening the checkout again makes the server ask the provider.
-    await heading(page, 'The card is settled').waitFor();
+    await heading(page, 'Your card is all set').waitFor();
     await buyer.expectOne(held);
   });
 
@@ -257,7 +257,7 @@ describe('R6 one press more, one page more', () => {
     await pay(page, cards.good);
     await booked(page);
     // What the one tab has paid, the other shows without a reload.
-    await heading(other, 'The card is settled').waitFor();
+    await heading(other, 'Your card is all set').waitFor();
     await button(third, 'Proceed to Payment').click();
     await booked(third);
     await buyer.expectOne(held);
@@ -272,7 +272,7 @@ describe('R8 away and back', () => {
     const id = await buyer.toCheckout();
     const { clientSecret } = await api().call('POST', `/api/bookings/${id}/payment-intent`, prepared);
     for (const [answer, title] of [
-      ['Fail', 'The card is not settled yet'],
+      ['Fail', 'Your card is not confirmed yet'],
       ['Complete', 'Your booking is in.'],
     ] as const) {
       await page.goto(await bankPage(clientSecret, `${scene.stack.url}/booking-success?bookingId=${id}`));
@@ -322,7 +322,7 @@ describe('R8 away and back', () => {
     await endSession();
     await button(page, /^Authorize/).click();
     await signIn();
-    await heading(page, 'The card is settled').waitFor();
+    await heading(page, 'Your card is all set').waitFor();
     await buyer.expectOne(held);
 
     async function endSession(): Promise<void> {
@@ -442,8 +442,8 @@ describe('what was reviewed is not what is sold now', () => {
     await page.locator('.total-bar').getByText('$45.00').waitFor();
     await button(page, 'Proceed to Payment').click();
 
-    expect(await told(page, 'This time is gone')).toBe(
-      'This time is gone This time has just been taken. Please choose another one. Nothing has been booked or held. Choose another time',
+    expect(await told(page, 'This time is no longer available')).toBe(
+      'This time is no longer available This time has just been taken. Please choose another one. Nothing has been booked or held. Choose another time',
     );
     await buyer.expectNone();
     await button(page, 'Choose another time').click();
@@ -451,7 +451,7 @@ describe('what was reviewed is not what is sold now', () => {
     await chosen.and(page.locator(':disabled')).waitFor({ state: 'attached' });
     expect(await slots.getByRole('radio', { checked: true }).count()).toBe(0);
     await button(page, 'Enter contact details').click();
-    await page.getByRole('alert').filter({ hasText: 'Choose a time to go on.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Choose a time to continue.' }).waitFor();
     await slots.getByRole('radio', { disabled: false }).last().check();
     await button(page, 'Enter contact details').click();
     expect(await page.getByLabel('Phone').inputValue()).toBe('(212) 555-0177');
@@ -509,7 +509,7 @@ describe('what was reviewed is not what is sold now', () => {
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await button(page, 'Sign In').last().click();
 
-    const title = 'The price is $80.00 now';
+    const title = 'The price is now $80.00';
     const said =
       'You were shown $45.00. Nothing has been booked or held. Continue with $80.00 Change the booking';
     expect(await told(page, title)).toBe(`${title} ${said}`);
@@ -539,7 +539,7 @@ describe('what was reviewed is not what is sold now', () => {
     // As a draft of last week comes back after a release with other prices.
     await buyer.withDraft({ place: losAngeles, cents: 4_000 });
     await page.goto('/checkout');
-    await told(page, 'The price is $45.00 now');
+    await told(page, 'The price is now $45.00');
     await buyer.expectNone();
     await page.getByRole('link', { name: 'Change the booking' }).click();
     await page.getByRole('heading', { name: 'BILLY bookcase' }).waitFor();
@@ -600,7 +600,7 @@ describe('what becomes of the booking while its checkout stands open', () => {
     await cancelElsewhere(buyer, id);
     await button(page, 'Save card').click();
     await heading(page, 'This booking was cancelled').waitFor();
-    await page.getByText('Nothing is charged, and nothing can be paid for it any more.').waitFor();
+    await page.getByText('Nothing is charged, and it can no longer be paid for.').waitFor();
     expect(await page.getByText(/Booking Error|Check the payment again/).count()).toBe(0);
     await page.getByRole('link', { name: 'Book again' }).click();
     await heading(page, 'What shall we build?').waitFor();

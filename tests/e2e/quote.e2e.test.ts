@@ -176,7 +176,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
     await refused.getByText('huge.jpg is too large. Please select images smaller than 10MB.').waitFor();
     // Three at a time; the fourth waits.
     await page.getByRole('progressbar').first().waitFor();
-    await photoRow(page, 4).getByText('Waits for its turn').waitFor();
+    await photoRow(page, 4).getByText('Waiting').waitFor();
     free.resolve();
     await photoRow(page, 1).getByText('Found: FINNBY bookcase').waitFor();
     await photoRow(page, 2)
@@ -198,7 +198,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
       },
     ]);
     await button(page, 'Choose a time').click();
-    await page.getByText('Answer the question about a photo first.').waitFor();
+    await page.getByText('Answer the question about your photo first.').waitFor();
     await button(page, /^2 pieces of Mainstays/).click();
     await expect.poll(async () => (await draftItems(page)).map(({ quantity }) => quantity)).toContain(2);
     const row = page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' });
@@ -351,7 +351,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
     await page.goBack();
     await photoRow(page, 3).getByRole('progressbar').waitFor();
     await chooseTime.click();
-    await button(page, 'Go on without it').click();
+    await button(page, 'Continue without it').click();
     await zip.waitFor();
     free.resolve();
     expect(await draftItems(page)).toHaveLength(2);
@@ -419,7 +419,7 @@ describe('the camera', { timeout: manyPhotos }, () => {
     await button(page, 'Take photo').click();
     await dialog.getByRole('img', { name: 'The photo that you took' }).waitFor();
     await sound(page);
-    await button(page, 'Take it again').click();
+    await button(page, 'Retake').click();
     await page.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
     await button(page, 'Take photo').click();
     await button(page, 'Use photo').click();
@@ -498,10 +498,10 @@ describe('a place that nobody comes to', () => {
     await page.getByLabel('ZIP code of the job').fill('99501');
     await page.getByText('Not served near 99501 yet').waitFor();
     await sound(page);
-    await button(page, 'Write to me').click();
+    await button(page, 'Notify me').click();
     await page.getByText('Please enter a valid email address').waitFor();
     await page.getByLabel('Email').fill('anchorage@hexkey.example');
-    await button(page, 'Write to me').click();
+    await button(page, 'Notify me').click();
     await page.getByText('We will write to anchorage@hexkey.example').waitFor();
     await sound(page);
     expect(window.failures).toEqual([]);
@@ -518,7 +518,7 @@ describe('a link with a store code that is good no more', () => {
     await page.getByRole('option').first().click();
     await page.getByText('The store code NOPE-1 can’t be used').waitFor();
     await sound(page);
-    await button(page, 'Go on without it').click();
+    await button(page, 'Continue without it').click();
     await page.getByText('The store code NOPE-1 can’t be used').waitFor({ state: 'detached' });
     await page.getByText('$45.00').first().waitFor();
     expect(window.failures).toEqual([]);

@@ -16,7 +16,7 @@ const excuses: readonly Excuse[] = [
   },
   {
     field: /^scheduledDate$/,
-    sentence: /^This is more than a year ahead\. Please check the date\.$/,
+    sentence: /^This is more than a year away\. Please check the date\.$/,
     reason: 'depends on the day of the request',
   },
   {

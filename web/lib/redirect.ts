@@ -1,9 +1,9 @@
-/** Leading a person on by itself, once they had a moment to read why (spec customer §8, technician §8). */
+/** Automatic redirects, after a moment to read why (spec customer §8, technician §8). */
 
-/** The specs' delay before somebody who is signed out is led to the sign-in, milliseconds. */
+/** Milliseconds before somebody who is signed out is redirected to the sign-in (from the specs). */
 const REDIRECT_MS = 500;
 
-/** Goes after that delay; answers how to stay. */
+/** Redirects after that delay. Call the result to cancel. */
 export function goLater(go: () => void): () => void {
   const timer = setTimeout(go, REDIRECT_MS);
   return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ export interface Toast {
   /** Default 5; the technician's sign-up thank-you stays 8. */
   readonly seconds?: number | undefined;
 }
-/** How long it stands, milliseconds. */
+/** How long it stays on the screen, milliseconds. */
 export const toastMilliseconds = ({ seconds = 5 }: Pick<Toast, 'seconds'>): number => seconds * 1000;
 export type NumberedToast = Toast & { readonly id: number };
 

@@ -37,7 +37,7 @@ export default [
       if (isPlacing) {
         throw new Refused(
           'open_bookings',
-          'A booking is being made just now. Please try again in two minutes.',
+          'A booking is being made right now. Please try again in two minutes.',
         );
       }
       await readModelsAtHead(deps, ['bookings']);

@@ -46,7 +46,7 @@ async function moveAddress(call: Call, deps: Dependencies, personId: string, cha
     if (email === null) throw linkEnded('unknown');
     // The login first: whether the address is free is known there alone. The link may be opened again after a failure.
     if (!(await moveLogin(deps.pool, 'customer', personId, email))) {
-      throw new Refused('email_taken', 'Another account uses this address by now.');
+      throw new Refused('email_taken', 'Another account is now using this address.');
     }
   }
   const { position } = await writeRecord(call, deps, {
@@ -122,7 +122,7 @@ export default [
     const { email, password } = call.body;
     const { login } = await confirmPassword(call, deps, password, 'password');
     if (login === email) {
-      const message = 'This is the address that you use already.';
+      const message = 'You are already using this address.';
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);

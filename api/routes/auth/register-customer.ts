@@ -24,8 +24,8 @@ export default implement(registerCustomer, async (call, deps) => {
   // The same request again signs in once more; the password shows that it is the same person's.
   const again = owner === customerId && (await checkLogin(deps.pool, 'customer', email, password)) !== null;
   if (owner !== null && !again) {
-    throw new Refused('email_taken', 'An account with this email exists already. Please sign in.', {
-      fields: { email: 'An account with this email exists already.' },
+    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.', {
+      fields: { email: 'An account with this email already exists.' },
     });
   }
   const subject = `customer-${customerId}`;
@@ -60,7 +60,7 @@ export default implement(registerCustomer, async (call, deps) => {
     again ||
     (await createLogin(deps.pool, { role: 'customer', login: email, password, personId: customerId }));
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
-    throw new Refused('email_taken', 'An account with this email exists already. Please sign in.');
+    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.');
   }
   if (state.status === 'registered' && !state.emailVerified) {
     await wantLetter(deps, {

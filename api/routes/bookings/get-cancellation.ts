@@ -24,7 +24,7 @@ export default implement(getCancellation, async (call, deps) => {
     releasedCents: released,
     explanation: allowed
       ? explain(reason, fee, released, readers[session.role === 'admin' ? 'admin' : 'customer'])
-      : 'This booking can not be cancelled any more.',
+      : 'This booking can no longer be cancelled.',
     freeUntil: isFree && reason !== 'nothing_held' ? freeUntil : null,
   };
 });

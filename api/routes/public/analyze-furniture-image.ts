@@ -12,11 +12,11 @@ const mostItems = 20;
 
 const sentences: Readonly<Record<SeenReason, string>> = {
   unreadable:
-    'We could not read a label on this photo. Take it closer and straight on, or type the name of the piece instead.',
+    'We could not read a label in this photo. Take it again from closer up and straight on, or type the name of the piece instead.',
   not_furniture:
-    'We found no furniture that we know on this photo. Take a photo of its label, or type its name instead.',
+    'We did not recognize any furniture in this photo. Take a photo of the label, or type its name instead.',
   empty:
-    'There is nothing to see on this photo. Please take another one, or type the name of the piece instead.',
+    'We cannot see anything in this photo. Please take another one, or type the name of the piece instead.',
 };
 
 export default implement(analyzeFurnitureImage, async (call, deps): Promise<PhotoAnalysis> => {

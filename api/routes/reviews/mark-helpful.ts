@@ -13,7 +13,7 @@ export default implement(markReviewHelpful, async (call, deps) => {
   if (!booking.review) throw notFound('Review');
   const voter = recognisedVoter(call, deps);
   if (voter === customerVoter(booking.customerId))
-    throw new Refused('own_review', 'This review is yours: others say whether it helped.');
+    throw new Refused('own_review', 'You cannot mark your own review as helpful.');
   const stream = `review-${booking.id}`;
   const votes = await deps.log.readStream(stream);
   const voted = votes.some(({ data }) => (data as ReviewFoundHelpful['data']).voter === voter);

@@ -48,11 +48,11 @@ export const english: BookingWords = {
           : [`We ask for ${asked} now. More than ${agreed} is charged only if you approve it.`]),
         [
           freeUntil === null
-            ? 'Cancelling is no longer free of charge for this appointment.'
+            ? 'This appointment can no longer be cancelled for free.'
             : `You can cancel free of charge until ${freeUntil}.`,
           technicianBy === 'within_a_day'
-            ? 'We assign a technician within 24 hours.'
-            : 'We assign a technician before your appointment. If nobody can come, we tell you and charge nothing.',
+            ? 'We will assign a technician within 24 hours.'
+            : 'We will assign a technician before your appointment. If nobody is available, we will let you know and charge nothing.',
         ].join(' '),
       ],
       button: track,
@@ -90,7 +90,7 @@ export const english: BookingWords = {
       subject: `${technician(said)} is on the way`,
       paragraphs: [
         `${technician(said)} is on the way to you${eta(said, ' and should arrive in ')}.`,
-        'The page of your booking shows each step until the work is done.',
+        'Your booking page shows each step until the work is done.',
       ],
       button: track,
       sms: `${technician(said)} is on the way${eta(said, ', ')}.`,
@@ -104,7 +104,7 @@ export const english: BookingWords = {
     completed: (said) => ({
       subject: `Booking ${said.number} is completed`,
       paragraphs: [
-        `${technician(said)} has completed the work. You find the photos with your booking; the receipt follows as soon as the payment is through.`,
+        `${technician(said)} has completed the work. You can see the photos on your booking page; we will send the receipt as soon as the payment goes through.`,
       ],
       button: 'See the photos',
       sms: 'the work is completed. Photos:',
@@ -128,7 +128,7 @@ export const english: BookingWords = {
           ...wroteWhy(said),
         ],
         button: `Approve or decline ${actual}`,
-        sms: `the work came to ${actual}, held are ${held}. Approve or decline:`,
+        sms: `the work came to ${actual}, ${held} is held. Approve or decline:`,
       };
     },
     approval_ending: (said) => {
@@ -137,7 +137,7 @@ export const english: BookingWords = {
         rise: { actual, held, until },
       } = said;
       return {
-        subject: `Your answer is still wanted: ${actual} for booking ${number}`,
+        subject: `We still need your answer: ${actual} for booking ${number}`,
         paragraphs: [
           `The work came to ${actual}, ${held} is held on your card.`,
           `You can approve or decline${by('until', until)}. Without an answer we charge ${held} and no more.`,
@@ -252,7 +252,7 @@ export const english: BookingWords = {
       subject: `Capture failed: ${number}`,
       paragraphs: [
         failure || `The charge for ${number} did not go through.`,
-        ...(gaveUp ? ['It is not tried again by itself: press Retry, or wait for another card.'] : []),
+        ...(gaveUp ? ['It will not be retried automatically. Press Retry, or wait for another card.'] : []),
       ],
       button: 'Open the booking',
       sms: 'capture failed.',
@@ -263,12 +263,12 @@ export const english: BookingWords = {
         : `Disputed: ${number}`,
       paragraphs: dispute
         ? [
-            `The cardholder’s bank disputes ${dispute.amount} of booking ${number}. Reason: ${dispute.reason}.`,
-            dispute.outcome ? `The dispute is ${disputeEnds[dispute.outcome]}.` : 'The dispute is open.',
-            ...(dispute.taken ? [`The bank has taken ${dispute.taken}.`] : []),
-            ...(dispute.until ? [`Evidence counts until ${dispute.until}.`] : []),
+            `The cardholder’s bank is disputing ${dispute.amount} charged for booking ${number}. Reason: ${dispute.reason}.`,
+            dispute.outcome ? `The dispute was ${disputeEnds[dispute.outcome]}.` : 'The dispute is open.',
+            ...(dispute.taken ? [`The bank has withdrawn ${dispute.taken}.`] : []),
+            ...(dispute.until ? [`Submit evidence by ${dispute.until}.`] : []),
           ]
-        : [`A charge of booking ${number} is disputed.`],
+        : [`A charge for booking ${number} is disputed.`],
       button: 'Open the booking',
       sms: 'charge disputed.',
     }),
@@ -277,19 +277,19 @@ export const english: BookingWords = {
       paragraphs: [
         `The refund of ${amount} for booking ${number} did not reach the card, and the money is back in our balance.`,
         ...(failure ? [failure] : []),
-        'The customer is still owed it: refund it again, or pay it another way.',
+        'The customer is still owed this money: refund it again, or pay it another way.',
       ],
       button: 'Open the booking',
       sms: 'a refund came back.',
     }),
     outside_refund_alert: ({ number, amount }) => ({
-      subject: `Refund made outside: ${number}`,
+      subject: `Refund made outside Hexkey: ${number}`,
       paragraphs: [
-        `${amount} of booking ${number} was refunded at the payment provider and not by Hexkey.`,
-        'It is booked like a goodwill refund, so the crew’s shares are unchanged. Press Retry in stuck work when you have seen it.',
+        `${amount} for booking ${number} was refunded in the payment provider’s dashboard, not in Hexkey.`,
+        'It is recorded as a goodwill refund, so the crew’s shares do not change. Once you have reviewed it, press Retry in stuck work.',
       ],
       button: 'Open the booking',
-      sms: 'refund made outside.',
+      sms: 'refunded outside Hexkey.',
     }),
   },
 };
@@ -297,7 +297,7 @@ export const english: BookingWords = {
 const disputeEnds = {
   won: 'won',
   lost: 'lost',
-  inquiry_closed: 'closed without a charge',
+  inquiry_closed: 'closed without a chargeback',
   prevented: 'prevented',
 } as const;
 

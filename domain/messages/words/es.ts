@@ -263,7 +263,7 @@ export const spanish: BookingWords = {
             `El banco del titular disputa ${dispute.amount} de la reserva ${number}. Motivo: ${dispute.reason}.`,
             dispute.outcome ? `La disputa está ${disputeEnds[dispute.outcome]}.` : 'La disputa está abierta.',
             ...(dispute.taken ? [`El banco ha retirado ${dispute.taken}.`] : []),
-            ...(dispute.until ? [`Se aceptan pruebas hasta el ${dispute.until}.`] : []),
+            ...(dispute.until ? [`Presente las pruebas a más tardar el ${dispute.until}.`] : []),
           ]
         : [`Un cobro de la reserva ${number} está en disputa.`],
       button: 'Abrir la reserva',
@@ -282,7 +282,7 @@ export const spanish: BookingWords = {
     outside_refund_alert: ({ number, amount }) => ({
       subject: `Reembolso externo: ${number}`,
       paragraphs: [
-        `Se reembolsaron ${amount} de la reserva ${number} en el proveedor de pagos y no desde Hexkey.`,
+        `Se reembolsaron ${amount} de la reserva ${number} en el panel del proveedor de pagos y no desde Hexkey.`,
         'Se registra como un reembolso de cortesía, así que la parte del equipo no cambia. Pulse Retry en el trabajo detenido cuando lo haya visto.',
       ],
       button: 'Abrir la reserva',
@@ -294,7 +294,7 @@ export const spanish: BookingWords = {
 const disputeEnds = {
   won: 'ganada',
   lost: 'perdida',
-  inquiry_closed: 'cerrada sin cargo',
+  inquiry_closed: 'cerrada sin contracargo',
   prevented: 'evitada',
 } as const;
 

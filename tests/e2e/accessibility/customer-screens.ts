@@ -45,7 +45,7 @@ export function customerScreens(world: World): readonly Screen[] {
       async open(page) {
         await signIn(page.context(), world, 'customer', world.newcomer);
         await page.goto('/dashboard');
-        await page.getByText('Nothing under way').waitFor();
+        await page.getByText('No active bookings').waitFor();
       },
     },
     plain('/account/addresses, none', '/account/addresses', noBooking.en, noBooking.es),
@@ -112,7 +112,7 @@ export function customerScreens(world: World): readonly Screen[] {
     plain(
       '/checkout, paid',
       `/checkout/${lives.offered.bookingId}`,
-      'The card is settled',
+      'Your card is all set',
       'La tarjeta ya está lista',
     ),
     plain(

@@ -157,7 +157,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
     },
     {
       name: '/forgot-password, sent',
-      heading: { en: 'Look into your mailbox', es: 'Revise su correo' },
+      heading: { en: 'Check your inbox', es: 'Revise su correo' },
       async open(page) {
         await page.getByLabel('Email').fill('nobody@hexkey.example');
         await button(page, 'Send the link').click();
@@ -172,7 +172,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
     plain('/reset-password', 'This link is not complete', 'Este enlace está incompleto'),
     plain(
       '/confirm-email?token=customer.a.b.not-a-signature',
-      'This link has ended',
+      'This link no longer works',
       'Este enlace ya no sirve',
       '/confirm-email, ended',
     ),
@@ -182,22 +182,22 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
       'Este enlace está incompleto',
       '/approve, ended',
     ),
-    plain('/unsubscribe', 'Stop these mails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
+    plain('/unsubscribe', 'Stop these e-mails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
     plain(
       `/receipt/${lives.done.bookingId}`,
-      'Receipts stand in your account',
+      'Your receipts are in your account',
       'Los recibos están en su cuenta',
       '/receipt, a stranger',
     ),
     plain(
       '/notifications',
-      'Notifications stand in your account',
+      'Your notifications are in your account',
       'Los avisos están en su cuenta',
       '/notifications, a stranger',
     ),
     plain(
       '/booking-success',
-      'Your bookings stand in your account',
+      'Your bookings are in your account',
       'Sus reservas están en su cuenta',
       '/booking-success, a stranger',
     ),

@@ -132,7 +132,7 @@ export function wizardScreens(world: World): readonly Screen[] {
         await page.goto('/booking?ref=NOPE-1');
         await page.getByText('The store code NOPE-1 can’t be used').waitFor();
       },
-      leave: (page) => button(page, /^(Go on without it|Seguir sin él)$/).click(),
+      leave: (page) => button(page, /^(Continue without it|Seguir sin él)$/).click(),
     },
     {
       name: '/booking/schedule, no ZIP',
@@ -140,7 +140,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       async open(page) {
         await button(page, 'Choose a time').click();
         await button(page, 'Enter contact details').click();
-        await page.getByText('Choose a time to go on.').waitFor();
+        await page.getByText('Choose a time to continue.').waitFor();
       },
     },
     {
@@ -149,7 +149,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       async open(page) {
         await page.getByLabel('ZIP code of the job').fill('99501');
         await page.getByText('Not served near 99501 yet').waitFor();
-        await button(page, 'Write to me').click();
+        await button(page, 'Notify me').click();
         await page.getByText('Please enter a valid email address').waitFor();
       },
     },
@@ -203,7 +203,7 @@ export function wizardScreens(world: World): readonly Screen[] {
         await page.goto('/checkout');
         await page.getByLabel('Card number').waitFor();
         await button(page, /^Authorize/).click();
-        await page.getByText('Agree to go on.').waitFor();
+        await page.getByText('Please agree to continue.').waitFor();
       },
     },
     {

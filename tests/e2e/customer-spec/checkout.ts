@@ -35,12 +35,12 @@ export async function theHoldIsExplained(scene: SpecScene): Promise<void> {
   await page.goto(`/checkout?booking=${scene.newcomer.bookingId}`);
   await page.getByText('Preparing the payment').waitFor({ state: 'attached' });
   answered.resolve();
-  await heading(page, 'We hold $150.00. We charge it when the furniture stands.').waitFor();
+  await heading(page, 'We hold $150.00. We charge it when the furniture is built.').waitFor();
   for (const words of [
     /up to \$150\.00 is captured\. More only after you approve it by phone or e-mail/,
     'A hold typically lasts up to 7 days (bank-dependent)',
     'A confirmation e-mail follows at once',
-    '50% inside 24 hours',
+    '50% within 24 hours',
   ])
     await page.getByText(words).first().waitFor();
   await page.getByLabel('Booking summary').waitFor();
@@ -54,7 +54,7 @@ export async function theHoldIsExplained(scene: SpecScene): Promise<void> {
     /^\/booking/,
   );
   await button(page, /^Authorize/).click();
-  await page.getByText('Agree to go on.').waitFor();
+  await page.getByText('Please agree to continue.').waitFor();
 }
 
 export async function aBrokenFormSaysSo(scene: SpecScene): Promise<void> {

@@ -45,7 +45,7 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
         <EmptyState title="Nothing has happened yet" piece="carton" />
       ) : (
         <table className="table events">
-          <caption className="sr">Events of this booking, first to last</caption>
+          <caption className="sr">Events for this booking, first to last</caption>
           <thead>
             <tr>
               <th scope="col">#</th>

@@ -40,7 +40,7 @@ export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail 
         </Notice>
       ))}
       <table className="table ledger">
-        <caption className="sr">Ledger entries of this booking</caption>
+        <caption className="sr">Ledger entries for this booking</caption>
         <thead>
           <tr>
             <th scope="col">Account</th>

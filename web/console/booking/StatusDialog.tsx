@@ -35,7 +35,7 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
     .sort((a, b) => Number(b.allowed) - Number(a.allowed) || Number(b.advised) - Number(a.advised));
   const confirm = (): void => {
     if (!chosen) return;
-    if (!why.trim()) return setError('Please say why; it stands in the history.');
+    if (!why.trim()) return setError('Please give a reason. It appears in the history.');
     change.mutate(chosen);
   };
   return (
@@ -98,7 +98,7 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
               setWhy(event.currentTarget.value);
               setError(undefined);
             }}
-            hint="Stands in the history with your name."
+            hint="Appears in the history with your name."
           />
         </div>
       )}

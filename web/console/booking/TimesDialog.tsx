@@ -88,13 +88,13 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
           />
         </div>
         <div>
-          <p className="pb-2 text-small font-semibold">Free windows of the next days</p>
+          <p className="pb-2 text-small font-semibold">Available windows in the next few days</p>
           {slots.isPending ? (
             <Loading label="Loading free windows">
               <Skeleton height="44px" />
             </Loading>
           ) : free.length === 0 ? (
-            <p className="text-small text-muted">None that we know of. You may still set a time by hand.</p>
+            <p className="text-small text-muted">None that we know of. You can still set a time manually.</p>
           ) : (
             <div className="flex flex-wrap gap-2">
               {free.map((slot) => (

@@ -33,7 +33,7 @@ export function mistakesIn(
   { fee, most, why }: { readonly fee: number | null; readonly most: number; readonly why: string },
 ): { readonly why?: string; readonly other?: string } {
   return {
-    ...(why.trim() || choice === 'no_show' ? {} : { why: 'Please say why; the customer is told.' }),
+    ...(why.trim() || choice === 'no_show' ? {} : { why: 'Please give a reason. The customer will see it.' }),
     ...(choice === 'other' && (fee === null || fee > most)
       ? { other: `Please enter an amount up to ${money(most)}.` }
       : {}),

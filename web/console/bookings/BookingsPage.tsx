@@ -68,7 +68,9 @@ export function BookingsPage() {
           }
           empty={
             <EmptyState title={isFiltered ? 'No booking matches' : 'No bookings yet'}>
-              {isFiltered ? 'Remove a filter, or search for less.' : 'The first booking stands here at once.'}
+              {isFiltered
+                ? 'Remove a filter, or broaden your search.'
+                : 'The first booking will appear here right away.'}
             </EmptyState>
           }
         />

@@ -64,7 +64,8 @@ export function StuckPage() {
           }
           empty={
             <EmptyState title="Nothing is stuck" piece="bookcase">
-              When a provider doesn’t answer, the work that waits for it appears here with its next try.
+              When a provider doesn’t respond, the work waiting for it appears here with the time of its next
+              attempt.
             </EmptyState>
           }
         />
@@ -75,7 +76,7 @@ export function StuckPage() {
 
 function notShownText(count: number): string {
   const more = count === 1 ? '1 more workflow is' : `${count} more workflows are`;
-  return `The list is cut off: ${more} stuck. The work that has waited longest is shown.`;
+  return `Showing the work that has waited longest. ${more} stuck.`;
 }
 
 const columns: readonly Column<StuckWork>[] = [

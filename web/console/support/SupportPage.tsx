@@ -112,7 +112,9 @@ export function SupportPage() {
           }
           empty={
             <EmptyState title={isFiltered ? 'No request matches' : 'Nobody has asked for help'} piece="desk">
-              {isFiltered ? 'Choose another status, or search for less.' : 'Requests stand here at once.'}
+              {isFiltered
+                ? 'Choose another status, or broaden your search.'
+                : 'New requests appear here right away.'}
             </EmptyState>
           }
         />

@@ -144,7 +144,7 @@ function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
   if (ticket.status === 'closed')
     return <p className="text-muted">This request is closed. Reopen it to answer.</p>;
   if (ticket.email === null)
-    return <p className="text-muted">The account was erased: there is no address to answer to.</p>;
+    return <p className="text-muted">The account was erased: there is no address to reply to.</p>;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (!text.trim()) {

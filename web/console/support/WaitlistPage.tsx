@@ -74,8 +74,8 @@ export function WaitlistPage() {
             ) : null
           }
           empty={
-            <EmptyState title={zip ? `Nobody waits in ${zip}` : 'Nobody waits'} piece="desk">
-              Who books where we do not come yet may leave a mail address; it stands here.
+            <EmptyState title={zip ? `No one is waiting in ${zip}` : 'No one is waiting'} piece="desk">
+              People outside our service area can leave their email address. It appears here.
             </EmptyState>
           }
         />

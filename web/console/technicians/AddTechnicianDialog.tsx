@@ -104,7 +104,7 @@ function AddForm({
         <TextField
           label="Service area"
           name="serviceArea"
-          hint="A ZIP code, alone or in a text: New York 10001"
+          hint="A ZIP code, on its own or in an address: New York 10001"
           error={errors['serviceArea']}
         />
         <SelectField label="Experience" name="experience" defaultValue="intermediate">

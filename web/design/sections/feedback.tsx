@@ -133,7 +133,7 @@ export function MessageSection() {
           </Button>
         }
       >
-        The card provider answered 503. The hold stands until Tue, Nov 24, 6:12 PM.
+        The card provider answered 503. The hold lasts until Tue, Nov 24, 6:12 PM.
       </Notice>
       <ConnectionNotice online={false} action={<a href="#phone">Show</a>}>
         Keep working. 2 photos wait here.
@@ -155,7 +155,7 @@ export function StatesSection() {
           </div>
         </Loading>
         <EmptyState title="No bookings yet" action={<Button kind="primary">Book Your First Service</Button>}>
-          Your bookings will stand here, with their times and what is held.
+          Your bookings will appear here, with their times and what is held.
         </EmptyState>
       </div>
       <ErrorState

@@ -167,7 +167,7 @@ export function PhoneSection() {
           { name: 'This Month', value: '$2,418.50' },
         ]}
       />
-      <Section title="Items" aside="4 of 4 stand">
+      <Section title="Items" aside="4 of 4 built">
         <p className="small">Nightstand, one drawer</p>
       </Section>
       <ThumbBar here left="Photos and notes are in" right="$131.25 to you">

@@ -33,7 +33,7 @@ export function PhotoSection() {
       <PhotoGrid
         columns={4}
         photos={[{ id: '1', src: wardrobe, alt: 'Before photo' }]}
-        waiting="After photos come with completion"
+        waiting="After photos appear when the job is completed"
       />
     </>
   );

@@ -80,7 +80,7 @@ describe('what cancelling costs', () => {
     const rows = cancellationOutcomes(t, { ...facts, policy });
     expect(rows.map(({ rule, payCents }) => [rule, payCents])).toEqual([
       ['Free until 12 hours before', 0],
-      ['25% inside 12 hours', 9_375],
+      ['25% within 12 hours', 9_375],
       ['80% on the day', 30_000],
     ]);
     for (const row of rows) expect(row.payCents + row.backCents).toBe(37_500);

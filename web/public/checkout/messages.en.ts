@@ -8,8 +8,8 @@ export default {
   signInToPay: 'Please log in to complete payment.',
   loadFailed: 'Failed to load booking. Please try again.',
   back: 'Back',
-  holdTitle: 'We hold <amount>{total}</amount>. We charge it when the furniture stands.',
-  setupTitle: 'We save your card. We charge it when the furniture stands.',
+  holdTitle: 'We hold <amount>{total}</amount>. We charge it when the furniture is built.',
+  setupTitle: 'We save your card. We charge it when the furniture is built.',
   holdLead:
     'Your card is authorized today. The money stays on your account until the technician completes the job.',
   setupLead:
@@ -23,11 +23,11 @@ export default {
   setupError: 'Payment Setup Error',
   setupErrorDetail: 'Unable to initialize payment. Please try again.',
   cancelledTitle: 'This booking was cancelled',
-  settledTitle: 'The card is settled',
-  cancelledDetail: 'Nothing can be paid for it any more.',
-  cancelledFree: 'Nothing is charged, and nothing can be paid for it any more.',
-  savedDetail: 'Your card is saved for this booking. Nothing is to be done.',
-  settledDetail: '{total} is taken care of. Nothing is to be done.',
+  settledTitle: 'Your card is all set',
+  cancelledDetail: 'It can no longer be paid for.',
+  cancelledFree: 'Nothing is charged, and it can no longer be paid for.',
+  savedDetail: 'Your card is saved for this booking. There is nothing left to do.',
+  settledDetail: '{total} is taken care of. There is nothing left to do.',
   bookAgain: 'Book again',
 
   summary: 'Booking summary',
@@ -35,19 +35,19 @@ export default {
   number: 'Number',
   confirmedOnSite: 'confirmed on site',
 
-  priceNow: 'The price is {total} now',
+  priceNow: 'The price is now {total}',
   priceWas: 'You were shown {total}. Nothing has been booked or held.',
   continueWith: 'Continue with {total}',
   changeBooking: 'Change the booking',
-  timeGone: 'This time is gone',
+  timeGone: 'This time is no longer available',
   nothingHeld: '{reason} Nothing has been booked or held.',
   anotherTime: 'Choose another time',
   notBookable: 'This can’t be booked yet',
   pleaseCheck: 'Please check your booking.',
-  tooManyUnpaid: 'Other bookings wait for payment',
+  tooManyUnpaid: 'Too many unpaid bookings',
   seeBookings: 'See my bookings',
   checkBooking: 'Check the booking',
-  nothingTwice: '{reason} Trying again books nothing twice.',
+  nothingTwice: '{reason} Trying again will not book anything twice.',
 
   holdHeading: 'What happens to the hold',
   todayDay: 'Today, {day}',
@@ -57,7 +57,7 @@ export default {
   captured: 'Job completed: up to {total} is captured. More only after you approve it by phone or e-mail.',
   lapses:
     'A hold typically lasts up to 7 days (bank-dependent). If the appointment moves later, we release it and place it again closer to the day.',
-  lastFree: 'Last moment to cancel free. Then the hold goes back in full.',
+  lastFree: 'Last moment to cancel for free. The full hold is released if you do.',
   cancelHeading: 'If you cancel',
   outcomesCaption: 'Cancellation outcomes for this booking',
   whenYouCancel: 'When you cancel',
@@ -73,7 +73,7 @@ export default {
   onDay: 'On {day}, or a no-show',
   ruleGrace: 'Free for {minutes} minutes after booking',
   ruleFree: 'Free until {hours, plural, one {# hour} other {# hours}} before',
-  ruleLate: '{percent} inside {hours, plural, one {# hour} other {# hours}}',
+  ruleLate: '{percent} within {hours, plural, one {# hour} other {# hours}}',
   ruleSameDayPart: '{percent} on the day',
   ruleSameDay: 'Full charge on the day',
   timesOf: 'Times are those of {place}. Refunds take 5 to 10 business days. <link>Cancellation terms</link>',
@@ -91,10 +91,10 @@ export default {
   paymentError: 'Payment Error',
   providerDown: 'Payment Error',
   providerDownDetail:
-    'The payment provider cannot be reached. Your booking is kept. Try again in a moment: nothing is held twice.',
+    'The payment provider cannot be reached. Your booking is kept. Try again in a moment. Nothing will be held twice.',
   intentEnded: 'Please press once more',
   intentEndedDetail:
-    'Your saved card was tried again in the meantime, which replaced this payment. Nothing was charged. Your card and your agreement still stand here.',
+    'Your saved card was tried again in the meantime, which replaced this payment. Nothing was charged. Your card and your consent are still filled in below.',
   bookingError: 'Booking Error',
   unexpected: 'An unexpected error occurred',
   recordFailed:
@@ -102,7 +102,7 @@ export default {
   whichCard: 'Which card?',
   cardUntil: 'Good until {month}/{year}',
   otherCard: 'Another card',
-  agreeMissing: 'Agree to go on.',
+  agreeMissing: 'Please agree to continue.',
   agreeSetup:
     'I agree that my card is saved now, that {total} is held 48 hours before the appointment and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
   agreeHold:
@@ -118,9 +118,9 @@ export default {
   payNow: 'Pay {total}',
 
   successTitle: 'Booking confirmed',
-  inAccount: 'Your bookings stand in your account',
+  inAccount: 'Your bookings are in your account',
   signInToSee: 'Sign in to see them.',
-  notSettled: 'The card is not settled yet',
+  notSettled: 'Your card is not confirmed yet',
   bankSilent: 'Your bank has not answered yet. Nothing is charged.',
   continuePayment: 'Continue Payment',
   bookingIn: 'Your booking is in.',
@@ -128,7 +128,7 @@ export default {
   leadSavedAny: 'Number {number}. Your card is saved; {total} is held 48 hours before the appointment.',
   leadHeld: 'Number {number}. {total} is held on {card}. Nothing is charged.',
   leadHeldAny: 'Number {number}. {total} is held on your card. Nothing is charged.',
-  paidTitle: 'The work is paid',
+  paidTitle: 'The work is paid for',
   leadTaken:
     'Number {number}. {total} was charged to your card for the finished work. The receipt is e-mailed.',
   leadBeingTaken:
@@ -136,11 +136,11 @@ export default {
   viewReceipt: 'View receipt',
   next: 'What happens next',
   nextMail: 'A confirmation e-mail goes to {email} at once.',
-  nextTechnician: 'A technician is assigned within 24 hours. You see the name here.',
+  nextTechnician: 'A technician is assigned within 24 hours. You will see the name here.',
   nextTechnicianBefore:
-    'A technician is assigned before your appointment on {when}. You see the name here. If nobody can come, we tell you and charge nothing.',
+    'We assign a technician before your appointment on {when}, and the name appears here. If nobody is available, we let you know and charge nothing.',
   nextRoute: 'On the day you follow the technician from En Route to the last screw.',
-  nextCharge: 'When the furniture stands, up to {total} is charged and the receipt is e-mailed.',
+  nextCharge: 'Once the furniture is built, up to {total} is charged and the receipt is e-mailed.',
   trackBooking: 'Track this booking',
   home: 'Home',
 } as const;

@@ -47,7 +47,7 @@ export default {
   anotherTime: 'Elegir otro horario',
   notBookable: 'Todavía no se puede reservar',
   pleaseCheck: 'Revise su reserva.',
-  tooManyUnpaid: 'Otras reservas esperan el pago',
+  tooManyUnpaid: 'Demasiadas reservas sin pagar',
   seeBookings: 'Ver mis reservas',
   checkBooking: 'Revisar la reserva',
   nothingTwice: '{reason} Intentarlo de nuevo no reserva nada dos veces.',
@@ -76,7 +76,7 @@ export default {
   onDay: 'El {day}, o si no hay nadie',
   ruleGrace: 'Gratis durante {minutes} minutos después de reservar',
   ruleFree: 'Gratis hasta {hours, plural, one {# hora} other {# horas}} antes',
-  ruleLate: '{percent} dentro de {hours, plural, one {la última hora} other {las # horas}}',
+  ruleLate: '{percent} en {hours, plural, one {la última hora} other {las últimas # horas}}',
   ruleSameDayPart: '{percent} el mismo día',
   ruleSameDay: 'Cobro completo el mismo día',
   timesOf:

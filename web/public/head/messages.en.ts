@@ -1,7 +1,7 @@
 /** Descriptions of the pages in English, for search engines and previews. */
 export default {
   landing:
-    'Photograph or name your flat-pack furniture, see a price for every item and book an insured technician. Your card is held, not charged, until it stands.',
+    'Photograph or name your flat-pack furniture, see a price for every item and book an insured technician. Your card is held, not charged, until everything is built.',
   terms: 'The terms of booking furniture assembly with Hexkey: prices, holds, cancellation and warranty.',
   privacy: 'What Hexkey keeps about you, why, for how long, and how you get or delete it.',
   signIn: 'Sign in to Hexkey as a customer, a technician or an administrator.',

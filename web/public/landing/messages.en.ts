@@ -13,7 +13,7 @@ export default {
   callout3Detail: 'over three days',
   callout4: 'Card held, not charged',
   callout4Detail: 'for the estimated amount',
-  callout5: 'Charged when it stands',
+  callout5: 'Charged when it’s built',
   callout5Detail: 'on job completion',
   figureItems: 'items assembled',
   figureRating: 'average rating',
@@ -50,7 +50,7 @@ export default {
   whyAddOnsText:
     'Same-day service +$25, furniture rearrangement +$20, wall mounting +$35, old furniture removal +$30.',
   whyTerms:
-    'All of it is in the <terms>terms</terms>; what we keep about you, in the <privacy>privacy policy</privacy>.',
+    'The details are in our <terms>terms</terms>. What we keep about you is in our <privacy>privacy policy</privacy>.',
   reviewsLead: 'Booked, built, and rated by the people who live with it.',
   quoted: '“{text}”',
   voice1:

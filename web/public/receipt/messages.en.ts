@@ -6,7 +6,7 @@ export default {
   loadFailed: 'The receipt could not be loaded.',
   notFound: 'There is no such receipt',
   notFoundDetail: 'It belongs to another account, or the address is not complete.',
-  signInTitle: 'Receipts stand in your account',
+  signInTitle: 'Your receipts are in your account',
   signInDetail: 'Sign in to see this one.',
   back: 'My Bookings',
   print: 'Print',

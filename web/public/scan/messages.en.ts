@@ -10,7 +10,7 @@ export default {
   book: 'Book Assembly Service',
   prices: 'View Pricing',
   promise1: '90-day warranty on the work',
-  promise2: 'Your card is held, and charged when the furniture stands',
+  promise2: 'Your card is held, and charged when the furniture is built',
   promise3: 'Tools and cleanup included',
   invalid: 'Invalid QR Code',
   invalidDetail: 'This QR code link is not valid.',

@@ -175,7 +175,7 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
           name="dateOfBirth"
           type="date"
           autoComplete="bday"
-          hint="The payment provider asks for it before it pays anybody out."
+          hint="Our payment provider needs it before it can pay you."
           error={errors['dateOfBirth']}
         />
         <ChoiceCards legend="Account type" columns={2} smallColumns={2}>
@@ -188,8 +188,8 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
         </ChoiceCards>
         <p className="flex gap-2 text-small text-muted">
           <LockIcon small />
-          All of this goes to the payment provider, whose terms you accept by connecting. We keep the bank’s
-          name and the last four digits.
+          These details go to our payment provider. By connecting, you accept its terms. We keep only the
+          bank’s name and the last four digits.
         </p>
         <Button kind="primary" size="big" type="submit" busy={setup.isPending}>
           Connect Bank Account

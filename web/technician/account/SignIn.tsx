@@ -59,7 +59,8 @@ export function SignIn() {
           </Button>
         </form>
         <p className="text-small text-muted">
-          Your login comes with your approval, or from the office. Nothing here? Ask them to send it again.
+          You get your login when you are approved, or from the office. Didn’t receive it? Ask them to send it
+          again.
         </p>
         <ButtonLink kind="quiet" href="/" className="justify-self-start">
           Back to Home

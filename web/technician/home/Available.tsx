@@ -35,7 +35,7 @@ export function Available() {
       ) : query.data.length === 0 ? (
         <div className="px-4 py-3">
           <EmptyState title="No jobs near you right now">
-            New jobs appear here by themselves and stay open for about an hour.
+            New jobs appear here automatically and stay open for about an hour.
           </EmptyState>
         </div>
       ) : (
@@ -79,7 +79,7 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
         </span>
       </div>
       {first ? (
-        <p className="text-small text-muted">The street and the phone number open when you accept.</p>
+        <p className="text-small text-muted">You will see the street and phone number once you accept.</p>
       ) : null}
       <OfferDeadline job={job} />
       <div className="grid grid-cols-2 gap-2">

@@ -25,7 +25,7 @@ export function Earnings() {
       <div className="px-4 py-5">
         {isProblem(earnings.error, 'not_found') || isProblem(earnings.error, 'forbidden') ? (
           <EmptyState
-            title="These earnings are not yours to see"
+            title="You don’t have access to these earnings"
             piece="carton"
             action={<ButtonLink href="/technician/earnings">See your own</ButtonLink>}
           />
@@ -82,7 +82,7 @@ export function PayoutHistory({ id, most = Infinity }: { readonly id: string; re
         />
       ) : payouts.data.length === 0 ? (
         <EmptyState title="No payouts yet" piece="carton">
-          Your share of the first completed job will appear here.
+          Your share of your first completed job will appear here.
         </EmptyState>
       ) : (
         <ul className="rows">

@@ -124,7 +124,7 @@ function AvailabilitySwitch() {
         Available for Jobs
         {profile.data && !isOn ? (
           <small className="block font-normal text-muted">
-            You are offered nothing new. Your own jobs stay.
+            You won’t be offered new jobs. You keep your current ones.
           </small>
         ) : null}
       </Switch>

@@ -56,7 +56,7 @@ export function MyJobs() {
               piece="wardrobe"
               action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
             >
-              Jobs that you accept appear here, the next one first.
+              Jobs you accept appear here, next one first.
             </EmptyState>
           </div>
         ) : (

@@ -35,7 +35,7 @@ export function Contact({ job }: { readonly job: Job }) {
         </p>
         {job.specialInstructions ? <Notice tone="warn">{job.specialInstructions}</Notice> : null}
         {job.accepted ? null : (
-          <p className="text-small text-muted">The street and the phone number open when you accept.</p>
+          <p className="text-small text-muted">You will see the street and phone number once you accept.</p>
         )}
         <div className="flex flex-wrap gap-2 [&>*]:flex-1">
           {isOpen && job.customerPhone ? (

@@ -44,11 +44,11 @@ export function JobScreen() {
         <PhoneSection>
           {isGone ? (
             <EmptyState
-              title="This job is not yours to see"
+              title="You don’t have access to this job"
               piece="carton"
               action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
             >
-              Somebody else has accepted it, or it is gone.
+              Someone else has accepted it, or it is no longer available.
             </EmptyState>
           ) : (
             <ErrorState
@@ -141,7 +141,7 @@ function OneJob({ job }: { readonly job: Job }) {
           {isWorking ? <OtherSteps job={job} /> : null}
           {isWorking && !job.lead ? (
             <PhoneSection>
-              <p className="text-small text-muted">The lead of your crew drives the steps of this job.</p>
+              <p className="text-small text-muted">Your crew lead reports the progress of this job.</p>
             </PhoneSection>
           ) : null}
         </>

@@ -77,7 +77,7 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
       );
     case 'arrive':
       return (
-        <ThumbBar left="Tap when you stand at the door" right={yours}>
+        <ThumbBar left="Tap when you’re at the door" right={yours}>
           <BigStateButton onPress={() => give({ kind: 'arrive' })}>Arrived on Site</BigStateButton>
         </ThumbBar>
       );

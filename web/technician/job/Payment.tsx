@@ -39,7 +39,7 @@ export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: b
           <>
             <p className="text-small text-muted">
               {job.paymentStatus === 'failed'
-                ? 'The card was not charged. It is tried again by itself; you can try now.'
+                ? 'The card was not charged. We will retry automatically, or you can try now.'
                 : 'The card is being charged. If it takes long, try it yourself.'}
             </p>
             <BillButton job={job} />

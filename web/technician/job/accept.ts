@@ -18,7 +18,7 @@ export function useAccept() {
       client.call(acceptJob, { params: { id: job.id }, body: { technicianId: user.id } }),
     onSuccess: async (_, job) => {
       await refreshLive(queries);
-      notify({ title: 'Job Confirmed!', detail: 'Street and phone number are open now.' });
+      notify({ title: 'Job Confirmed!', detail: 'You can now see the street and phone number.' });
       go(`/technician/jobs/${job.id}`);
     },
     onError: async (error) => {

@@ -31,8 +31,8 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
           {nextToSend(entries) === undefined
             ? 'What was refused waits for you: correct it, try it again or discard it.'
             : online
-              ? 'Sends by itself, with these times.'
-              : 'Sends by itself when you are online, with these times.'}
+              ? 'Sends automatically, with these times.'
+              : 'Sends automatically when you’re online, with these times.'}
         </span>
         <Button kind="quiet" size="small" className="min-h-11" onClick={outbox.flush}>
           Send now

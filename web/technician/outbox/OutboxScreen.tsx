@@ -16,7 +16,7 @@ export function OutboxScreen() {
       <PhoneSection>
         {entries.length === 0 ? (
           <EmptyState title="Everything is sent" piece="cartons">
-            Steps and photos that you take without a connection wait here.
+            Steps and photos you take while offline wait here.
           </EmptyState>
         ) : (
           <OutboxList />

@@ -9,8 +9,8 @@ export default {
     'There are not enough technicians near this place for so many pieces. Book fewer, or leave your email.',
   email: 'Email',
   emailHint: 'For this one message, nothing else.',
-  write: 'Write to me',
-  failed: 'The address could not be kept. Please try again.',
+  write: 'Notify me',
+  failed: 'The address could not be saved. Please try again.',
   kept: 'We will write to {email}',
   keptDetail:
     'As soon as technicians come to {zip}. Your pieces stay here for a week, in case you try another ZIP code.',
