@@ -63,7 +63,25 @@ const overtaken: Life = {
   ],
 };
 
+/** Found by the simulator: held at 14:00:00 and again every five days, the last hold dies as the life's rest ends. */
+const heldToTheEnd: Life = {
+  setup: { ...quiet.setup, withIntent: true },
+  steps: [
+    { wait: 0, action: { do: 'make an intent', fits: true } },
+    { wait: 400, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+    { wait: 0, action: { do: 'connect a bank', technician: 1, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 1 } },
+  ],
+};
+
 describe('a life', () => {
+  test('is not judged at the very instant at which something falls due', async () => {
+    expect(await live(heldToTheEnd)).toBeNull();
+  });
+
   test('goes on when a command comes before the placement of its booking', async () => {
     expect(await live(overtaken)).toBeNull();
     expect((await typesOf(overtaken)).some((line) => line.includes(' HoldPlaced '))).toBe(true);
