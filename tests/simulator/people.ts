@@ -11,6 +11,7 @@ import type { Sealed } from '#domain/sealed.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays, wallOf } from '#domain/wall-time.ts';
 import { bookingIdOf, eventId } from '#events/ids.ts';
+import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
@@ -435,8 +436,16 @@ export class People {
   }
 }
 
+/** States by their streams: each append makes a new list. */
+const folded = new WeakMap<readonly StoredEvent[], BookingState>();
+const noEvents: readonly StoredEvent[] = [];
+
 /** A booking as its stream tells it. */
 export function stateOf(world: World, bookingId: BookingId): BookingState {
-  const events = world.store.streams.get(workflowIds.booking(bookingId)) ?? [];
-  return fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  const events = world.store.streams.get(workflowIds.booking(bookingId)) ?? noEvents;
+  const known = folded.get(events);
+  if (known) return known;
+  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  folded.set(events, state);
+  return state;
 }
