@@ -14,7 +14,7 @@ import { bookingIdOf, eventId } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
-import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { updates, workflowIds } from '#workflows/contract.ts';
 import type { Account } from './provider/objects.ts';
@@ -51,6 +51,8 @@ export class People {
   #offered: string | null = null;
   /** The account is deleted: nobody acts for it any more. */
   #isGone = false;
+  /** Bookings whose placing has not been answered yet. */
+  #placing = 0;
   readonly #accounts = new Map<number, Account>();
 
   constructor(world: World, setup: Setup) {
@@ -338,15 +340,23 @@ export class People {
     };
     const command: BookingCommand = { type: 'PlaceBooking', placed };
     const arg = { commandId, actor: customer, command, bodyHash: null, deviceTime: null };
-    await world.api.engine.update('booking', bookingId, { name: updates.command, id: commandId, arg });
+    this.#placing += 1;
+    try {
+      await world.api.engine.update('booking', bookingId, { name: updates.command, id: commandId, arg });
+    } finally {
+      this.#placing -= 1;
+    }
   }
 
   /** As POST /api/create-payment-intent: made, written down, and watched over by a story of its own. */
   async #makeIntent(amount: number): Promise<void> {
     const { log, stripe, engine } = this.#world.api;
     const commandId = this.#newCommandId();
+    const isErased = async () => (await log.readStream(`customer-${customerId}`)).length > 0;
+    const stripeCustomerId = await customerUnlessErased(stripe, customerId, { isErased });
+    if (stripeCustomerId === null) return;
     const { intentId } = await preparePayment(stripe, {
-      stripeCustomerId: await findOrCreateCustomer(stripe, customerId),
+      stripeCustomerId,
       customerId,
       bookingId: null,
       amount: cents(amount),
@@ -385,9 +395,9 @@ export class People {
     await removeSavedCard(api.stripe, saved.id);
   }
 
-  /** As DELETE /api/account: refused while bookings are open; the follower of erasures does the rest. */
+  /** As DELETE /api/account: refused while bookings are open or being made; the follower of erasures does the rest. */
   async #deleteAccount(): Promise<void> {
-    if ((await this.#open()).length > 0) return;
+    if (this.#placing > 0 || (await this.#open()).length > 0) return;
     this.#isGone = true;
     const commandId = this.#newCommandId();
     const at = new Date().toISOString();

@@ -20,9 +20,13 @@ export function plain(value: unknown): unknown {
   }
 }
 
+function saysItself(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
+
 function copyOf(value: object): unknown {
   if (Array.isArray(value)) return value.map((element) => plain(element) ?? null);
-  if ('toJSON' in value && typeof value.toJSON === 'function') return plain(value.toJSON());
+  if (saysItself(value)) return plain(value.toJSON());
   const copy: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const kept = plain(field);

@@ -37,15 +37,18 @@ const quiet: Life = {
   ],
 };
 
+/** A world in which a life has been lived. */
+async function worldAfter(life: Life): Promise<World> {
+  const worlds: World[] = [];
+  await live(life, { onWorld: (world) => worlds.push(world) });
+  const [world] = worlds;
+  if (!world) throw new Error('nobody lived');
+  return world;
+}
+
 async function typesOf(life: Life): Promise<readonly string[]> {
-  let seen: World | null = null;
-  await live(life, {
-    onWorld: (world) => {
-      seen = world;
-    },
-  });
-  const world = seen as World | null;
-  return (world?.store.events ?? []).map(
+  const { store } = await worldAfter(life);
+  return store.events.map(
     ({ stream, revision, type, data, recordedAt }) =>
       `${stream} ${revision} ${type} ${recordedAt} ${JSON.stringify(data)}`,
   );
@@ -77,7 +80,26 @@ const heldToTheEnd: Life = {
   ],
 };
 
+/** Found by the simulator: an account is deleted while the first payment of its cancelled booking is still tried. */
+const deletedMeanwhile: Life = {
+  setup: quiet.setup,
+  steps: [
+    { wait: 0, action: { do: 'cut off the provider', milliseconds: 10 * minute } },
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: minute, action: { do: 'cancel' } },
+    { wait: minute, action: { do: 'delete the account' } },
+  ],
+};
+
 describe('a life', () => {
+  test('leaves nothing of a deleted account at the provider, also when it was being made (R29)', async () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const { store, provider } = await worldAfter({ ...deletedMeanwhile, setup: { ...quiet.setup, seed } });
+      expect(store.events.map(({ type }) => type)).toContain('CustomerDeleted');
+      expect(provider.books.all('customer').filter(({ deleted }) => !deleted)).toEqual([]);
+    }
+  });
+
   test('is not judged at the very instant at which something falls due', async () => {
     expect(await live(heldToTheEnd)).toBeNull();
   });

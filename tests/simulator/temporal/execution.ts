@@ -104,7 +104,8 @@ export class Execution {
     if (!this.isOpen || !this.#host.isWorkerUp()) return false;
     const hasResults = this.#localResults.length > 0;
     const isUnderWay = hasResults || this.#locals.size > 0;
-    if (this.#host.scheduler.now < this.#notBefore) return this.#run !== null && hasResults && !this.#reported;
+    if (this.#host.scheduler.now < this.#notBefore)
+      return this.#run !== null && hasResults && !this.#reported;
     if (this.#run === null || this.#reported) return true;
     return isUnderWay ? hasResults : this.#inbox.length > 0;
   }

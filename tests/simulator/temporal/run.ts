@@ -352,7 +352,6 @@ function isCancellation(error: unknown): boolean {
   return inner instanceof CancelledFailure;
 }
 
-
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
