@@ -82,7 +82,7 @@ const heldToTheEnd: Life = {
 
 /** Found by the simulator: an account is deleted while the first payment of its cancelled booking is still tried. */
 const deletedMeanwhile: Life = {
-  setup: quiet.setup,
+  setup: { ...quiet.setup, seed: 20 },
   steps: [
     { wait: 0, action: { do: 'cut off the provider', milliseconds: 10 * minute } },
     { wait: 1_000, action: { do: 'book' } },
@@ -93,11 +93,11 @@ const deletedMeanwhile: Life = {
 
 describe('a life', () => {
   test('leaves nothing of a deleted account at the provider, also when it was being made (R29)', async () => {
-    for (let seed = 1; seed <= 5; seed++) {
-      const { store, provider } = await worldAfter({ ...deletedMeanwhile, setup: { ...quiet.setup, seed } });
-      expect(store.events.map(({ type }) => type)).toContain('CustomerDeleted');
-      expect(provider.books.all('customer').filter(({ deleted }) => !deleted)).toEqual([]);
-    }
+    const { store, provider } = await worldAfter(deletedMeanwhile);
+    expect(store.events.map(({ type }) => type)).toContain('CustomerDeleted');
+    const customers = provider.books.all('customer');
+    expect(customers).not.toEqual([]);
+    expect(customers.filter(({ deleted }) => !deleted)).toEqual([]);
   });
 
   test('is not judged at the very instant at which something falls due', async () => {
