@@ -1,10 +1,10 @@
 /** Deterministic ids: the same command gives the same events, so that repeating it changes nothing (design.md §3). */
-import { v5 } from 'uuid';
+import { parse, v5 } from 'uuid';
 
 /** Namespaces of the ids below; never change one, stored events were named under it. */
-const EVENT_NAMESPACE = '5f0c1f0e-4a1b-5c53-9d3c-6a1f5c0a7b11';
-const BOOKING_NAMESPACE = 'b3a5d1c4-0d7e-5e0f-8c55-2f4b8f7a9e22';
-const TIMER_NAMESPACE = '8e7d2b6a-913c-5a74-a1d9-0c6e3d5b4f33';
+const EVENT_NAMESPACE = parse('5f0c1f0e-4a1b-5c53-9d3c-6a1f5c0a7b11');
+const BOOKING_NAMESPACE = parse('b3a5d1c4-0d7e-5e0f-8c55-2f4b8f7a9e22');
+const TIMER_NAMESPACE = parse('8e7d2b6a-913c-5a74-a1d9-0c6e3d5b4f33');
 
 /** Id of a command's event; `index` counts all events of the command from 0, across streams. */
 export function eventId(commandId: string, index: number): string {

@@ -32,6 +32,7 @@ export interface Follower {
 const BATCH = 500;
 /** Milliseconds between two looks at the log unless the follower says otherwise, and between two tries to lead. */
 const LOOK_EVERY = 500;
+const leadership = z.tuple([z.object({ led: z.boolean() })]);
 const checkpoint = z.array(z.object({ position: z.bigint() }));
 
 /**
@@ -76,7 +77,7 @@ export function follow(
           const { rows } = await client.query('SELECT pg_try_advisory_lock(7005, hashtext($1)) AS led', [
             name,
           ]);
-          if (z.tuple([z.object({ led: z.boolean() })]).parse(rows)[0].led) await lead(client);
+          if (leadership.parse(rows)[0].led) await lead(client);
         } catch (error) {
           // The session, and with it the lock, is given up with the connection.
           broken = error instanceof Error ? error : new Error(String(error));

@@ -4,7 +4,7 @@ import type { HoldTerms } from '#domain/booking/events.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
 import type { EventLog } from '#events/log.ts';
-import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import { customerUnlessErased, findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import * as intents from '#vendors/stripe/intents.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
@@ -65,8 +65,13 @@ export type PaymentActivities = ReturnType<typeof paymentActivities>;
 
 /** The activities, over the provider's client and the log. */
 export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; readonly log: EventLog }) {
-  const customerOf = async (order: CustomerOrder) =>
-    order.stripeCustomerId ?? (await findOrCreateCustomer(stripe, order.customerId));
+  /** The customer to make an intent for; null when the account was deleted, which only settled bookings allow. */
+  const livingCustomer = ({ customerId }: CustomerOrder, deleted?: string) =>
+    customerUnlessErased(stripe, customerId, {
+      isErased: async () =>
+        (await log.readStream(`customer-${customerId}`)).some(({ type }) => type === 'CustomerDeleted'),
+      ...(deleted !== undefined && { deleted }),
+    });
 
   /** The keys name all that may differ: the provider refuses a key that comes with other parameters. */
   const makeIntent = async (
@@ -94,7 +99,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     step: 'late_hold' | 'price_rise',
   ) => {
     const { bookingId, attempt, amount, paymentMethodId } = order;
-    const stripeCustomerId = await customerOf(order);
+    const stripeCustomerId = order.stripeCustomerId ?? (await findOrCreateCustomer(stripe, order.customerId));
     const name = step === 'late_hold' ? 'hold' : 'difference';
     return intents.chargeOffSession(stripe, {
       ...order,
@@ -116,8 +121,10 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     async preparePayment(
       order: CustomerOrder & IntentKind & { readonly offered: string | null },
     ): Promise<Prepared | Outdated> {
-      return unlessOutdated(log, order.seen, async (): Promise<Prepared> => {
-        const stripeCustomerId = await customerOf(order);
+      return unlessOutdated(log, order.seen, async (): Promise<Prepared | Outdated> => {
+        const stripeCustomerId = order.stripeCustomerId ?? (await livingCustomer(order));
+        // The booking has ended since: its story reads how.
+        if (stripeCustomerId === null) return { kind: 'outdated' };
         if (order.offered !== null) {
           const adopted = await adoptIntent({ stripe, log }, { ...order, offered: order.offered });
           if (adopted) {
@@ -137,7 +144,8 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
         } catch (error) {
           // Deleted at the provider: another card can still be given, under a customer of its own.
           if (!isMissing(error)) throw error;
-          return makeIntent(order, await findOrCreateCustomer(stripe, order.customerId, stripeCustomerId));
+          const another = await livingCustomer(order, stripeCustomerId);
+          return another === null ? { kind: 'outdated' } : makeIntent(order, another);
         }
       });
     },

@@ -25,6 +25,9 @@ const row = z.object({
   expires_at: z.string().nullable(),
 });
 
+const technicianRows = z.array(z.object({ id: z.string() }));
+const bookingRows = z.array(z.object({ booking_id: z.string() }));
+
 function toReservation(value: unknown): MovableReservation {
   const parsed = row.parse(value);
   return {
@@ -81,10 +84,7 @@ export async function freeOf(
      ORDER BY c.rank`,
     [technicianIds, periods.map(({ start }) => start), periods.map(({ end }) => end)],
   );
-  return z
-    .array(z.object({ id: z.string() }))
-    .parse(result.rows)
-    .map(({ id }) => id);
+  return technicianRows.parse(result.rows).map(({ id }) => id);
 }
 
 /** Writes a seat; what the booking had there before is replaced. */
@@ -125,8 +125,5 @@ export function removeLapsed(
 /** Every booking that has a seat. */
 export async function reservedBookings(queries: Queries): Promise<readonly string[]> {
   const result = await queries.query('SELECT DISTINCT booking_id FROM app.reservations ORDER BY 1');
-  return z
-    .array(z.object({ booking_id: z.string() }))
-    .parse(result.rows)
-    .map((row) => row.booking_id);
+  return bookingRows.parse(result.rows).map((found) => found.booking_id);
 }

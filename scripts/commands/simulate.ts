@@ -1,4 +1,7 @@
 /** `npm run simulate -- --lives N --seed S`: runs N random lives of the stories; shrinks and prints what breaks. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type Found, kindOfFailure, search } from '#tests/simulator/search.ts';
@@ -8,6 +11,7 @@ import { invariants } from '#tests/simulator/invariants.ts';
 const usage = `npm run simulate -- [options]
   --lives N       how many lives to run (default 10000)
   --seed S        seed of the first life; the same seed gives the same lives (default random)
+  --workers K     processes that share the lives; the lives are the same for any number (default 1)
   --without F     leaves out a fault; can be repeated: ${optionalFaults.join(', ')}
   --only TEXT     looks only for failures that contain this text`;
 
@@ -17,6 +21,9 @@ const wanted = z.object({
     .number()
     .int()
     .default(() => Math.floor(Math.random() * 2 ** 31)),
+  workers: z.coerce.number().int().min(1).max(64).default(1),
+  /** Which of the workers this is: set by the first process alone. */
+  worker: z.coerce.number().int().min(0).optional(),
   without: z.array(z.enum(optionalFaults)).default([]),
   only: z.string().optional(),
 });
@@ -28,6 +35,8 @@ function optionsOf(argv: readonly string[]): z.output<typeof wanted> | null {
       options: {
         lives: { type: 'string' },
         seed: { type: 'string' },
+        workers: { type: 'string' },
+        worker: { type: 'string' },
         without: { type: 'string', multiple: true },
         only: { type: 'string' },
       },
@@ -39,8 +48,19 @@ function optionsOf(argv: readonly string[]): z.output<typeof wanted> | null {
   }
 }
 
-/** Lives in one round of a search: progress is printed after each round, and kinds of failure already found are skipped. */
+/**
+ * Lives in one round of a search: progress is printed after each round, and kinds of failure already found are skipped.
+ * Each round has its own seed, so a life is the same whichever worker runs it.
+ */
 const ROUND = 1_000;
+
+/** Lives in the rounds that this worker runs: every `workers`-th round. */
+function shareOf(lives: number, worker: number, workers: number): number {
+  let share = 0;
+  for (let round = worker; round * ROUND < lives; round += workers)
+    share += Math.min(ROUND, lives - round * ROUND);
+  return share;
+}
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
@@ -50,14 +70,15 @@ function tell({ life, broken, after, path }: Found, seed: number): void {
   console.log(printed(life));
 }
 
-async function simulate(options: z.output<typeof wanted>): Promise<number> {
-  const { lives, seed, only } = options;
+/** Lives a worker's share. */
+async function liveShare(options: z.output<typeof wanted>, worker: number): Promise<number> {
+  const { seed, only, workers } = options;
+  const lives = shareOf(options.lives, worker, workers);
   const without: readonly OptionalFault[] = options.without;
   const known = new Set<string>();
   const since = performance.now();
-  console.log(`${lives} lives from seed ${seed}; after each: ${invariants.join(', ')}.`);
   let lived = 0;
-  for (let round = 0; lived < lives; round++) {
+  for (let round = worker; lived < lives; round += workers) {
     const found = await search(
       {
         seed: seed + round,
@@ -80,6 +101,34 @@ async function simulate(options: z.output<typeof wanted>): Promise<number> {
   return known.size > 0 ? 1 : 0;
 }
 
+/** A worker in a process of its own; it ends with this one. */
+async function ended(options: z.output<typeof wanted>, worker: number): Promise<number> {
+  const { seed } = options;
+  const given = [...process.argv.slice(2), '--seed', String(seed), '--worker', String(worker)];
+  const [code] = (await once(fork(fileURLToPath(import.meta.url), given), 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+async function simulate(options: z.output<typeof wanted>): Promise<number> {
+  const { lives, seed, worker, workers } = options;
+  if (worker !== undefined) {
+    process.once('disconnect', () => process.exit(1));
+    return liveShare(options, worker);
+  }
+  console.log(`${lives} lives from seed ${seed}; after each: ${invariants.join(', ')}.`);
+  if (workers === 1) return liveShare(options, 0);
+  const since = performance.now();
+  const codes = await Promise.all(Array.from({ length: workers }, (_, index) => ended(options, index)));
+  const minutes = (performance.now() - since) / 60_000;
+  console.log(
+    `all ${lives} lives in ${minutes.toFixed(1)} min, ${Math.round(lives / minutes)} a minute by ${workers} workers`,
+  );
+  return Math.max(...codes);
+}
+
 const options = optionsOf(process.argv.slice(2));
 process.exitCode = options === null ? 2 : await simulate(options);
-if (process.connected) process.disconnect();
+if (process.connected) {
+  process.removeAllListeners('disconnect');
+  process.disconnect();
+}

@@ -1,9 +1,10 @@
 /** Lives one life and says what it broke. */
+import { nextStep } from '#domain/booking/next.ts';
 import { type Broken, brokenNow, firstBroken } from './invariants.ts';
 import { People, stateOf } from './people.ts';
 import type { Life } from './script.ts';
 import { workflowCode } from './temporal/bundle.ts';
-import { type Tampering, World } from './world.ts';
+import { durations, type Tampering, World } from './world.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A Monday morning in New York, before the hour changes there. */
@@ -32,6 +33,8 @@ export async function live(
   { tamper = {}, left = [], onWorld = () => undefined }: Conditions = {},
 ): Promise<Broken | null> {
   const load = await workflowCode();
+  // A life is all ticks: whoever runs it has timers and messages of its own, which come between two lives.
+  await new Promise((resolve) => setImmediate(resolve));
   const { seed, historyLimit, pendingDays } = life.setup;
   let broken: Broken | null = null;
   const onFault = (invariant: string, what: string) => {
@@ -70,6 +73,7 @@ export async function live(
     await runTo(
       Math.max(world.scheduler.now, ...world.bookings.map((id) => appointmentOf(world, id))) + REST * DAY,
     );
+    if (isBusy(world)) await runTo(world.scheduler.now + QUIET);
     return await firstBroken(world, left);
   } catch (error) {
     if (error instanceof Over) return broken;
@@ -77,6 +81,15 @@ export async function live(
   } finally {
     world.close();
   }
+}
+
+/** Whether a story has something to do at this very instant: it is judged when it has had the time for it. */
+function isBusy(world: World): boolean {
+  const now = new Date(world.scheduler.now).toISOString();
+  return world.bookings.some((id) => {
+    const { kind } = nextStep(stateOf(world, id), now, durations);
+    return kind !== 'wait' && kind !== 'ended';
+  });
 }
 
 function appointmentOf(world: World, id: World['bookings'][number]): number {

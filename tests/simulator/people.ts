@@ -11,9 +11,10 @@ import type { Sealed } from '#domain/sealed.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays, wallOf } from '#domain/wall-time.ts';
 import { bookingIdOf, eventId } from '#events/ids.ts';
+import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
-import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { updates, workflowIds } from '#workflows/contract.ts';
 import type { Account } from './provider/objects.ts';
@@ -50,6 +51,8 @@ export class People {
   #offered: string | null = null;
   /** The account is deleted: nobody acts for it any more. */
   #isGone = false;
+  /** Bookings whose placing has not been answered yet. */
+  #placing = 0;
   readonly #accounts = new Map<number, Account>();
 
   constructor(world: World, setup: Setup) {
@@ -337,15 +340,23 @@ export class People {
     };
     const command: BookingCommand = { type: 'PlaceBooking', placed };
     const arg = { commandId, actor: customer, command, bodyHash: null, deviceTime: null };
-    await world.api.engine.update('booking', bookingId, { name: updates.command, id: commandId, arg });
+    this.#placing += 1;
+    try {
+      await world.api.engine.update('booking', bookingId, { name: updates.command, id: commandId, arg });
+    } finally {
+      this.#placing -= 1;
+    }
   }
 
   /** As POST /api/create-payment-intent: made, written down, and watched over by a story of its own. */
   async #makeIntent(amount: number): Promise<void> {
     const { log, stripe, engine } = this.#world.api;
     const commandId = this.#newCommandId();
+    const isErased = async () => (await log.readStream(`customer-${customerId}`)).length > 0;
+    const stripeCustomerId = await customerUnlessErased(stripe, customerId, { isErased });
+    if (stripeCustomerId === null) return;
     const { intentId } = await preparePayment(stripe, {
-      stripeCustomerId: await findOrCreateCustomer(stripe, customerId),
+      stripeCustomerId,
       customerId,
       bookingId: null,
       amount: cents(amount),
@@ -384,9 +395,9 @@ export class People {
     await removeSavedCard(api.stripe, saved.id);
   }
 
-  /** As DELETE /api/account: refused while bookings are open; the follower of erasures does the rest. */
+  /** As DELETE /api/account: refused while bookings are open or being made; the follower of erasures does the rest. */
   async #deleteAccount(): Promise<void> {
-    if ((await this.#open()).length > 0) return;
+    if (this.#placing > 0 || (await this.#open()).length > 0) return;
     this.#isGone = true;
     const commandId = this.#newCommandId();
     const at = new Date().toISOString();
@@ -435,8 +446,16 @@ export class People {
   }
 }
 
+/** States by their streams: each append makes a new list. */
+const folded = new WeakMap<readonly StoredEvent[], BookingState>();
+const noEvents: readonly StoredEvent[] = [];
+
 /** A booking as its stream tells it. */
 export function stateOf(world: World, bookingId: BookingId): BookingState {
-  const events = world.store.streams.get(workflowIds.booking(bookingId)) ?? [];
-  return fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  const events = world.store.streams.get(workflowIds.booking(bookingId)) ?? noEvents;
+  const known = folded.get(events);
+  if (known) return known;
+  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  folded.set(events, state);
+  return state;
 }

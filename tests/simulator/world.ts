@@ -1,4 +1,5 @@
 /** One life's world: the real activities, followers and engine over simulated time, provider, log, tables and Temporal. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import Stripe from 'stripe';
 import { type ActivityParts, allActivities } from '#activities/all.ts';
 import { staffingFrom } from '#activities/dispatch/ranking.ts';
@@ -73,6 +74,9 @@ interface Hands {
   readonly client: ActivityParts['client'];
 }
 
+/** Name of the follower on whose behalf something runs. */
+const following = new AsyncLocalStorage<string>();
+
 export class World {
   readonly random: Random;
   readonly scheduler: Scheduler;
@@ -95,7 +99,6 @@ export class World {
   readonly #uninstall: () => void;
   #parked: (() => void)[] = [];
   #seenNews = new Set<string>();
-  #followers: readonly string[] = [];
   #looks = 0;
   #moved = '';
   #isRoundPlanned = false;
@@ -220,16 +223,17 @@ export class World {
       erasures({ log, keys: remote(this.wire, process, keys), pool, readModels, blobs, stripe }),
       newBankAccounts({ client, waiting: async () => this.bookings }),
     ];
-    this.#followers = followings.map(({ name }) => name);
     const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;
-    for (const { handle, ...following } of followings)
-      follow(
-        { log, pool, onError: () => undefined },
-        { ...following, handle: (batch) => handle(followed(batch)) },
+    for (const { handle, ...given } of followings)
+      following.run(given.name, () =>
+        follow(
+          { log, pool, onError: () => undefined },
+          { ...given, handle: (batch) => handle(followed(batch)) },
+        ),
       );
   }
 
-  /** A follower waits between two looks; with nothing left to look at it waits for news. */
+  /** A follower waits between two looks; one that has nothing left to look at waits for news. */
   #idle(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
     if (!signal) return this.scheduler.wait(milliseconds);
     return new Promise((resolve) => {
@@ -237,8 +241,7 @@ export class World {
       const moved = [...this.tables.checkpoints.values(), head].join();
       this.#looks = moved === this.#moved ? this.#looks + 1 : 0;
       this.#moved = moved;
-      const isAtHead = this.#followers.every((name) => this.tables.checkpoints.get(name) === head);
-      if (isAtHead) this.#parked.push(resolve);
+      if (this.tables.checkpoints.get(following.getStore() ?? '') === head) this.#parked.push(resolve);
       else this.scheduler.after(milliseconds * Math.min(600, 2 ** Math.floor(this.#looks / 60)), resolve);
     });
   }
@@ -337,6 +340,8 @@ function clientOver(index: number, over: Stripe.HttpClient): Stripe {
       } as Stripe.HttpClient,
     }),
   };
+  // The SDK puts this together for each request, and nobody here reads it.
+  Object.assign(made.stripe, { getClientUserAgent: (say: (agent: string) => void) => say('simulator') });
   clients[index] = made;
   return made.stripe;
 }

@@ -30,6 +30,23 @@ export async function findOrCreateCustomer(
   );
 }
 
+/**
+ * As `findOrCreateCustomer`; null when the account has been deleted. Its erasure may have looked for the customer just
+ * before it was made, so it is deleted again: nothing of a deleted account stays at the provider (design.md §8).
+ * `isErased` is asked after the customer was made; an erasure that comes later finds it.
+ * @throws {ProviderUnavailable}
+ */
+export async function customerUnlessErased(
+  stripe: Stripe,
+  customerId: CustomerId,
+  account: { readonly isErased: () => Promise<boolean>; readonly deleted?: string },
+): Promise<string | null> {
+  const id = await findOrCreateCustomer(stripe, customerId, account.deleted);
+  if (!(await account.isErased())) return id;
+  await deleteCustomer(stripe, id);
+  return null;
+}
+
 /** The provider's customer id of a customer of ours; null for one who has never paid. @throws {ProviderUnavailable} */
 export async function findCustomer(stripe: Stripe, customerId: CustomerId): Promise<string | null> {
   const found = await must(() =>
@@ -44,7 +61,11 @@ export async function findCustomer(stripe: Stripe, customerId: CustomerId): Prom
  */
 export async function forgetCustomer(stripe: Stripe, customerId: CustomerId): Promise<void> {
   const id = await findCustomer(stripe, customerId);
-  if (id === null) return;
+  if (id !== null) await deleteCustomer(stripe, id);
+}
+
+/** Deletes a customer; one that is gone counts as deleted. */
+async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
   try {
     await must(() => stripe.customers.del(id));
   } catch (error) {

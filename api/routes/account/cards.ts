@@ -3,7 +3,7 @@ import type { CustomerId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { type Card, preferCard, removeSavedCard, savedCards } from '#vendors/stripe/cards.ts';
-import { findCustomer, findOrCreateCustomer } from '#vendors/stripe/customers.ts';
+import { findCustomer } from '#vendors/stripe/customers.ts';
 import { prepareSetup } from '#vendors/stripe/intents.ts';
 import { signedIn } from '../../call.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type SavedCard,
 } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { ownStripeCustomer } from '../../people/stripe-customer.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { readModelsAtHead } from './read-models.ts';
@@ -75,7 +76,7 @@ export default [
   implement(prepareCard, async (call, deps) => {
     const customerId = customerOf(call);
     const { clientSecret } = await prepareSetup(deps.stripe, {
-      stripeCustomerId: await findOrCreateCustomer(deps.stripe, customerId),
+      stripeCustomerId: await ownStripeCustomer(deps, customerId),
       customerId,
       bookingId: null,
       attempt: 1,

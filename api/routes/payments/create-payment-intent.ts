@@ -7,7 +7,6 @@ import type { Actor } from '#domain/actor.ts';
 import type { IntentEvent } from '#domain/intent/intent.ts';
 import { as, type CustomerId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
-import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
@@ -17,6 +16,7 @@ import { givePlaceBack, nameIntent, takePlace } from '../../bookings/unpaid-orde
 import { actorOf, signedIn } from '../../call.ts';
 import { createPaymentIntent } from '../../contract/payments.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { ownStripeCustomer } from '../../people/stripe-customer.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 
@@ -25,7 +25,7 @@ export default implement(createPaymentIntent, async (call, deps) => {
   const customerId = as<CustomerId>(session.personId);
   const place = `intent:${call.commandId}`;
   await takePlace(call, deps, { kind: 'intents', ref: place, customerId });
-  const stripeCustomerId = await findOrCreateCustomer(deps.stripe, customerId);
+  const stripeCustomerId = await ownStripeCustomer(deps, customerId);
   const { intentId, clientSecret } = await preparePayment(deps.stripe, {
     stripeCustomerId,
     customerId,

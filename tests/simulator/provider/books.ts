@@ -1,4 +1,5 @@
 /** What the provider keeps: objects by id, balances, what happens by itself, and the news of it. */
+import { plain } from '../plain.ts';
 import type { Random } from '../random.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Fields } from './http.ts';
@@ -118,13 +119,13 @@ export class Books {
 
   news(type: string, object: object, account: string | null = null): void {
     this.#made += 1;
-    this.#onNews({ id: `evt_${this.#made}`, type, account, object: structuredClone(object) });
+    this.#onNews({ id: `evt_${this.#made}`, type, account, object: plain(object) as object });
   }
 
   /** An answer with the paths of `expand[]` filled in. */
   expanded(answer: object, paths: string | Fields | undefined): object {
     if (paths === undefined || typeof paths === 'string') return answer;
-    const copy = structuredClone(answer) as Record<string, unknown>;
+    const copy = plain(answer) as Record<string, unknown>;
     for (const path of Object.values(paths))
       if (typeof path === 'string') this.#expand(copy, path.split('.'));
     return copy;
@@ -137,7 +138,7 @@ export class Books {
       for (const one of value as Record<string, unknown>[]) this.#expand(one, rest);
       return;
     }
-    const found = typeof value === 'string' ? structuredClone(this.#objects.get(value)) : value;
+    const found = typeof value === 'string' ? plain(this.#objects.get(value)) : value;
     if (!found || typeof found !== 'object') return;
     node[step] = found;
     this.#expand(found as Record<string, unknown>, rest);

@@ -68,9 +68,11 @@ export function transport(options: {
       headers: object,
       data: string,
     ) {
-      const sent = Object.fromEntries(
-        Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-      );
+      const header = (wanted: string): string | null => {
+        for (const [name, value] of Object.entries(headers))
+          if (name.length === wanted.length && name.toLowerCase() === wanted) return String(value);
+        return null;
+      };
       const [resource = '', query = ''] = path.split('?');
       const text = method === 'GET' || method === 'DELETE' ? query : data;
       const request: Request = {
@@ -78,8 +80,8 @@ export function transport(options: {
         path: resource,
         parameters: fieldsOf(text),
         sent: `${method} ${resource} ${text}`,
-        key: method === 'POST' ? (sent['idempotency-key'] ?? null) : null,
-        account: sent['stripe-account'] ?? null,
+        key: method === 'POST' ? header('idempotency-key') : null,
+        account: header('stripe-account'),
       };
       const { status, body, isReplayed } = await wire(process, async () => {
         if (scheduler.now < weather.awayUntil) throw broken();

@@ -74,14 +74,20 @@ export class Provider {
     }
   }
 
+  #callOf(method: string, path: string): readonly [call: Call, ids: readonly string[]] {
+    for (const call of this.#calls) {
+      const found = call.method === method ? call.pattern.exec(path) : null;
+      if (found) return [call, found.slice(1)];
+    }
+    throw new Error(`the simulated provider has no ${method} ${path}`);
+  }
+
   #begin({ method, path, parameters, account }: Request): Answer {
-    const call = this.#calls.find((known) => known.method === method && known.pattern.test(path));
-    if (!call) throw new Error(`the simulated provider has no ${method} ${path}`);
+    const [call, ids] = this.#callOf(method, path);
     if (method === 'POST' && this.weather.brokenWrites > 0) {
       this.weather.brokenWrites -= 1;
       throw new Refusal(500, { type: 'api_error', message: 'An unknown error occurred' });
     }
-    const ids = (call.pattern.exec(path) ?? []).slice(1);
     const answer = call.run({ ids, parameters, account });
     return { status: 200, body: JSON.stringify(this.books.expanded(answer, parameters['expand'])) };
   }

@@ -23,6 +23,9 @@ function on<Values extends readonly unknown[]>(pattern: RegExp, run: (values: Va
   return [pattern, (values) => run(values as unknown as Values)];
 }
 
+/** Places of the statements that were met, by their text: the same in every life. */
+const places = new Map<string, number>();
+
 /** The tables of one life. */
 export class Tables {
   #seats: readonly Seat[] = [];
@@ -122,8 +125,10 @@ export class Tables {
   }
 
   query(text: string, values: readonly unknown[] = []): Answer {
-    const known = this.#statements.find(([pattern]) => pattern.test(text));
+    const place = places.get(text) ?? this.#statements.findIndex(([pattern]) => pattern.test(text));
+    const known = this.#statements[place];
     if (!known) throw new Error(`the simulator does not know this statement: ${text}`);
+    places.set(text, place);
     return known[1](values);
   }
 

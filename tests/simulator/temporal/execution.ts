@@ -99,6 +99,17 @@ export class Execution {
     this.#loseTask();
   }
 
+  /** Whether `pump` would do anything now. */
+  get hasWork(): boolean {
+    if (!this.isOpen || !this.#host.isWorkerUp()) return false;
+    const hasResults = this.#localResults.length > 0;
+    const isUnderWay = hasResults || this.#locals.size > 0;
+    if (this.#host.scheduler.now < this.#notBefore)
+      return this.#run !== null && hasResults && !this.#reported;
+    if (this.#run === null || this.#reported) return true;
+    return isUnderWay ? hasResults : this.#inbox.length > 0;
+  }
+
   /** Does what can be done now. */
   async pump(): Promise<void> {
     while (this.isOpen && this.#host.isWorkerUp()) {

@@ -5,6 +5,7 @@
  */
 import { ActivityFailure, ApplicationFailure, CancelledFailure, TemporalFailure } from '@temporalio/common';
 import { msToNumber } from '@temporalio/common/lib/time.js';
+import { plain } from '../plain.ts';
 import { settle } from '../scheduler.ts';
 import { dateOf } from '../virtual-time.ts';
 import type { LoadWorkflows } from './bundle.ts';
@@ -349,11 +350,6 @@ function openScopes() {
 function isCancellation(error: unknown): boolean {
   const inner = error instanceof ActivityFailure ? error.cause : error;
   return inner instanceof CancelledFailure;
-}
-
-/** A value as it travels: what JSON does not keep is lost on the way, as with Temporal. */
-export function plain(value: unknown): unknown {
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 }
 
 function toError(error: unknown): Error {

@@ -19,7 +19,8 @@ import type { Random } from '../random.ts';
 import type { Planned, Scheduler } from '../scheduler.ts';
 import type { LoadWorkflows } from './bundle.ts';
 import { Execution, type Host } from './execution.ts';
-import { type ActivityCommand, type Outcome, plain } from './run.ts';
+import { plain } from '../plain.ts';
+import type { ActivityCommand, Outcome } from './run.ts';
 
 type Activities = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
@@ -111,7 +112,7 @@ export class Server {
 
   /** Lets every execution do what it can; to be called after each step of the scheduler. */
   async pump(): Promise<void> {
-    for (const execution of this.executions.values()) if (execution.isOpen) await execution.pump();
+    for (const execution of this.executions.values()) if (execution.hasWork) await execution.pump();
   }
 
   startWorker(worker: Worker): void {
@@ -421,6 +422,10 @@ function infoOf(
   return info as Info;
 }
 
+/** Nothing that our activities call is cancelled by Temporal. */
+const { signal: neverAborted } = new AbortController();
+const never = new Promise<never>(() => undefined);
+
 const processes = new WeakMap<Context, Process>();
 
 /** Whether the process whose activity runs now is alive, asked later; somebody else is always there. */
@@ -441,8 +446,8 @@ async function perform(
   if (!activity) throw new Error(`the worker has no activity ${name}`);
   const context = new Context(
     info,
-    new Promise<never>(() => undefined),
-    new AbortController().signal,
+    never,
+    neverAborted,
     beat,
     undefined,
     logger as unknown as Context['log'],

@@ -1,0 +1,21 @@
+/** A customer's counterpart at the card provider, as routes ask for it. */
+import type { CustomerId } from '#domain/ids.ts';
+import { customerUnlessErased } from '#vendors/stripe/customers.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { readRecord } from '../records.ts';
+import { customers } from './kinds.ts';
+
+/**
+ * The provider's customer id of a customer of ours, made when there is none.
+ * @throws {Refused} the account was deleted meanwhile
+ */
+export async function ownStripeCustomer(
+  deps: Pick<Dependencies, 'log' | 'stripe'>,
+  customerId: CustomerId,
+): Promise<string> {
+  const isErased = async () => (await readRecord(deps, customers, customerId)).status === 'deleted';
+  const id = await customerUnlessErased(deps.stripe, customerId, { isErased });
+  if (id === null) throw new Refused('sign_in_required', 'This account was deleted.');
+  return id;
+}
