@@ -89,19 +89,35 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     }
   }, HEARTBEAT);
 
+  /** The look at all sessions that is under way, and the one that follows it for what has ended since. */
+  let looking: Promise<void> | null = null;
+  let looksAgain = false;
+  /** Any number of notifications during one look ask for one more, not for one each. */
   const endOver = (): void => {
-    closeEnded().catch((error: unknown) => deps.logger.warn({ err: error }, 'sessions could not be checked'));
+    if (looking) {
+      looksAgain = true;
+      return;
+    }
+    looking = closeEnded([...connections]).finally(() => {
+      looking = null;
+      if (!looksAgain) return;
+      looksAgain = false;
+      endOver();
+    });
   };
   const sessionCheck = setInterval(endOver, SESSION_CHECK);
   const stopListening = deps.listener.on(SESSIONS_CHANNEL, endOver);
 
-  /** Closes the sockets of sessions that were ended or have run out. */
-  async function closeEnded(): Promise<void> {
-    if (connections.size === 0) return;
-    const asked = [...connections];
-    const valid = await deps.sessions.validOf(asked.map(({ session }) => session.tokenHash));
-    for (const { socket, session } of asked) {
-      if (!valid.has(session.tokenHash.toString('hex'))) socket.close(SESSION_ENDED, 'signed out');
+  /** Closes those of the sockets whose sessions were ended or have run out. */
+  async function closeEnded(asked: readonly Connection[]): Promise<void> {
+    if (asked.length === 0) return;
+    try {
+      const valid = await deps.sessions.validOf(asked.map(({ session }) => session.tokenHash));
+      for (const { socket, session } of asked) {
+        if (!valid.has(session.tokenHash.toString('hex'))) socket.close(SESSION_ENDED, 'signed out');
+      }
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'sessions could not be checked');
     }
   }
 
@@ -133,7 +149,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
       if (isPing(textOf(data))) send(connection, { type: 'pong' });
     });
     // The session may have ended between its check and this line.
-    endOver();
+    void closeEnded([connection]);
     greet(connection, after).catch((error: unknown) => {
       deps.logger.warn({ err: error }, 'a socket could not be resumed');
       socket.close(RESTARTING);
