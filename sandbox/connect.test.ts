@@ -392,7 +392,8 @@ describe('a 5xx of a transfer, a reversal or a payout', () => {
       return {
         call: (idempotencyKey) =>
           fixture.stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount, idempotencyKey }),
-        there: async () => (await fixture.stripe.payouts.list({}, { stripeAccount })).data.map(({ id }) => id),
+        there: async () =>
+          (await fixture.stripe.payouts.list({}, { stripeAccount })).data.map(({ id }) => id),
       };
     },
   };

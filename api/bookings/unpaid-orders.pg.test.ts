@@ -100,7 +100,10 @@ describe('unpaid orders', () => {
     expect(await forty((index) => takePlace(from('198.51.100.1'), deps, order(`d${index}`)))).toBe(
       bookings.device,
     );
-    const made = { ...from('198.51.100.1'), cookies: 'hexkey_test_device=mine~k3j5h2.AAAAAAAAAAAAAAAAAAAAAA' };
+    const made = {
+      ...from('198.51.100.1'),
+      cookies: 'hexkey_test_device=mine~k3j5h2.AAAAAAAAAAAAAAAAAAAAAA',
+    };
     await expect(takePlace(made, deps, order('e'))).rejects.toMatchObject({ code: 'too_many_unpaid' });
   });
 
@@ -128,9 +131,7 @@ describe('unpaid orders', () => {
       ).toBe(caps.newcomers);
       // They keep out nobody who has been there for longer.
       await settled('ada', 'own');
-      await expect(
-        takePlace(from('203.0.113.1', 'own'), deps, order('ada', kind)),
-      ).resolves.toBeUndefined();
+      await expect(takePlace(from('203.0.113.1', 'own'), deps, order('ada', kind))).resolves.toBeUndefined();
     },
   );
 
@@ -160,9 +161,7 @@ describe('unpaid orders', () => {
       ip: `2001:db8:7:${index.toString(16)}::1`,
     });
     expect(await forty((index) => takePlace(at(index), deps, order(`c${index}`)))).toBe(bookings.newcomers);
-    await expect(
-      takePlace(from('2001:db8:8::/64', 'x'), deps, order('somebody')),
-    ).resolves.toBeUndefined();
+    await expect(takePlace(from('2001:db8:8::/64', 'x'), deps, order('somebody'))).resolves.toBeUndefined();
   });
 
   it('an order that meets two limits is taken when both are filled by payments that are over', async () => {

@@ -12,7 +12,10 @@ const MOST_TOLD = 100;
  * Logs an error for the first request in an hour that a peer forwards without being trusted. All people behind it then
  * seem to come from one address and share its limits, which nobody would otherwise notice before they are reached.
  */
-export function reportUntrustedProxies({ logger, now }: Pick<Dependencies, 'logger' | 'now'>): RequestHandler {
+export function reportUntrustedProxies({
+  logger,
+  now,
+}: Pick<Dependencies, 'logger' | 'now'>): RequestHandler {
   let told = new Set<string>();
   let since = 0;
   return (request, _response, next) => {

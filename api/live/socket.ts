@@ -21,6 +21,8 @@ const HEARTBEAT = 30_000;
 /** Policy violation: the session has ended. A normal close (1000) would not be retried by the spec's client. */
 const SESSION_ENDED = 1008;
 const RESTARTING = 1012;
+/** Bytes that may wait for a client which does not read; a screen's news of a day stays below. */
+const MOST_WAITING = 1024 * 1024;
 /** How often sessions are looked up, in milliseconds: an expired one has no other sign. Ended ones are announced at once. */
 const SESSION_CHECK = 5_000;
 
@@ -144,6 +146,8 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     socket.on('pong', () => {
       connection.isAlive = true;
     });
+    // Each ping makes an answer: who sends them and reads nothing would fill the memory.
+    socket.on('ping', () => dropIfFull(socket));
     socket.on('message', (data) => {
       connection.isAlive = true;
       if (isPing(textOf(data))) send(connection, { type: 'pong' });
@@ -226,7 +230,13 @@ function refuse(duplex: Duplex, status: number): void {
 }
 
 function send({ socket }: Connection, message: ServerMessage): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  if (socket.readyState !== WebSocket.OPEN) return;
+  socket.send(JSON.stringify(message));
+  dropIfFull(socket);
+}
+
+function dropIfFull(socket: WebSocket): void {
+  if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
 }
 
 /** A message's text; it may have come in pieces. */

@@ -92,6 +92,32 @@ describe('upgrades of the connection', () => {
     await once(socket, 'close');
   });
 
+  it.each([
+    ['a message', '{"type":"ping"}', 0x81],
+    ['a frame', 'x'.repeat(120), 0x89],
+  ])(
+    'a client that pings by %s and never reads is dropped before it fills the memory',
+    async (_, text, opcode) => {
+      const socket = await dial();
+      socket.write(headOf('/api/notifications?userType=customer', offers.websocket));
+      await once(socket, 'data');
+      socket.pause();
+      // Masked with zeros (RFC 6455, section 5.3).
+      const frame = Buffer.from([opcode, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
+      const many = Buffer.concat(Array.from({ length: 5_000 }, () => frame));
+      let written = 0;
+      // What the kernel keeps on either side does not count; the process would take all of this.
+      while (!socket.destroyed && written < 400 * 1024 * 1024) {
+        await new Promise((resolve) => socket.write(many, resolve));
+        written += many.length;
+        if (socket.errored) break;
+      }
+      await expect.poll(() => connectionsOf(api)).toBe(0);
+      expect(written).toBeLessThan(200 * 1024 * 1024);
+      socket.destroy();
+    },
+  );
+
   describe('a socket ends with its session', () => {
     const open = async (who: string) => {
       const own = await api.signIn('customer', who);

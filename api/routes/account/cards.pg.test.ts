@@ -14,7 +14,10 @@ describe('adding a card', () => {
     const cookie = await api.signIn('customer', customerId);
     const statuses = await Promise.all(
       Array.from({ length: tries }, async () => {
-        const { status } = await fetch(`${api.url}/api/account/cards`, { method: 'POST', headers: { cookie } });
+        const { status } = await fetch(`${api.url}/api/account/cards`, {
+          method: 'POST',
+          headers: { cookie },
+        });
         return status;
       }),
     );

@@ -78,7 +78,10 @@ export default [
     const { personId } = session;
     const customer = await ownCustomer(deps, personId);
     const { person, emailVerified } = customer;
-    if (!emailVerified) await deps.rateLimits.count('account_mail', personId);
+    if (!emailVerified) {
+      await deps.rateLimits.count('account_mail', personId);
+      await deps.rateLimits.count('stranger_mail', (await deps.keys.open(person.email)) ?? personId);
+    }
     const confirmationId = idOf(`confirmation:${call.commandId}`);
     const { position } = await writeRecord(call, deps, {
       kind: customers,
@@ -126,6 +129,7 @@ export default [
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);
+    await deps.rateLimits.count('stranger_mail', email);
     const customer = await ownCustomer(deps, personId);
     const changeId = idOf(`email:${call.commandId}`);
     const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);

@@ -62,7 +62,9 @@ export default implement(registerCustomer, async (call, deps) => {
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
     throw new Refused('email_taken', 'An account with this email exists already. Please sign in.');
   }
-  if (state.status === 'registered' && !state.emailVerified) {
+  // An account can be deleted and made anew with the same address; the settings send another link.
+  const isAsked = state.status === 'registered' && !state.emailVerified;
+  if (isAsked && (await deps.rateLimits.isWithin('stranger_mail', email))) {
     await wantLetter(deps, {
       role: 'customer',
       personId: customerId,
