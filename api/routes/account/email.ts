@@ -10,6 +10,7 @@ import { actorOf, type Call, signedIn } from '../../call.ts';
 import { changeEmail, confirmEmail, sendConfirmation } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { ownCustomer } from '../../people/account-view.ts';
+import { mailboxOf } from '../../people/confirmed-address.ts';
 import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
@@ -80,7 +81,8 @@ export default [
     const { person, emailVerified } = customer;
     if (!emailVerified) {
       await deps.rateLimits.count('account_mail', personId);
-      await deps.rateLimits.count('stranger_mail', (await deps.keys.open(person.email)) ?? personId);
+      const email = await deps.keys.open(person.email);
+      if (email !== null) await deps.rateLimits.count('stranger_mail', mailboxOf(email));
     }
     const confirmationId = idOf(`confirmation:${call.commandId}`);
     const { position } = await writeRecord(call, deps, {
@@ -129,7 +131,7 @@ export default [
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);
-    await deps.rateLimits.count('stranger_mail', email);
+    await deps.rateLimits.count('stranger_mail', mailboxOf(email));
     const customer = await ownCustomer(deps, personId);
     const changeId = idOf(`email:${call.commandId}`);
     const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);

@@ -39,9 +39,11 @@ describe('mails to an address that nobody has confirmed', () => {
 
   it('are ten an hour for requests for help, which reach the desk all the same', async () => {
     const victim = aStranger();
-    const request = { name: 'Ada', email: victim, subject: 'A drawer', message: 'It sticks.', locale: 'en' };
-    for (let index = 0; index < 13; index += 1)
-      expect((await post('/api/support', request)).status).toBe(201);
+    const request = { name: 'Ada', subject: 'A drawer', message: 'It sticks.', locale: 'en' };
+    for (let index = 0; index < 13; index += 1) {
+      const email = index < 5 ? victim : victim.replace('@', `+${index}@`);
+      expect((await post('/api/support', { ...request, email })).status).toBe(201);
+    }
     const mailed = (await eventsOf('TicketOpened')).map((data) => data['isReceiptMailed']);
     expect(mailed.filter((is) => is === true)).toHaveLength(10);
     expect(mailed.filter((is) => is === false)).toHaveLength(3);

@@ -8,6 +8,7 @@ import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession } from '../../auth/sign-in.ts';
 import { registerCustomer } from '../../contract/auth.ts';
+import { mailboxOf } from '../../people/confirmed-address.ts';
 import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
@@ -64,7 +65,7 @@ export default implement(registerCustomer, async (call, deps) => {
   }
   // An account can be deleted and made anew with the same address; the settings send another link.
   const isAsked = state.status === 'registered' && !state.emailVerified;
-  if (isAsked && (await deps.rateLimits.isWithin('stranger_mail', email))) {
+  if (isAsked && (await deps.rateLimits.isWithin('stranger_mail', mailboxOf(email)))) {
     await wantLetter(deps, {
       role: 'customer',
       personId: customerId,

@@ -7,7 +7,7 @@ import { actorOf, type Call, subjectOf } from '../../call.ts';
 import { createTicket } from '../../contract/support.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { tickets } from '../../people/kinds.ts';
-import { isConfirmedAddress } from '../../people/confirmed-address.ts';
+import { isConfirmedAddress, mailboxOf } from '../../people/confirmed-address.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -67,7 +67,7 @@ async function openedOf(
     name: await seal('name', name),
     email: await seal('email', email),
     isConfirmed,
-    isReceiptMailed: isConfirmed || (await deps.rateLimits.isWithin('stranger_mail', email)),
+    isReceiptMailed: isConfirmed || (await deps.rateLimits.isWithin('stranger_mail', mailboxOf(email))),
     phone: await sealOrNull(keys, subjectKey, 'phone', phone ? normalPhone(phone) : null),
     subject: await seal('subject', subject),
     message: await seal('message', message),
