@@ -6,6 +6,7 @@ import express, { type ErrorRequestHandler, type Express } from 'express';
 import { pinoHttp } from 'pino-http';
 import { requestIdOf } from './call.ts';
 import { refuseEncodedBodies } from './guards/encoded-bodies.ts';
+import { reportUntrustedProxies } from './guards/forwarding.ts';
 import { addHealth } from './health.ts';
 import { addHomes } from './homes.ts';
 import { addOpenApi } from './openapi.ts';
@@ -34,6 +35,7 @@ export function createApp(deps: Dependencies): Express {
   app.set('trust proxy', deps.settings.trustProxy);
   app.set('query parser', 'simple');
   app.use(requestLog(deps));
+  app.use(reportUntrustedProxies(deps));
   app.use(securityHeaders(deps.settings));
   // A little more work than the middleware's own choice makes a page a tenth smaller.
   app.use(compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }));

@@ -5,6 +5,7 @@ import type { Session } from './auth/sessions.ts';
 import type { Upload } from './call.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { refuseUnboundedJson } from './guards/json-bounds.ts';
+import { networkOf } from './guards/network.ts';
 import { Refused } from './problems.ts';
 import { PHOTO_LIMIT } from './uploads.ts';
 
@@ -17,7 +18,7 @@ interface Body {
 }
 
 /**
- * Large bodies of one session or address wait for each other: ten at once would fill the memory. Held by token or address,
+ * Large bodies of one session or network wait for each other: ten at once would fill the memory. Held by token or network,
  * forgotten when the last one is done.
  */
 const underWay = new Map<string, Promise<unknown>>();
@@ -41,8 +42,9 @@ export async function readBody(
   }
   const read = () => (form ? readForm(request, response, endpoint) : readJson(request, response, endpoint));
   const isLarge = Number(request.headers['content-length'] ?? endpoint.maxBody) > 1024 * 1024;
-  // A visitor counts by address where a call takes photos of anybody.
-  const owner = session?.tokenHash.toString('hex') ?? (endpoint.file === undefined ? null : request.ip);
+  // A visitor counts by network where a call takes photos of anybody.
+  const owner =
+    session?.tokenHash.toString('hex') ?? (endpoint.file === undefined ? null : networkOf(request.ip));
   return isLarge && owner ? oneAtATime(owner, read) : read();
 }
 

@@ -33,6 +33,8 @@ import { openStuckEffects, type StuckEffects } from './ops/stuck-work.ts';
 /** The settings that routes read. */
 export interface Settings {
   readonly publicUrl: string;
+  /** Part of the names of our cookies: cookies know no ports, so two installations on one host are told apart by it. */
+  readonly installation: string;
   readonly durations: Durations;
   readonly taskQueue: string;
   readonly namespace: string;
@@ -77,6 +79,7 @@ export interface Dependencies {
 /** Opens everything; connections are made when first needed, so that the order of starts doesn't matter. */
 export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { close(): Promise<void> } {
   const databaseUrl = env.DATABASE_URL;
+  const installation = createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8);
   const onError = (error: unknown) => logger.warn({ err: error }, 'a connection was lost');
   const pool = openPool(databaseUrl, 'hexkey api', 10);
   const log = openPostgresEventLog({ databaseUrl, onError });
@@ -97,6 +100,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
   return {
     settings: {
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ''),
+      installation,
       durations: env.HEXKEY_DURATIONS,
       taskQueue: env.TEMPORAL_TASK_QUEUE,
       namespace: env.TEMPORAL_NAMESPACE,
@@ -133,11 +137,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
       timeout: env.OPENAI_TIMEOUT,
     }),
     listener,
-    sessions: openSessions(pool, {
-      // Cookies know no ports, so two installations on one host are told apart by their key.
-      installation: createHash('sha256').update(env.HEXKEY_MASTER_KEY).digest('hex').slice(0, 8),
-      secure: env.PUBLIC_URL.startsWith('https:'),
-    }),
+    sessions: openSessions(pool, { installation, secure: env.PUBLIC_URL.startsWith('https:') }),
     rateLimits: openRateLimits(pool),
     logger,
     now: () => new Date().toISOString(),

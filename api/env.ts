@@ -10,11 +10,12 @@ import { stripeEnv } from '#vendors/stripe/client.ts';
 import { temporalEnv } from '#vendors/temporal/connection.ts';
 
 const cap = z.number().int().min(1);
-const capsOf = ({ customer, device, address }: Caps) =>
+const capsOf = ({ customer, device, newcomers, address }: Caps) =>
   z
     .strictObject({
       customer: cap.default(customer),
       device: cap.default(device),
+      newcomers: cap.default(newcomers),
       address: cap.default(address),
     })
     .prefault({});

@@ -1,9 +1,10 @@
 /** How many unpaid orders may be open at once, so that nobody keeps technicians' time without paying (decision 058). */
 
-/** Of one customer, on one device, from one network address. */
+/** Of one customer, on one device, of all newcomers of one network together, from one network address. */
 export interface Caps {
   readonly customer: number;
   readonly device: number;
+  readonly newcomers: number;
   readonly address: number;
 }
 
@@ -13,8 +14,11 @@ export interface UnpaidLimits {
   readonly intents: Caps;
 }
 
-/** Families and offices share a device or an address, so those are far above what one person needs. */
+/**
+ * Families and offices share a device or an address, so those are far above what one person needs. Accounts and devices
+ * cost nothing to make anew, so all newcomers of a network together have no more than one device (decision 067).
+ */
 export const defaultUnpaidLimits: UnpaidLimits = {
-  bookings: { customer: 3, device: 8, address: 60 },
-  intents: { customer: 10, device: 25, address: 150 },
+  bookings: { customer: 3, device: 8, newcomers: 8, address: 60 },
+  intents: { customer: 10, device: 25, newcomers: 25, address: 150 },
 };

@@ -348,6 +348,75 @@ describe('money that has just been captured', () => {
   });
 });
 
+describe('a 5xx of a transfer, a reversal or a payout', () => {
+  type Call = (key: string) => Promise<{ readonly id: string }>;
+  interface Made {
+    readonly call: Call;
+    /** Ids of what is there. */
+    readonly there: () => Promise<readonly string[]>;
+  }
+  const calls: Readonly<Record<string, () => Promise<Made>>> = {
+    'transfers.create': async () => {
+      const destination = await recipient('000123456789');
+      const charge = await capturedCharge(1_000);
+      return {
+        call: (idempotencyKey) =>
+          fixture.stripe.transfers.create(
+            { amount: 100, currency: 'usd', destination, source_transaction: charge },
+            { idempotencyKey },
+          ),
+        there: async () => (await fixture.stripe.transfers.list({ destination })).data.map(({ id }) => id),
+      };
+    },
+    'transfers.createReversal': async () => {
+      const { id } = await fixture.stripe.transfers.create({
+        amount: 100,
+        currency: 'usd',
+        destination: await recipient('000123456789'),
+        source_transaction: await capturedCharge(1_000),
+      });
+      return {
+        call: (idempotencyKey) =>
+          fixture.stripe.transfers.createReversal(id, { amount: 40 }, { idempotencyKey }),
+        there: async () => (await fixture.stripe.transfers.listReversals(id)).data.map((one) => one.id),
+      };
+    },
+    'payouts.create': async () => {
+      const stripeAccount = await recipient('000123456789');
+      await fixture.stripe.transfers.create({
+        amount: 900,
+        currency: 'usd',
+        destination: stripeAccount,
+        source_transaction: await capturedCharge(1_000),
+      });
+      return {
+        call: (idempotencyKey) =>
+          fixture.stripe.payouts.create({ amount: 100, currency: 'usd' }, { stripeAccount, idempotencyKey }),
+        there: async () =>
+          (await fixture.stripe.payouts.list({}, { stripeAccount })).data.map(({ id }) => id),
+      };
+    },
+  };
+  const cases = Object.entries(calls).flatMap(([name, prepare]) => [
+    { name, prepare, kind: 'server_error', did: 'nothing', left: 0 },
+    { name, prepare, kind: 'late_error', did: 'its work', left: 1 },
+  ]);
+
+  it.each(cases)('is stored under its key: $name that did $did', async ({ name, prepare, kind, left }) => {
+    const { call, there } = await prepare();
+    const key = `${name} ${kind}`;
+    await fixture.control('POST', '/sandbox/faults', { service: 'stripe', call: name, kind, times: 1 });
+    const first = await failureOf(call(key));
+    expect(first.statusCode).toBe(500);
+    expect(await there()).toHaveLength(left);
+    const again = await failureOf(call(key));
+    expect([again.statusCode, again.message]).toEqual([500, first.message]);
+    expect(await there()).toHaveLength(left);
+    expect((await call(`${key} 2`)).id).toBe((await there())[0]);
+    expect(await there()).toHaveLength(left + 1);
+  });
+});
+
 describe('the books', () => {
   it('count what happened for one booking', async () => {
     await capturedCharge(6_000, { booking_id: 'counted' });

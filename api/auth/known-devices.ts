@@ -8,9 +8,8 @@ import { z } from 'zod';
 import type { Role } from '#domain/actor.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { cookiesOf } from './sessions.ts';
+import { cookieName, cookiesOf } from './sessions.ts';
 
-const NAME = 'hexkey_device';
 /** Seconds for which a device is remembered after its last sign-in: browsers keep no cookie for longer. */
 const LIFETIME = 400 * 24 * 60 * 60;
 
@@ -21,9 +20,10 @@ const seen = z.tuple([z.object({ is_known: z.boolean() })]);
 /** The id of the device that makes a call; null when it has no cookie that is ours. */
 export function deviceOf(
   call: Pick<Call, 'cookies'>,
-  { links, now }: Pick<Parts, 'links' | 'now'>,
+  { links, now, settings }: Pick<Parts, 'links' | 'now' | 'settings'>,
 ): string | null {
-  const [id = '', ...token] = (cookiesOf(call.cookies).get(NAME) ?? '').split('~');
+  const cookie = cookiesOf(call.cookies).get(cookieName(settings.installation, 'device'));
+  const [id = '', ...token] = (cookie ?? '').split('~');
   return links.verify('device', id, token.join('~'), now()) ? id : null;
 }
 
@@ -43,6 +43,21 @@ export async function isKnownDevice(
   return seen.parse(rows)[0].is_known;
 }
 
+/** Whether a person signed in on this device for the first time at or before an ISO instant. */
+export async function hasUsedDeviceSince(
+  { pool }: Pick<Parts, 'pool'>,
+  { role, personId }: { readonly role: Role; readonly personId: string },
+  device: string,
+  instant: string,
+): Promise<boolean> {
+  const { rows } = await pool.query(
+    `SELECT EXISTS (SELECT 1 FROM app.known_devices
+       WHERE role = $1 AND person_id = $2 AND device = $3 AND first_seen_at <= $4) AS is_known`,
+    [role, personId, hashOf(device), instant],
+  );
+  return seen.parse(rows)[0].is_known;
+}
+
 /** Notes that a person has shown on this device who they are; a device without a cookie is given one. */
 export async function rememberDevice(call: Call, deps: Parts, role: Role, personId: string): Promise<void> {
   const id = deviceOf(call, deps) ?? randomUUID();
@@ -52,16 +67,17 @@ export async function rememberDevice(call: Call, deps: Parts, role: Role, person
     [role, personId, hashOf(id)],
   );
   const expires = new Date(Date.parse(deps.now()) + LIFETIME * 1000).toISOString();
-  const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const { publicUrl, installation } = deps.settings;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   call.setCookie(
-    `${NAME}=${id}~${deps.links.sign('device', id, expires)}; Max-Age=${LIFETIME}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    `${cookieName(installation, 'device')}=${id}~${deps.links.sign('device', id, expires)}; Max-Age=${LIFETIME}; Path=/; HttpOnly; SameSite=Lax${secure}`,
   );
 }
 
 /** Forgets a person's devices but the one of this call: the password was changed, or the person is gone. */
 export async function forgetOtherDevices(
   call: Pick<Call, 'cookies'>,
-  deps: Pick<Parts, 'pool' | 'links' | 'now'>,
+  deps: Parts,
   role: Role,
   personId: string,
 ): Promise<void> {

@@ -64,14 +64,19 @@ export interface Sessions {
 }
 
 /**
- * Opens the sessions. `installation` is part of the cookies' names: two installations on one host would otherwise
- * sign each other's people out, since cookies know no ports.
+ * Name of a cookie of ours. Two installations on one host would otherwise overwrite each other's, since cookies know no
+ * ports.
  */
+export function cookieName(installation: string, what: Role | 'device' | 'visitor'): string {
+  return `hexkey_${installation}_${what}`;
+}
+
+/** Opens the sessions; `installation` is part of their cookies' names. */
 export function openSessions(
   pool: pg.Pool,
   options: { readonly installation: string; readonly secure: boolean },
 ): Sessions {
-  const nameOf = (role: Role) => `hexkey_${options.installation}_${role}`;
+  const nameOf = (role: Role) => cookieName(options.installation, role);
   /** Deletes sessions and tells all processes, whose sockets may belong to them. */
   const endWhere = (condition: string, values: readonly unknown[]) =>
     pool.query(

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import type { Call } from '../call.ts';
 import { openRateLimits } from '../guards/rate-limits.ts';
 import { createLogin } from './credentials.ts';
+import { deviceOf, hasUsedDeviceSince } from './known-devices.ts';
 import { openSessions } from './sessions.ts';
 import { beginSession, signInAs, type SignInParts } from './sign-in.ts';
 
@@ -27,7 +28,7 @@ describe('signing in while others guess', () => {
       rateLimits: openRateLimits(pool),
       links: openSignedLinks(createHash('sha256').update('master').digest()),
       now: () => new Date().toISOString(),
-      settings: { publicUrl: 'http://localhost' } as SignInParts['settings'],
+      settings: { publicUrl: 'http://localhost', installation: 'test' } as SignInParts['settings'],
     };
   });
   afterAll(async () => {
@@ -108,6 +109,38 @@ describe('signing in while others guess', () => {
         attacker.cookies.set(name, value.replace(/^[^~]+/, randomBytes(8).toString('hex')));
     }
     expect(await attacker.signIn(login, password)).toBe(429);
+  });
+
+  it('two installations on one host both know the device: cookies know no ports', async () => {
+    const other: SignInParts = {
+      ...deps,
+      links: openSignedLinks(createHash('sha256').update('another master').digest()),
+      settings: { ...deps.settings, installation: 'other' },
+    };
+    const own = browser('203.0.113.11');
+    await beginSession(await own.call(), deps, 'customer', 'dora');
+    const first = deviceOf(await own.call(), deps);
+    await beginSession(await own.call(), other, 'customer', 'dora');
+    const cookies = await own.call();
+    expect(first).not.toBeNull();
+    expect(deviceOf(cookies, deps)).toBe(first);
+    expect(deviceOf(cookies, other)).not.toBeNull();
+  });
+
+  it('signing in again does not make a device younger', async () => {
+    const own = browser('203.0.113.12');
+    const person = { role: 'customer', personId: `ada-${randomUUID()}` } as const;
+    await beginSession(await own.call(), deps, person.role, person.personId);
+    const device = deviceOf(await own.call(), deps) ?? '';
+    const [yesterday, now] = [86_400_000, 0].map((ago) => new Date(Date.now() - ago).toISOString());
+    expect(await hasUsedDeviceSince(deps, person, device, yesterday ?? '')).toBe(false);
+    await pool.query(
+      `UPDATE app.known_devices SET first_seen_at = now() - interval '25 hours' WHERE person_id = $1`,
+      [person.personId],
+    );
+    await beginSession(await own.call(), deps, person.role, person.personId);
+    expect(await hasUsedDeviceSince(deps, person, device, yesterday ?? '')).toBe(true);
+    expect(await hasUsedDeviceSince(deps, { ...person, personId: 'eve' }, device, now ?? '')).toBe(false);
   });
 
   it('a new session ends the one before it in this browser', async () => {

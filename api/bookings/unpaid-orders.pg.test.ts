@@ -29,13 +29,14 @@ describe('unpaid orders', () => {
       links,
       log: { readStream: async (stream: string) => streams.get(stream) ?? [] },
       now: () => new Date(clock).toISOString(),
-      settings: { durations: defaultDurations, unpaidLimits: defaultUnpaidLimits },
+      settings: { installation: 'test', durations: defaultDurations, unpaidLimits: defaultUnpaidLimits },
     } as unknown as Parts;
   });
   beforeEach(async () => {
     clock = Date.now();
     streams = new Map();
     await pool.query('DELETE FROM app.unpaid_orders');
+    await pool.query('DELETE FROM app.known_devices');
   });
   afterAll(async () => {
     await pool?.end();
@@ -44,11 +45,27 @@ describe('unpaid orders', () => {
 
   const from = (address: string, device?: string) => ({
     address,
+    ip: address,
     cookies:
       device === undefined
         ? undefined
-        : `hexkey_device=${device}~${deps.links.sign('device', device, '2999-01-01T00:00:00.000Z')}`,
+        : `hexkey_test_device=${device}~${deps.links.sign('device', device, '2999-01-01T00:00:00.000Z')}`,
   });
+  /** A customer who has used a device for some time, with a mail address that is confirmed unless told otherwise. */
+  const settled = async (customerId: string, device: string, { hours = 24, isConfirmed = true } = {}) => {
+    const registered = { type: 'CustomerRegistered', data: { customerId, person: {}, at: deps.now() } };
+    const confirmed = { type: 'CustomerEmailVerified', data: { at: deps.now() } };
+    streams.set(`customer-${customerId}`, isConfirmed ? [registered, confirmed] : [registered]);
+    await pool.query(
+      `INSERT INTO app.known_devices (role, person_id, device, first_seen_at) VALUES ('customer', $1, $2, $3)
+       ON CONFLICT DO NOTHING`,
+      [
+        customerId,
+        createHash('sha256').update(device).digest(),
+        new Date(clock - hours * 3_600_000).toISOString(),
+      ],
+    );
+  };
   const order = (
     customerId: string,
     kind: 'bookings' | 'intents' = 'bookings',
@@ -83,17 +100,86 @@ describe('unpaid orders', () => {
     expect(await forty((index) => takePlace(from('198.51.100.1'), deps, order(`d${index}`)))).toBe(
       bookings.device,
     );
-    const made = { address: '198.51.100.1', cookies: 'hexkey_device=mine~k3j5h2.AAAAAAAAAAAAAAAAAAAAAA' };
+    const made = {
+      ...from('198.51.100.1'),
+      cookies: 'hexkey_test_device=mine~k3j5h2.AAAAAAAAAAAAAAAAAAAAAA',
+    };
     await expect(takePlace(made, deps, order('e'))).rejects.toMatchObject({ code: 'too_many_unpaid' });
   });
 
-  it('a household behind one address is not hurt, and the address has its own limit', async () => {
+  it('an office behind one address is not hurt, and the address has its own limit', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      await settled(`c${index}`, `d${index}`);
+      await settled(`e${index}`, `e${index}`);
+    }
     expect(
       await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`))),
     ).toBe(40);
     expect(
       await forty((index) => takePlace(from('203.0.113.1', `e${index}`), deps, order(`e${index}`))),
     ).toBe(bookings.address - 40);
+  });
+
+  it.each([
+    ['bookings', bookings],
+    ['intents', intents],
+  ] as const)(
+    'forty accounts and devices made anew at one address get the %s of one device together',
+    async (kind, caps) => {
+      expect(
+        await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`, kind))),
+      ).toBe(caps.newcomers);
+      // They keep out nobody who has been there for longer.
+      await settled('ada', 'own');
+      await expect(takePlace(from('203.0.113.1', 'own'), deps, order('ada', kind))).resolves.toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['an address that is not confirmed', { isConfirmed: false }],
+    ['a device that is not a day old', { hours: 23.9 }],
+  ])('%s makes a newcomer, and each alone is enough', async (_, how) => {
+    for (let index = 0; index < 40; index += 1) await settled(`c${index}`, `d${index}`, how);
+    expect(
+      await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`))),
+    ).toBe(bookings.newcomers);
+  });
+
+  it('somebody else’s old device does not make a customer an old one', async () => {
+    for (let index = 0; index < 40; index += 1) {
+      await settled(`c${index}`, 'elsewhere');
+      await settled(`e${index}`, `d${index}`);
+    }
+    expect(
+      await forty((index) => takePlace(from('203.0.113.1', `d${index}`), deps, order(`c${index}`))),
+    ).toBe(bookings.newcomers);
+  });
+
+  it('newcomers of one IPv6 site share its places, however many networks it has', async () => {
+    const at = (index: number) => ({
+      ...from(`2001:db8:7:${index.toString(16)}::/64`, `d${index}`),
+      ip: `2001:db8:7:${index.toString(16)}::1`,
+    });
+    expect(await forty((index) => takePlace(at(index), deps, order(`c${index}`)))).toBe(bookings.newcomers);
+    await expect(takePlace(from('2001:db8:8::/64', 'x'), deps, order('somebody'))).resolves.toBeUndefined();
+  });
+
+  it('an order that meets two limits is taken when both are filled by payments that are over', async () => {
+    const begin = async (customerId: string, address: string, count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const ref = randomUUID();
+        await takePlace(from(address, customerId), deps, order(customerId, 'intents', ref));
+        await nameIntent(deps, ref, `pi_${customerId}_${index}`);
+      }
+    };
+    await begin('ada', '198.51.100.1', intents.customer);
+    for (let index = 0; index < intents.newcomers; index += 1) await begin(`c${index}`, '192.0.2.1', 1);
+    const adas = () => takePlace(from('192.0.2.1', 'ada'), deps, order('ada', 'intents'));
+    streams.set('intent-pi_ada_3', [{ type: 'IntentVoided', data: {} }]);
+    await expect(adas()).rejects.toThrow(/begun/);
+    streams.set('intent-pi_c7_0', [{ type: 'IntentVoided', data: {} }]);
+    await expect(adas()).resolves.toBeUndefined();
+    await expect(adas()).rejects.toThrow(/begun/);
   });
 
   it('says what is open and when a place is free again, and that is so', async () => {

@@ -1,6 +1,7 @@
 /**
- * Limits what may be open unpaid at once per customer, device and address (domain/unpaid-limits.ts). Each order takes a
- * place before it is made, under locks, so that any number at the same instant get no more than there are.
+ * Limits what may be open unpaid at once per customer, device and address, and of all newcomers of a network together
+ * (domain/unpaid-limits.ts). Each order takes a place before it is made, under locks, so that any number at the same
+ * instant get no more than there are.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
@@ -9,10 +10,13 @@ import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent
 import type { Caps, UnpaidLimits } from '#domain/unpaid-limits.ts';
 import { transaction } from '#events/postgres/transaction.ts';
 import { workflowIds } from '#workflows/contract.ts';
-import { deviceOf } from '../auth/known-devices.ts';
+import { deviceOf, hasUsedDeviceSince } from '../auth/known-devices.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { networkOf } from '../guards/network.ts';
+import { customers } from '../people/kinds.ts';
 import { Refused } from '../problems.ts';
+import { readRecord } from '../records.ts';
 import { foldStored } from './streams.ts';
 
 type Kind = keyof UnpaidLimits;
@@ -25,6 +29,9 @@ export interface UnpaidOrder {
   readonly customerId: string;
 }
 
+/** In whose name an order takes its place; no newcomers' for a customer who is none. */
+type Who = Readonly<Record<Scope, string | null>>;
+
 type Parts = Pick<Dependencies, 'pool' | 'log' | 'links' | 'now' | 'settings'>;
 
 const openRow = z.object({
@@ -32,6 +39,7 @@ const openRow = z.object({
   intent_id: z.string().nullable(),
   customer: z.boolean(),
   device: z.boolean(),
+  newcomers: z.boolean(),
   address: z.boolean(),
   expires_at: z.string(),
 });
@@ -48,22 +56,44 @@ interface Full {
  * @throws {Refused} 409 `too_many_unpaid` with what to do, and in `freeAgainAt` the instant of the next free place
  */
 export async function takePlace(
-  call: Pick<Call, 'cookies' | 'address'>,
+  call: Pick<Call, 'cookies' | 'address' | 'ip'>,
   deps: Parts,
   order: UnpaidOrder,
 ): Promise<void> {
   const device = deviceOf(call, deps);
-  const who: Readonly<Record<Scope, string>> = {
+  const who: Who = {
     customer: order.customerId,
     // Those without a cookie share one device at their address: leaving it out gains nothing.
     device: hashOf(device ?? `none at ${call.address}`),
+    // Of IPv6 the largest network of a site: one server often has 65,536 of the networks that `address` names.
+    newcomers: (await isNewcomer(deps, order.customerId, device))
+      ? hashOf(networkOf(call.ip ?? undefined, 48))
+      : null,
     address: hashOf(call.address),
   };
-  const full = await tryPlace(deps, order, who);
-  if (full === null) return;
-  const over = await ended(deps, order.kind, full.open);
-  const still = over.length === 0 ? full : await freeAndTry(deps, order, who, over);
-  if (still !== null) throw refusal(deps, order.kind, still);
+  // Each of the limits may be taken up by orders that are over.
+  for (;;) {
+    const full = await tryPlace(deps, order, who);
+    if (full === null) return;
+    const over = await ended(deps, order.kind, full.open);
+    if (over.length === 0) throw refusal(deps, order.kind, full);
+    await deps.pool.query('DELETE FROM app.unpaid_orders WHERE ref = ANY ($1)', [over]);
+  }
+}
+
+/** How long a customer must have used a device before it tells anything about them, in milliseconds. */
+const SETTLED_AFTER = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether anybody could have made this account and this device a moment ago: its mail address is not confirmed, or the
+ * customer has not signed in here a day ago or earlier (decision 067).
+ */
+async function isNewcomer(deps: Parts, customerId: string, device: string | null): Promise<boolean> {
+  const since = new Date(Date.parse(deps.now()) - SETTLED_AFTER).toISOString();
+  const person = { role: 'customer', personId: customerId } as const;
+  if (device === null || !(await hasUsedDeviceSince(deps, person, device, since))) return true;
+  const customer = await readRecord(deps, customers, customerId);
+  return customer.status !== 'registered' || !customer.emailVerified;
 }
 
 /** Gives a place back: the order was refused, or is paid. */
@@ -89,7 +119,7 @@ export async function sweepPlaces(pool: pg.Pool): Promise<void> {
 function tryPlace(
   { pool, now, settings }: Parts,
   { kind, ref, customerId }: UnpaidOrder,
-  who: Readonly<Record<Scope, string>>,
+  who: Who,
 ): Promise<Full | null> {
   const at = now();
   const lasts = kind === 'bookings' ? settings.durations.unpaidBooking : settings.durations.intentAdoption;
@@ -98,42 +128,47 @@ function tryPlace(
     await db.query(
       `SELECT pg_advisory_xact_lock(key) FROM (
          SELECT DISTINCT hashtextextended(name, 0) AS key FROM unnest($1::text[]) AS name ORDER BY 1) AS keys`,
-      [scopes.map((scope) => `unpaid ${kind} ${scope} ${who[scope]}`)],
+      [
+        scopes
+          .filter((scope) => who[scope] !== null)
+          .map((scope) => `unpaid ${kind} ${scope} ${String(who[scope])}`),
+      ],
     );
     const { rows } = await db.query(
-      `SELECT ref, intent_id, customer_id = $2 AS customer, device = $3 AS device, address = $4 AS address, expires_at
+      `SELECT ref, intent_id, customer_id = $2 AS customer, device = $3 AS device, address = $4 AS address,
+         coalesce(newcomers = $5::text, false) AS newcomers, expires_at
        FROM app.unpaid_orders
-       WHERE kind = $1 AND expires_at > $5 AND (customer_id = $2 OR device = $3 OR address = $4)
+       WHERE kind = $1 AND expires_at > $6
+         AND (customer_id = $2 OR device = $3 OR address = $4 OR newcomers = $5::text)
        ORDER BY expires_at`,
-      [kind, who.customer, who.device, who.address, at],
+      [kind, who.customer, who.device, who.address, who.newcomers, at],
     );
     const open = z.array(openRow).parse(rows);
     if (open.some((row) => row.ref === ref)) return null;
     for (const scope of scopes) {
+      if (who[scope] === null) continue;
       const taken = open.filter((row) => row[scope]);
       if (taken.length >= settings.unpaidLimits[kind][scope]) return { scope, open: taken };
     }
     await db.query(
-      `INSERT INTO app.unpaid_orders (ref, kind, customer_id, device, address, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO app.unpaid_orders (ref, kind, customer_id, device, address, newcomers, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (ref) DO UPDATE SET expires_at = excluded.expires_at`,
-      [ref, kind, customerId, who.device, who.address, new Date(Date.parse(at) + lasts).toISOString()],
+      [
+        ref,
+        kind,
+        customerId,
+        who.device,
+        who.address,
+        who.newcomers,
+        new Date(Date.parse(at) + lasts).toISOString(),
+      ],
     );
     return null;
   });
 }
 
-const scopes: readonly Scope[] = ['customer', 'device', 'address'];
-
-async function freeAndTry(
-  deps: Parts,
-  order: UnpaidOrder,
-  who: Readonly<Record<Scope, string>>,
-  over: readonly string[],
-): Promise<Full | null> {
-  await deps.pool.query('DELETE FROM app.unpaid_orders WHERE ref = ANY ($1)', [over]);
-  return tryPlace(deps, order, who);
-}
+const scopes: readonly Scope[] = ['customer', 'device', 'newcomers', 'address'];
 
 /** The orders that are paid or over by what the log says: looked up only where a limit is reached. */
 async function ended({ log }: Parts, kind: Kind, open: readonly OpenRow[]): Promise<readonly string[]> {

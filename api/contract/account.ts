@@ -272,6 +272,7 @@ export const prepareCard = endpoint({
   roles: ['customer'],
   response: z.object({ clientSecret: z.string() }),
   status: 201,
+  errors: ['too_many_requests'],
 });
 
 export const removeCard = endpoint({

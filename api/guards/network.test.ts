@@ -21,6 +21,14 @@ describe('the network that attempts are counted by', () => {
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+])('the site of %s is %s', (address, site) => {
+  expect(networkOf(address, 48)).toBe(site);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:DB8:1:2::1', '2001:db8:1:2::1'],
   ['fe80::1%eth0', 'fe80::1'],

@@ -11,17 +11,18 @@ export function addressOf(address: string | undefined): string | null {
 
 /**
  * The network of an address: an IPv4 address itself, of an IPv6 address its first 64 bits, since whoever has one has
- * all of that network (RFC 6177). What is no address at all is one network.
+ * all of that network (RFC 6177). `bits` 48 is the largest that one site is given. What is no address at all is one
+ * network.
  */
-export function networkOf(address: string | undefined): string {
+export function networkOf(address: string | undefined, bits: 48 | 64 = 64): string {
   const plain = addressOf(address) ?? 'unknown';
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = [...before, ...zeros, ...after].slice(0, bits / 16);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${bits}`;
 }
 
 /** Names that Express knows for ranges of private addresses. */

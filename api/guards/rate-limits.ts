@@ -20,7 +20,10 @@ export type Limited =
   | 'reset_mail'
   | 'reset_address'
   | 'account_mail'
-  | 'export';
+  | 'stranger_mail'
+  | 'export'
+  | 'card_setup'
+  | 'card_setup_address';
 
 /** Points within seconds. Whoever tests from one address does a lot from it, so those stay far above people's use. */
 const limits: Readonly<Record<Limited, { readonly points: number; readonly duration: number }>> = {
@@ -35,7 +38,12 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   reset_mail: { points: 10, duration: 60 * 60 },
   reset_address: { points: 300, duration: 15 * 60 },
   account_mail: { points: 10, duration: 60 * 60 },
+  // To one address that nobody has confirmed, whoever types it: else any number of accounts and visitors could flood it.
+  stranger_mail: { points: 10, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
+  // Each asks the provider for an object and lets a card be tried: of one customer, and of all at one network address.
+  card_setup: { points: 20, duration: 60 * 60 },
+  card_setup_address: { points: 100, duration: 60 * 60 },
   registration: { points: 2_000, duration: 60 * 60 },
   public_post: { points: 1_200, duration: 60 },
   support_request: { points: 60, duration: 60 * 60 },

@@ -21,6 +21,8 @@ const HEARTBEAT = 30_000;
 /** Policy violation: the session has ended. A normal close (1000) would not be retried by the spec's client. */
 const SESSION_ENDED = 1008;
 const RESTARTING = 1012;
+/** Bytes that may wait for a client which does not read; a screen's news of a day stays below. */
+const MOST_WAITING = 1024 * 1024;
 /** How often sessions are looked up, in milliseconds: an expired one has no other sign. Ended ones are announced at once. */
 const SESSION_CHECK = 5_000;
 
@@ -89,19 +91,35 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     }
   }, HEARTBEAT);
 
+  /** The look at all sessions that is under way, and the one that follows it for what has ended since. */
+  let looking: Promise<void> | null = null;
+  let looksAgain = false;
+  /** Any number of notifications during one look ask for one more, not for one each. */
   const endOver = (): void => {
-    closeEnded().catch((error: unknown) => deps.logger.warn({ err: error }, 'sessions could not be checked'));
+    if (looking) {
+      looksAgain = true;
+      return;
+    }
+    looking = closeEnded([...connections]).finally(() => {
+      looking = null;
+      if (!looksAgain) return;
+      looksAgain = false;
+      endOver();
+    });
   };
   const sessionCheck = setInterval(endOver, SESSION_CHECK);
   const stopListening = deps.listener.on(SESSIONS_CHANNEL, endOver);
 
-  /** Closes the sockets of sessions that were ended or have run out. */
-  async function closeEnded(): Promise<void> {
-    if (connections.size === 0) return;
-    const asked = [...connections];
-    const valid = await deps.sessions.validOf(asked.map(({ session }) => session.tokenHash));
-    for (const { socket, session } of asked) {
-      if (!valid.has(session.tokenHash.toString('hex'))) socket.close(SESSION_ENDED, 'signed out');
+  /** Closes those of the sockets whose sessions were ended or have run out. */
+  async function closeEnded(asked: readonly Connection[]): Promise<void> {
+    if (asked.length === 0) return;
+    try {
+      const valid = await deps.sessions.validOf(asked.map(({ session }) => session.tokenHash));
+      for (const { socket, session } of asked) {
+        if (!valid.has(session.tokenHash.toString('hex'))) socket.close(SESSION_ENDED, 'signed out');
+      }
+    } catch (error) {
+      deps.logger.warn({ err: error }, 'sessions could not be checked');
     }
   }
 
@@ -128,12 +146,14 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     socket.on('pong', () => {
       connection.isAlive = true;
     });
+    // Each ping makes an answer: who sends them and reads nothing would fill the memory.
+    socket.on('ping', () => dropIfFull(socket));
     socket.on('message', (data) => {
       connection.isAlive = true;
       if (isPing(textOf(data))) send(connection, { type: 'pong' });
     });
     // The session may have ended between its check and this line.
-    endOver();
+    void closeEnded([connection]);
     greet(connection, after).catch((error: unknown) => {
       deps.logger.warn({ err: error }, 'a socket could not be resumed');
       socket.close(RESTARTING);
@@ -210,7 +230,13 @@ function refuse(duplex: Duplex, status: number): void {
 }
 
 function send({ socket }: Connection, message: ServerMessage): void {
-  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  if (socket.readyState !== WebSocket.OPEN) return;
+  socket.send(JSON.stringify(message));
+  dropIfFull(socket);
+}
+
+function dropIfFull(socket: WebSocket): void {
+  if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
 }
 
 /** A message's text; it may have come in pieces. */

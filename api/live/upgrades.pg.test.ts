@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
+import { SESSIONS_CHANNEL } from '../auth/sessions.ts';
 import { eventually } from '#tests/support/eventually.ts';
 
 const offers = {
@@ -91,6 +92,32 @@ describe('upgrades of the connection', () => {
     await once(socket, 'close');
   });
 
+  it.each([
+    ['a message', '{"type":"ping"}', 0x81],
+    ['a frame', 'x'.repeat(120), 0x89],
+  ])(
+    'a client that pings by %s and never reads is dropped before it fills the memory',
+    async (_, text, opcode) => {
+      const socket = await dial();
+      socket.write(headOf('/api/notifications?userType=customer', offers.websocket));
+      await once(socket, 'data');
+      socket.pause();
+      // Masked with zeros (RFC 6455, section 5.3).
+      const frame = Buffer.from([opcode, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
+      const many = Buffer.concat(Array.from({ length: 5_000 }, () => frame));
+      let written = 0;
+      // What the kernel keeps on either side does not count; the process would take all of this.
+      while (!socket.destroyed && written < 400 * 1024 * 1024) {
+        await new Promise((resolve) => socket.write(many, resolve));
+        written += many.length;
+        if (socket.errored) break;
+      }
+      await expect.poll(() => connectionsOf(api)).toBe(0);
+      expect(written).toBeLessThan(200 * 1024 * 1024);
+      socket.destroy();
+    },
+  );
+
   describe('a socket ends with its session', () => {
     const open = async (who: string) => {
       const own = await api.signIn('customer', who);
@@ -116,6 +143,41 @@ describe('upgrades of the connection', () => {
       expect(await within(closed, 2_000)).toBe(1008);
       expect(other.socket.readyState).toBe(WebSocket.OPEN);
       other.socket.close();
+    });
+
+    it('is looked up alone when it opens, and all of them once for any number of notifications', async () => {
+      const asked = vi.spyOn(api.deps.sessions, 'validOf');
+      const began = performance.now();
+      const people = [];
+      for (let index = 0; index < 20; index += 1) people.push(await open(`fred-${index}`));
+      const looksAtAll = () => asked.mock.calls.filter(([hashes]) => hashes.length > 1).length;
+      // One every 5 seconds, for sessions that run out.
+      const regular = () => Math.ceil((performance.now() - began) / 5_000);
+      expect(asked.mock.calls.length).toBeGreaterThanOrEqual(20);
+      expect(looksAtAll()).toBeLessThanOrEqual(regular());
+
+      asked.mockClear();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      asked.mockImplementation(async (hashes) => {
+        await held;
+        return new Set(hashes.map((hash) => hash.toString('hex')));
+      });
+      let heard = 0;
+      const stop = api.deps.listener.on(SESSIONS_CHANNEL, () => {
+        heard += 1;
+      });
+      for (let index = 0; index < 30; index += 1)
+        await api.deps.pool.query('SELECT pg_notify($1, $2)', [SESSIONS_CHANNEL, '']);
+      await expect.poll(() => heard).toBe(30);
+      expect(looksAtAll()).toBe(1);
+      release();
+      await expect.poll(looksAtAll).toBe(2);
+      stop();
+      asked.mockRestore();
+      for (const { socket } of people) socket.close();
     });
 
     it('when a new password ends the other sessions', async () => {

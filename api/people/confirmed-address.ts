@@ -17,3 +17,11 @@ export async function isConfirmedAddress(
   const customer = await readRecord(deps, customers, personId);
   return customer.status === 'registered' && customer.emailVerified;
 }
+
+/**
+ * The mailbox of an address, for counting what goes there: without the tag behind a plus sign, which most providers
+ * deliver to the same person (RFC 5233, section 1).
+ */
+export function mailboxOf(email: string): string {
+  return email.replace(/(?<!^)\+[^@]*(?=@[^@]*$)/, '');
+}

@@ -1,20 +1,23 @@
 /** Who votes: a signed-in customer, or a visitor known by a signed cookie and by nothing else. */
 import { randomUUID } from 'node:crypto';
-import { cookiesOf } from '../auth/sessions.ts';
+import { cookieName, cookiesOf } from '../auth/sessions.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-const NAME = 'hexkey_visitor';
 const YEAR = 365 * 24 * 60 * 60;
 
 /** The name as a voter of whoever has this account. */
 export const customerVoter = (customerId: string): string => `customer-${customerId}`;
 
 /** The caller's name as a voter, or null for a visitor without a cookie that is ours. */
-export function voterOf(call: Call, { links, now }: Pick<Dependencies, 'links' | 'now'>): string | null {
+export function voterOf(
+  call: Call,
+  { links, now, settings }: Pick<Dependencies, 'links' | 'now' | 'settings'>,
+): string | null {
   const customer = call.sessions.find(({ role }) => role === 'customer');
   if (customer) return customerVoter(customer.personId);
-  const [id = '', ...token] = (cookiesOf(call.cookies).get(NAME) ?? '').split('~');
+  const cookie = cookiesOf(call.cookies).get(cookieName(settings.installation, 'visitor'));
+  const [id = '', ...token] = (cookie ?? '').split('~');
   return links.verify('visitor', id, token.join('~'), now()) ? `visitor-${id}` : null;
 }
 
@@ -24,9 +27,10 @@ export function recognisedVoter(call: Call, deps: Pick<Dependencies, 'links' | '
   if (known !== null) return known;
   const id = randomUUID();
   const expires = new Date(Date.parse(deps.now()) + YEAR * 1000).toISOString();
-  const secure = deps.settings.publicUrl.startsWith('https:') ? '; Secure' : '';
+  const { publicUrl, installation } = deps.settings;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   call.setCookie(
-    `${NAME}=${id}~${deps.links.sign('visitor', id, expires)}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    `${cookieName(installation, 'visitor')}=${id}~${deps.links.sign('visitor', id, expires)}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax${secure}`,
   );
   return `visitor-${id}`;
 }

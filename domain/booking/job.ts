@@ -21,3 +21,14 @@ export function jobOf(booking: Booking): Job {
   const { id, place, appointment, minutes, crewSize, brand, serviceType, items } = booking;
   return { bookingId: id, zip: place.zip, appointment, minutes, crewSize, brand, serviceType, items };
 }
+
+/** Whether two jobs keep the same time of as many technicians: what `reservedRange` and the crew's seats depend on. */
+export function keepsSameTime(a: Job, b: Job): boolean {
+  return (
+    a.appointment.startsAt === b.appointment.startsAt &&
+    a.appointment.endsAt === b.appointment.endsAt &&
+    a.minutes === b.minutes &&
+    a.crewSize === b.crewSize &&
+    a.zip === b.zip
+  );
+}

@@ -28,12 +28,14 @@ export function supportLettersDue(
     const id = (kind: SupportLetter['kind']) => `${ticket.ticketId}:${revision}:${kind}`;
     switch (event.type) {
       case 'TicketOpened':
-        return (['received', 'desk'] as const).map((kind) => ({
-          letterId: id(kind),
-          kind,
-          ticket,
-          text: ticket.message,
-        }));
+        return (ticket.isReceiptMailed === false ? (['desk'] as const) : (['received', 'desk'] as const)).map(
+          (kind) => ({
+            letterId: id(kind),
+            kind,
+            ticket,
+            text: ticket.message,
+          }),
+        );
       case 'TicketAnswered':
         return [{ letterId: id('answered'), kind: 'answered', ticket, text: event.data.text }];
       case 'TicketStatusSet':

@@ -62,6 +62,11 @@ describe('a request for help', () => {
     expect(due([], [])).toEqual([]);
   });
 
+  test('whose address gets too many mails has no receipt, and reaches the desk all the same', () => {
+    const flooded: TicketEvent = { type: 'TicketOpened', data: { ...request, isReceiptMailed: false } };
+    expect(supportLettersDue([flooded, answered], []).map(({ kind }) => kind)).toEqual(['desk', 'answered']);
+  });
+
   test.each(['received', 'desk', 'answered'] as const)('the mail %s names the number', (kind) => {
     const { subject, quote } = composeSupportLetter(kind, {
       language: 'en',

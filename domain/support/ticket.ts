@@ -31,6 +31,8 @@ export type TicketEvent =
         readonly email: Sealed;
         /** Whether the account that asked has confirmed this address; absent: it may be somebody else's. */
         readonly isConfirmed?: boolean;
+        /** False: too many mails went to this address within the hour, so that the receipt of the request is none of them. */
+        readonly isReceiptMailed?: boolean;
         readonly phone: Sealed | null;
         readonly subject: Sealed;
         readonly message: Sealed;

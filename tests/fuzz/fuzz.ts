@@ -54,7 +54,12 @@ function shown({ operation, url, headers, body }: FuzzRequest): string {
   return line.length > 700 ? `${line.slice(0, 700)}… (${line.length})` : line;
 }
 
-async function send(world: FuzzWorld, role: FuzzRole, request: FuzzRequest): Promise<Answered> {
+async function send(
+  world: FuzzWorld,
+  role: FuzzRole,
+  request: FuzzRequest,
+  version: 4 | 6,
+): Promise<Answered> {
   const { operation, url, headers, body } = request;
   const cookie = world.cookiesOf(role);
   const payload = payloadOf(body);
@@ -65,7 +70,7 @@ async function send(world: FuzzWorld, role: FuzzRole, request: FuzzRequest): Pro
     headers: {
       ...(cookie === '' ? {} : { cookie }),
       // Everybody from an address of their own: limits per address have tests of their own.
-      'x-forwarded-for': world.anAddress(),
+      'x-forwarded-for': world.anAddress(version),
       ...payload.headers,
       ...headers,
     },
@@ -88,12 +93,12 @@ const closedCode = (error: unknown): string =>
  * Once more where a kept connection turned out to be closed: a server may end an idle one at any moment (RFC 9112, section 9.5).
  * A server that has died refuses the second time.
  */
-async function sendAgain(world: FuzzWorld, role: FuzzRole, request: FuzzRequest): Promise<Answered> {
+async function sendAgain(...sent: Parameters<typeof send>): Promise<Answered> {
   try {
-    return await send(world, role, request);
+    return await send(...sent);
   } catch (error) {
     if (!['UND_ERR_SOCKET', 'ECONNRESET'].includes(closedCode(error))) throw error;
-    return send(world, role, request);
+    return send(...sent);
   }
 }
 
@@ -126,13 +131,18 @@ async function lane(
   requests: readonly FuzzRequest[],
   report: { cases: number; statuses: Record<string, number>; taken: Set<string>; findings: Finding[] },
 ): Promise<void> {
+  const sent = new Map<string, number>();
   for (const request of requests) {
     const { operation } = request;
+    // Of each call and intent the first one comes over IPv6, whose addresses are not their networks; then in turn.
+    const of = `${operation.key} ${request.intent}`;
+    const before = sent.get(of) ?? 0;
+    sent.set(of, before + 1);
     const tell = (fault: Finding['fault'], why: string): void =>
       void report.findings.push({ fault, operation: operation.key, role, why, request: shown(request) });
     report.cases += 1;
     try {
-      const answer = await sendAgain(world, role, request);
+      const answer = await sendAgain(world, role, request, before % 2 === 0 ? 6 : 4);
       report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1;
       const found = faultOf(request, answer, isAdmitted(operation, role));
       if (found) tell(found.fault, found.why);

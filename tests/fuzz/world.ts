@@ -19,8 +19,8 @@ export interface FuzzWorld {
   readonly ids: Ids;
   /** The cookies of a signed-in person of the role; another person's once the last one has lost the session. */
   cookiesOf(role: FuzzRole): string;
-  /** An address that nobody has come from before. */
-  anAddress(): string;
+  /** An address that nobody has come from before, of IPv4 or IPv6. */
+  anAddress(version: 4 | 6): string;
   /** Makes a person anew whose session a request has ended. */
   renew(role: FuzzRole): Promise<void>;
   /** What the bystanders' own pages say, a line for each value: a customer and a technician who send nothing. */
@@ -115,10 +115,10 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
       ['/ops/', [`booking-${life.bookingId}`]],
     ],
     cookiesOf: (role) => [...people[role].cookies()].map(([name, value]) => `${name}=${value}`).join('; '),
-    anAddress() {
+    anAddress(version) {
       addresses += 1;
       const [high, low] = [addresses >> 8, addresses & 255];
-      return addresses % 2 === 0
+      return version === 4
         ? `10.9.${high & 255}.${low}`
         : `2001:db8:${high.toString(16)}:${low.toString(16)}::1`;
     },

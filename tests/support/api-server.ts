@@ -25,8 +25,8 @@ export interface ApiServer {
   stop(): Promise<void>;
 }
 
-/** Starts it; whatever needs Temporal, Stripe or the projector is away, as after an outage. */
-export async function startApiServer(): Promise<ApiServer> {
+/** Starts it; whatever needs Temporal, Stripe or the projector is away, as after an outage, unless `more` names it. */
+export async function startApiServer(more: NodeJS.ProcessEnv = {}): Promise<ApiServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'hexkey-api-'));
   // Nothing listens on port 1.
@@ -47,6 +47,7 @@ export async function startApiServer(): Promise<ApiServer> {
     OPENAI_BASE_URL: `http://${nowhere}`,
     OPENAI_API_KEY: 'sk-x',
     LOG_LEVEL: 'silent',
+    ...more,
   });
   const deps = openDependencies(env, pino({ level: 'silent' }));
   const server = openHttpServer(createApp(deps));

@@ -17,7 +17,7 @@ const testDurations: Partial<Durations> = {
 };
 
 /** Everybody of a test comes from one address; the limits have a test of their own, which names them. */
-const plenty = { customer: 1_000, device: 10_000, address: 10_000 };
+const plenty = { customer: 1_000, device: 10_000, newcomers: 10_000, address: 10_000 };
 
 export interface TestStack extends Stack {
   readonly url: string;

@@ -6,7 +6,7 @@ import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decideAll } from '#domain/booking/decide-all.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
-import { jobOf } from '#domain/booking/job.ts';
+import { type Job, jobOf, keepsSameTime } from '#domain/booking/job.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
@@ -206,7 +206,7 @@ interface Moving {
  * later look or the append refuses the move, the reservations have strayed: the time that they left may be taken.
  */
 function openMove(command: Move, actor: Actor, input: BookingInput): Moving {
-  let movedTo: string | null = null;
+  let movedTo: Job | null = null;
   return {
     async decide(state) {
       const asked = decideAll(state, [{ command: withLeaving(command, []), actor }], now());
@@ -217,10 +217,10 @@ function openMove(command: Move, actor: Actor, input: BookingInput): Moving {
       const job = jobOf(asked.after);
       const moved = await staff.moveReservation(job, crewIds(state));
       if (!moved.ok) return moved;
-      movedTo = job.appointment.startsAt;
+      movedTo = job;
       return decided(state, [withLeaving(command, moved.leaving)], actor, input);
     },
     hasStrayed: (state) =>
-      movedTo !== null && state.status !== 'none' && state.appointment.startsAt !== movedTo,
+      movedTo !== null && state.status !== 'none' && !keepsSameTime(movedTo, jobOf(state)),
   };
 }

@@ -75,6 +75,8 @@ export default [
   implement(listCards, async (call, deps) => ({ cards: [...(await cardsOf(deps, customerOf(call)))] })),
   implement(prepareCard, async (call, deps) => {
     const customerId = customerOf(call);
+    await deps.rateLimits.count('card_setup', customerId);
+    await deps.rateLimits.count('card_setup_address', call.address);
     const { clientSecret } = await prepareSetup(deps.stripe, {
       stripeCustomerId: await ownStripeCustomer(deps, customerId),
       customerId,

@@ -10,6 +10,7 @@ import { actorOf, type Call, signedIn } from '../../call.ts';
 import { changeEmail, confirmEmail, sendConfirmation } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { ownCustomer } from '../../people/account-view.ts';
+import { mailboxOf } from '../../people/confirmed-address.ts';
 import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
@@ -78,7 +79,11 @@ export default [
     const { personId } = session;
     const customer = await ownCustomer(deps, personId);
     const { person, emailVerified } = customer;
-    if (!emailVerified) await deps.rateLimits.count('account_mail', personId);
+    if (!emailVerified) {
+      await deps.rateLimits.count('account_mail', personId);
+      const email = await deps.keys.open(person.email);
+      if (email !== null) await deps.rateLimits.count('stranger_mail', mailboxOf(email));
+    }
     const confirmationId = idOf(`confirmation:${call.commandId}`);
     const { position } = await writeRecord(call, deps, {
       kind: customers,
@@ -126,6 +131,7 @@ export default [
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);
+    await deps.rateLimits.count('stranger_mail', mailboxOf(email));
     const customer = await ownCustomer(deps, personId);
     const changeId = idOf(`email:${call.commandId}`);
     const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);

@@ -8,6 +8,7 @@ import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession } from '../../auth/sign-in.ts';
 import { registerCustomer } from '../../contract/auth.ts';
+import { mailboxOf } from '../../people/confirmed-address.ts';
 import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
@@ -62,7 +63,9 @@ export default implement(registerCustomer, async (call, deps) => {
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
     throw new Refused('email_taken', 'An account with this email already exists. Please sign in.');
   }
-  if (state.status === 'registered' && !state.emailVerified) {
+  // An account can be deleted and made anew with the same address; the settings send another link.
+  const isAsked = state.status === 'registered' && !state.emailVerified;
+  if (isAsked && (await deps.rateLimits.isWithin('stranger_mail', mailboxOf(email)))) {
     await wantLetter(deps, {
       role: 'customer',
       personId: customerId,

@@ -7,7 +7,7 @@ import { actorOf, type Call, subjectOf } from '../../call.ts';
 import { createTicket } from '../../contract/support.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { tickets } from '../../people/kinds.ts';
-import { isConfirmedAddress } from '../../people/confirmed-address.ts';
+import { isConfirmedAddress, mailboxOf } from '../../people/confirmed-address.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -58,6 +58,7 @@ async function openedOf(
   const { keys, now } = deps;
   const { name, email, phone, category, subject, priority, message, locale } = call.body;
   const seal = (field: string, text: string) => keys.seal(subjectKey, field, text);
+  const isConfirmed = session !== null && (await isConfirmedAddress(deps, session, email));
   return {
     ticketId,
     commandId: call.commandId,
@@ -65,7 +66,8 @@ async function openedOf(
     subjectKey,
     name: await seal('name', name),
     email: await seal('email', email),
-    isConfirmed: session !== null && (await isConfirmedAddress(deps, session, email)),
+    isConfirmed,
+    isReceiptMailed: isConfirmed || (await deps.rateLimits.isWithin('stranger_mail', mailboxOf(email))),
     phone: await sealOrNull(keys, subjectKey, 'phone', phone ? normalPhone(phone) : null),
     subject: await seal('subject', subject),
     message: await seal('message', message),

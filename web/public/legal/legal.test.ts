@@ -72,8 +72,8 @@ describe.each([
     for (const name of [
       LANGUAGE_COOKIE,
       `${WAS_HERE_COOKIE}customer`,
-      'hexkey_visitor',
-      'hexkey_device',
+      'hexkey_…_visitor',
+      'hexkey_…_device',
       'hexkey_…_customer',
     ])
       expect(privacy.s_device_1).toContain(name);

@@ -1,0 +1,63 @@
+/** How many mails an address gets that nobody has confirmed, whoever types it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
+
+const password = 'Hexagon-7-keys';
+
+describe('mails to an address that nobody has confirmed', () => {
+  let api: ApiServer;
+  beforeAll(async () => {
+    api = await startApiServer();
+  });
+  afterAll(() => api?.stop());
+
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(api.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const aStranger = () => `victim.${randomUUID()}@hexkey.example`;
+  async function account(email: string): Promise<string> {
+    const made = await post('/api/auth/customer/register', {
+      email,
+      password,
+      firstName: 'Ada',
+      lastName: 'B',
+    });
+    expect(made.status).toBe(201);
+    return made.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  }
+  const eventsOf = async (type: string) =>
+    (await api.deps.pool.query('SELECT data FROM es.events WHERE type = $1', [type])).rows.map(
+      ({ data }: { data: Record<string, unknown> }) => data,
+    );
+
+  it('are ten an hour for requests for help, which reach the desk all the same', async () => {
+    const victim = aStranger();
+    const request = { name: 'Ada', subject: 'A drawer', message: 'It sticks.', locale: 'en' };
+    for (let index = 0; index < 13; index += 1) {
+      const email = index < 5 ? victim : victim.replace('@', `+${index}@`);
+      expect((await post('/api/support', { ...request, email })).status).toBe(201);
+    }
+    const mailed = (await eventsOf('TicketOpened')).map((data) => data['isReceiptMailed']);
+    expect(mailed.filter((is) => is === true)).toHaveLength(10);
+    expect(mailed.filter((is) => is === false)).toHaveLength(3);
+  });
+
+  it('are ten an hour for accounts that want to move there, however many there are', async () => {
+    const victim = aStranger();
+    const statuses = [];
+    for (let index = 0; index < 3; index += 1) {
+      const cookie = await account(aStranger());
+      for (let turn = 0; turn < 4; turn += 1)
+        statuses.push((await post('/api/account/email', { email: victim, password }, cookie)).status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+    expect(new Set(statuses.slice(0, 10)).has(429)).toBe(false);
+  }, 60_000);
+});
