@@ -100,6 +100,14 @@ export class People {
           noShow: false,
         });
       }
+      case 'say that nobody was there':
+        return this.#command(admin, {
+          type: 'CancelBooking',
+          shownFee: null,
+          chosenFee: null,
+          note: 'Nobody opened the door.',
+          noShow: true,
+        });
       case 'move': {
         if (!booking) return;
         const { appointment } = booking;
@@ -212,6 +220,19 @@ export class People {
         if (charge) deeds.dispute(charge);
         return;
       }
+      case 'refund elsewhere': {
+        const charge = books.all('charge').find(({ captured }) => captured);
+        const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
+        if (!charge || left === 0 || charge.disputed) return;
+        const amount = Math.max(1, Math.round((left * action.percent) / 100));
+        deeds.refund({ charge: charge.id, amount: String(amount) });
+        return;
+      }
+      case 'return a refund': {
+        const [last] = books.all('refund');
+        if (last) deeds.returnRefund(last);
+        return;
+      }
       case 'kill the worker':
         world.server.killWorker();
         world.scheduler.after(500 + action.downFor, () => world.startWorker());
@@ -224,6 +245,12 @@ export class People {
         return;
       case 'cut off the provider':
         weather.awayUntil = world.scheduler.now + action.milliseconds;
+        return;
+      case 'refuse our key':
+        weather.keyRefusedUntil = world.scheduler.now + action.milliseconds;
+        return;
+      case 'limit the rate':
+        weather.rateLimits = action.count;
         return;
       case 'delay the balance':
         books.lateBalances += 1;
