@@ -50,6 +50,8 @@ export class People {
   #offered: string | null = null;
   /** The account is deleted: nobody acts for it any more. */
   #isGone = false;
+  /** Orders on their way: an account is not deleted meanwhile. */
+  #placing = 0;
   readonly #accounts = new Map<number, Account>();
 
   constructor(world: World, setup: Setup) {
@@ -364,7 +366,12 @@ export class People {
     };
     const command: BookingCommand = { type: 'PlaceBooking', placed };
     const arg = { commandId, actor: customer, command, bodyHash: null, deviceTime: null };
-    await world.api.engine.update('booking', bookingId, { name: updates.command, id: commandId, arg });
+    this.#placing += 1;
+    try {
+      await world.api.engine.update('booking', bookingId, { name: updates.command, id: commandId, arg });
+    } finally {
+      this.#placing -= 1;
+    }
   }
 
   /** As POST /api/create-payment-intent: made, written down, and watched over by a story of its own. */
@@ -413,8 +420,13 @@ export class People {
 
   /** As DELETE /api/account: refused while bookings are open; the follower of erasures does the rest. */
   async #deleteAccount(): Promise<void> {
-    if ((await this.#open()).length > 0) return;
+    if (this.#placing > 0) return;
+    // As the API's marks: no order is taken while it looks for open ones.
     this.#isGone = true;
+    if ((await this.#open()).length > 0) {
+      this.#isGone = false;
+      return;
+    }
     const commandId = this.#newCommandId();
     const at = new Date().toISOString();
     await this.#world.api.log.append(`customer-${customerId}`, 'any', [
