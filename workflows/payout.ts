@@ -15,6 +15,7 @@ import type { PayoutActivities } from '#activities/money/payouts.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { withoutDisputed } from '#domain/payout/disputed.ts';
 import type { PayoutEvent, PayoutEventOf } from '#domain/payout/events.ts';
+import { isNews } from '#domain/payout/news.ts';
 import {
   evolvePayout,
   noPayout,
@@ -205,7 +206,7 @@ function awaited(
 async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyStep): Promise<void> {
   const { bookingId } = input;
   const record = (name: string, ...events: readonly PayoutEvent[]) =>
-    story.step(name, () => ({ ok: true, events }));
+    story.step(name, (state) => ({ ok: true, events: events.filter((event) => isNews(state, event)) }));
   const seen = { stream: story.stream, revision: story.revision };
   const at = now();
   switch (step.kind) {

@@ -396,7 +396,7 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
 }
 
 /** What earlier negative shares have taken out of a transfer, in the order in which they are taken. */
-function reversedOf(state: PayoutState, transferId: string): Cents {
+export function reversedOf(state: PayoutState, transferId: string): Cents {
   const transfers = state.shares.flatMap((share) =>
     share.transfers.map((transfer) => ({ ...transfer, technicianId: share.technicianId })),
   );

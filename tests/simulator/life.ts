@@ -1,7 +1,8 @@
 /** Lives one life and says what it broke. */
 import { nextStep } from '#domain/booking/next.ts';
-import { type Broken, brokenNow, firstBroken } from './invariants.ts';
+import { type Broken, brokenNow, firstBroken, isWaiting } from './invariants.ts';
 import { People, stateOf } from './people.ts';
+import { outageEnds } from './provider/http.ts';
 import type { Life } from './script.ts';
 import { workflowCode } from './temporal/bundle.ts';
 import { durations, type Tampering, World } from './world.ts';
@@ -9,8 +10,12 @@ import { durations, type Tampering, World } from './world.ts';
 const DAY = 24 * 60 * 60 * 1000;
 /** A Monday morning in New York, before the hour changes there. */
 const START = Date.parse('2026-03-02T14:00:00.000Z');
-/** Days for which the world goes on by itself when nobody does anything any more: longer than any wait of a story. */
+/** Days for which the world goes on by itself when nobody does anything any more: longer than most waits of a story. */
 const REST = 14;
+/** The same, while a story is open that nobody is told of: longer than any wait that has an end. */
+const LONG_REST = 60;
+/** One life in so many goes on for the long time in any case: what a line excuses now must not end without a word. */
+const LONG_LIVES = 8;
 /** Milliseconds after which nothing is under way any more that is not waited for. */
 const QUIET = 2 * 60 * 60 * 1000;
 /** More steps than any life needs that goes on by itself. */
@@ -65,16 +70,16 @@ export async function live(
     }
     await runTo(world.scheduler.now + 10_000);
     const { weather } = world.provider;
-    await runTo(Math.max(world.scheduler.now, weather.awayUntil));
-    Object.assign(weather, { lostAnswers: 0, brokenWrites: 0 });
+    await runTo(Math.max(world.scheduler.now, outageEnds(weather)));
+    Object.assign(weather, { lostAnswers: 0, brokenWrites: 0, rateLimits: 0 });
     await runTo(world.scheduler.now + QUIET);
     const now = brokenNow(world, left);
     if (now) return now;
-    await runTo(
-      Math.max(world.scheduler.now, ...world.bookings.map((id) => appointmentOf(world, id))) + REST * DAY,
-    );
+    const over = Math.max(world.scheduler.now, ...world.bookings.map((id) => appointmentOf(world, id)));
+    await runTo(over + REST * DAY);
+    if (seed % LONG_LIVES === 0 || (await isWaiting(world, life))) await runTo(over + LONG_REST * DAY);
     if (isBusy(world)) await runTo(world.scheduler.now + QUIET);
-    return await firstBroken(world, left);
+    return await firstBroken(world, life, left);
   } catch (error) {
     if (error instanceof Over) return broken;
     throw error;

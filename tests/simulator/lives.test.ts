@@ -64,6 +64,54 @@ const faults: readonly { readonly fault: string; readonly tamper: Tampering; rea
     })),
     finds: 'no charge above what was agreed',
   },
+  {
+    fault: 'a payout of one technician that counts as made and leaves the money where it is',
+    tamper: {
+      activities: ({ payTechnician }) => ({
+        payTechnician: async (order) =>
+          order.technicianId === 'technician-1'
+            ? { kind: 'made', payout: null, short: order.amount }
+            : payTechnician(order),
+      }),
+    },
+    finds: 'money reaches the bank, or a line says why',
+  },
+  {
+    fault: 'a share that waits for funds for ever',
+    tamper: { activities: () => ({ transferShare: async () => ({ kind: 'awaited', availableOn: null }) }) },
+    finds: 'nothing waits for ever without a line',
+  },
+  {
+    fault: 'a refund that is made once more under another name',
+    tamper: {
+      activities: ({ refundCharge }) => ({
+        refundCharge: async (order) => {
+          const made = await refundCharge(order);
+          await refundCharge({ ...order, request: `${order.request}:again` });
+          return made;
+        },
+      }),
+    },
+    finds: 'money goes back once, and never more than came',
+  },
+  {
+    fault: 'a hold that is let go a minute late',
+    tamper: {
+      activities: ({ releaseHold }) => {
+        const tries = new Map<string, number>();
+        return {
+          releaseHold: async (bookingId, intentId) => {
+            const tried = tries.get(intentId) ?? 0;
+            tries.set(intentId, tried + 1);
+            // At most three seconds apart.
+            if (tried < 26) throw new Error('not yet');
+            return releaseHold(bookingId, intentId);
+          },
+        };
+      },
+    },
+    finds: 'a hold is let go within a minute of the cancellation',
+  },
 ];
 
 describe('a fault in the product is found within 200 lives', () => {

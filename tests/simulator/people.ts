@@ -51,7 +51,7 @@ export class People {
   #offered: string | null = null;
   /** The account is deleted: nobody acts for it any more. */
   #isGone = false;
-  /** Bookings whose placing has not been answered yet. */
+  /** Orders on their way: an account is not deleted meanwhile. */
   #placing = 0;
   readonly #accounts = new Map<number, Account>();
 
@@ -103,6 +103,14 @@ export class People {
           noShow: false,
         });
       }
+      case 'say that nobody was there':
+        return this.#command(admin, {
+          type: 'CancelBooking',
+          shownFee: null,
+          chosenFee: null,
+          note: 'Nobody opened the door.',
+          noShow: true,
+        });
       case 'move': {
         if (!booking) return;
         const { appointment } = booking;
@@ -215,6 +223,19 @@ export class People {
         if (charge) deeds.dispute(charge);
         return;
       }
+      case 'refund elsewhere': {
+        const charge = books.all('charge').find(({ captured }) => captured);
+        const left = charge ? charge.amount_captured - charge.amount_refunded : 0;
+        if (!charge || left === 0 || charge.disputed) return;
+        const amount = Math.max(1, Math.round((left * action.percent) / 100));
+        deeds.refund({ charge: charge.id, amount: String(amount) });
+        return;
+      }
+      case 'return a refund': {
+        const [last] = books.all('refund');
+        if (last) deeds.returnRefund(last);
+        return;
+      }
       case 'kill the worker':
         world.server.killWorker();
         world.scheduler.after(500 + action.downFor, () => world.startWorker());
@@ -227,6 +248,12 @@ export class People {
         return;
       case 'cut off the provider':
         weather.awayUntil = world.scheduler.now + action.milliseconds;
+        return;
+      case 'refuse our key':
+        weather.keyRefusedUntil = world.scheduler.now + action.milliseconds;
+        return;
+      case 'limit the rate':
+        weather.rateLimits = action.count;
         return;
       case 'delay the balance':
         books.lateBalances += 1;
@@ -397,8 +424,13 @@ export class People {
 
   /** As DELETE /api/account: refused while bookings are open or being made; the follower of erasures does the rest. */
   async #deleteAccount(): Promise<void> {
-    if (this.#placing > 0 || (await this.#open()).length > 0) return;
+    if (this.#placing > 0) return;
+    // As the API's marks: no order is taken while it looks for open ones.
     this.#isGone = true;
+    if ((await this.#open()).length > 0) {
+      this.#isGone = false;
+      return;
+    }
     const commandId = this.#newCommandId();
     const at = new Date().toISOString();
     await this.#world.api.log.append(`customer-${customerId}`, 'any', [

@@ -64,6 +64,8 @@ export type Action =
   | { readonly do: 'check the payment'; readonly offers: boolean }
   | { readonly do: 'ask what to pay with' }
   | { readonly do: 'cancel' }
+  /** The customer was not there; an admin says so. */
+  | { readonly do: 'say that nobody was there' }
   | { readonly do: 'move'; readonly by: 'customer' | 'admin'; readonly days: number }
   | { readonly do: 'approve the price' }
   | { readonly do: 'decline the price' }
@@ -90,10 +92,16 @@ export type Action =
   | { readonly do: 'mend the account'; readonly technician: number }
   | { readonly do: 'remove the bank'; readonly technician: number }
   | { readonly do: 'dispute' }
+  /** In the provider's dashboard. */
+  | { readonly do: 'refund elsewhere'; readonly percent: number }
+  /** The last refund does not reach the card. */
+  | { readonly do: 'return a refund' }
   | { readonly do: 'kill the worker'; readonly downFor: number }
   | { readonly do: 'lose answers'; readonly count: number }
   | { readonly do: 'break writes'; readonly count: number }
   | { readonly do: 'cut off the provider'; readonly milliseconds: number }
+  | { readonly do: 'refuse our key'; readonly milliseconds: number }
+  | { readonly do: 'limit the rate'; readonly count: number }
   | { readonly do: 'delay the balance' }
   /** For so long; then it is right again. */
   | {
@@ -147,6 +155,7 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
     one(3, fc.record({ do: fc.constant('check the payment'), offers: fc.boolean() })),
     plain(1, 'ask what to pay with'),
     plain(3, 'cancel'),
+    plain(1, 'say that nobody was there'),
     one(
       2,
       fc.record({
@@ -217,6 +226,14 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
         during: fc.constantFrom(second, minute, hour),
       }),
     ),
+    one(
+      1,
+      fc.record({
+        do: fc.constant('refuse our key'),
+        milliseconds: fc.constantFrom(10 * second, 10 * minute, 25 * hour),
+      }),
+    ),
+    one(1, fc.record({ do: fc.constant('limit the rate'), count: fc.constantFrom(1, 5, 20) })),
     ...unless('dispute', plain(1, 'dispute')),
     ...unless(
       'break writes',
@@ -359,12 +376,46 @@ const farewell: fc.Arbitrary<readonly Step[]> = fc.tuple(
   step(fc.nat({ max: minute }), fc.constant<Action>({ do: 'connect a bank', technician: 0, bank: 'good' })),
 );
 
+const within: fc.Arbitrary<number> = fc.oneof(
+  fc.nat({ max: 400 }),
+  fc.nat({ max: hour }),
+  fc.nat({ max: 3 * day }),
+);
+
+/** What comes after the end of the work: refunds of every kind, disputes, accounts that change, and faults among them. */
+const aftermath: fc.Arbitrary<readonly Step[]> = fc.array(
+  step(
+    within,
+    fc.oneof(
+      fc.record({
+        do: fc.constant('refund' as const),
+        percent: fc.constantFrom(10, 50, 100),
+        cause: fc.constantFrom('goodwill' as const, 'technician_fault' as const),
+      }),
+      fc.constantFrom<Action>(
+        { do: 'refund elsewhere', percent: 30 },
+        { do: 'refund elsewhere', percent: 100 },
+        { do: 'return a refund' },
+        { do: 'dispute' },
+        { do: 'retry', story: 'payout' },
+        { do: 'connect a bank', technician: 0, bank: 'returns' },
+        { do: 'connect a bank', technician: 0, bank: 'good' },
+        { do: 'restrict the account', technician: 0, to: 'rejected' },
+        { do: 'mend the account', technician: 0 },
+        { do: 'kill the worker', downFor: 500 },
+        { do: 'lose answers', count: 2 },
+      ),
+    ),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+
 const setupOf: fc.Arbitrary<Setup> = fc.record({
   seed: fc.noShrink(fc.nat()),
   inDays: fc.constantFrom(3, 1, 2, 5, 8),
   crewSize: fc.constantFrom(1, 2, 3),
   total: fc.constantFrom(15_000, 9_999, 30_100),
-  discount: fc.constantFrom(0, 0, 10),
+  discount: fc.constantFrom(0, 0, 10, 40),
   isPartnered: fc.boolean(),
   withIntent: fc.boolean(),
   historyLimit: fc.constantFrom(10_000, 12, 25),
@@ -388,19 +439,34 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
       busy: fc.array(fc.nat({ max: 3 }), { minLength: most, maxLength: most }),
       mishap: fc.option(mishaps, { freq: 2 }),
       mishapToo: fc.option(mishaps, { freq: 2 }),
+      aftermath: fc.option(aftermath, { freq: 2 }),
       farewell: fc.option(farewell, { freq: 2 }),
     })
-    .map(({ setup, finalCost, taken, length, between, busy, mishap, mishapToo, farewell: last }) => {
-      const trouble = (name: Action['do']) =>
-        [mishapToo, mishap].flatMap((one) => (one?.before === name ? one.steps : []));
-      const course = usual(setup, finalCost).slice(0, length);
-      const steps = course.flatMap((one, index) => [
-        ...trouble(one.action.do),
-        ...(taken[index] === 19 ? [] : [one]),
-        ...(busy[index] === 3 ? (between[index] ?? []) : []),
-      ]);
-      return { setup, steps: [...steps, ...(last ?? [])] };
-    });
+    .map(
+      ({
+        setup,
+        finalCost,
+        taken,
+        length,
+        between,
+        busy,
+        mishap,
+        mishapToo,
+        aftermath: later,
+        farewell: last,
+      }) => {
+        const trouble = (name: Action['do']) =>
+          [mishapToo, mishap].flatMap((one) => (one?.before === name ? one.steps : []));
+        const course = usual(setup, finalCost).slice(0, length);
+        const steps = course.flatMap((one, index) => [
+          ...trouble(one.action.do),
+          ...(taken[index] === 19 ? [] : [one]),
+          ...(busy[index] === 3 ? (between[index] ?? []) : []),
+        ]);
+        const isLeft = ({ action }: Step) => (left as readonly string[]).includes(action.do);
+        return { setup, steps: [...steps, ...(later ?? []), ...(last ?? [])].filter((one) => !isLeft(one)) };
+      },
+    );
 }
 
 /** The life as a person reads it: one line for each action, with the time since the life began. */

@@ -91,6 +91,37 @@ const deletedMeanwhile: Life = {
   ],
 };
 
+/** Found by the simulator: a task is lost after it has recorded a payout as paid, and looks at the payout once more. */
+const lookedAtTwice: Life = {
+  setup: {
+    ...quiet.setup,
+    seed: 28,
+    inDays: 5,
+    discount: 40,
+    isPartnered: false,
+    historyLimit: 25,
+    pendingDays: 2,
+  },
+  steps: [
+    { wait: 1, action: { do: 'cut off the provider', milliseconds: 10_000 } },
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+    { wait: 0, action: { do: 'connect a bank', technician: 1, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 1 } },
+    { wait: 5 * day - 60 * minute, action: { do: 'start route' } },
+    { wait: 30 * minute, action: { do: 'arrive' } },
+    { wait: 71, action: { do: 'kill the worker', downFor: 4_996 } },
+    { wait: 5 * minute, action: { do: 'start work' } },
+    { wait: 60 * minute, action: { do: 'complete', percent: 115 } },
+    { wait: 4_369, action: { do: 'accept', technician: 1 } },
+    { wait: 192, action: { do: 'kill the worker', downFor: 1_008 } },
+    { wait: 60 * minute, action: { do: 'approve the price' } },
+  ],
+};
+
 describe('a life', () => {
   test('leaves nothing of a deleted account at the provider, also when it was being made (R29)', async () => {
     const { store, provider } = await worldAfter(deletedMeanwhile);
@@ -102,6 +133,12 @@ describe('a life', () => {
 
   test('is not judged at the very instant at which something falls due', async () => {
     expect(await live(heldToTheEnd)).toBeNull();
+  });
+
+  test('records a payout once when the task that has recorded it is lost', async () => {
+    expect(await live(lookedAtTwice)).toBeNull();
+    const types = (await typesOf(lookedAtTwice)).map((line) => line.split(' ')[2]);
+    expect(types.filter((type) => type === 'PayoutPaid')).toHaveLength(2);
   });
 
   test('goes on when a command comes before the placement of its booking', async () => {

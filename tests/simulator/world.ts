@@ -27,7 +27,7 @@ import { ownerOfNews } from '#vendors/stripe/disputes.ts';
 import { newsOf } from '#vendors/stripe/webhooks.ts';
 import { openWire, type Process, remote, type Wire } from './machine.ts';
 import { type News, Provider } from './provider/provider.ts';
-import { type Request, transport } from './provider/http.ts';
+import { outageEnds, type Request, transport } from './provider/http.ts';
 import { openRandom, type Random } from './random.ts';
 import { Scheduler } from './scheduler.ts';
 import { EventStore, openMemoryLog } from './store/log.ts';
@@ -133,7 +133,7 @@ export class World {
       random,
       load: options.load,
       historyLimit: options.historyLimit,
-      awayUntil: () => this.provider.weather.awayUntil,
+      awayUntil: () => outageEnds(this.provider.weather),
       onTryFailed: (failed) => this.#tryFailed(failed),
       onTaskFailed: (workflowId, error, tries) => {
         if (tries === 6) onFault('a story goes on', `${kindOf(workflowId)} fails its task: ${error.message}`);
@@ -286,7 +286,7 @@ export class World {
   }
 
   #tryFailed({ workflowId, activity, attempt, message }: FailedTry): void {
-    if (this.scheduler.now < this.provider.weather.awayUntil) return;
+    if (this.scheduler.now < outageEnds(this.provider.weather)) return;
     if (attempt === 40)
       this.#options.onFault(
         'no effect is repeated without end',

@@ -10,6 +10,7 @@ import {
   type CardKind,
   type Charge,
   type Customer,
+  type Decline,
   type Dispute,
   type Intent,
   invalid,
@@ -60,6 +61,8 @@ export class Books {
   readonly pendingDays: number;
   /** The next captures answer without their balance transaction, which comes a moment later. */
   lateBalances = 0;
+  /** Every card error that was answered, oldest first. */
+  readonly declines: Decline[] = [];
   readonly #scheduler: Scheduler;
   readonly #onNews: (news: News) => void;
   readonly #objects = new Map<string, Kinds[keyof Kinds]>();
@@ -174,7 +177,7 @@ export class Books {
       id,
       type: 'card',
       customer,
-      wasDetached: false,
+      detachedAt: null,
       kind,
       card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040, fingerprint: kind.name },
     });
@@ -182,7 +185,7 @@ export class Books {
 
   detach(method: Method): void {
     method.customer = null;
-    method.wasDetached = true;
+    method.detachedAt ??= this.seconds;
   }
 
   checkAmount(text: string | Fields | undefined): number {

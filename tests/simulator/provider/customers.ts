@@ -15,7 +15,7 @@ export function textOf(value: string | Fields | undefined): string | null {
 }
 
 /** A method as it is shown. */
-function shown({ kind: _kind, wasDetached: _wasDetached, ...method }: Method): object {
+function shown({ kind: _kind, detachedAt: _detachedAt, ...method }: Method): object {
   return method;
 }
 

@@ -29,6 +29,15 @@ export interface Weather {
   lostAnswers: number;
   /** Writes that are answered with a 500, without effect, which their key then repeats. */
   brokenWrites: number;
+  /** Requests that are answered with a 429, which no key repeats. */
+  rateLimits: number;
+  /** True time until which our API key is refused. */
+  keyRefusedUntil: number;
+}
+
+/** True time until which no call can succeed. */
+export function outageEnds({ awayUntil, keyRefusedUntil }: Weather): number {
+  return Math.max(awayUntil, keyRefusedUntil);
 }
 
 /** Names and groups of a form-encoded body. */

@@ -32,8 +32,8 @@ export interface Method {
   readonly id: string;
   readonly type: 'card';
   customer: string | null;
-  /** Detached once: it may not be used again. */
-  wasDetached: boolean;
+  /** Detached once, at this time (epoch seconds): it may not be used again. */
+  detachedAt: number | null;
   readonly kind: CardKind;
   readonly card: {
     brand: string;
@@ -42,6 +42,15 @@ export interface Method {
     exp_year: number;
     fingerprint: string;
   };
+}
+
+/** A card that a bank has refused: nothing else may make a customer's card a declined one. */
+export interface Decline {
+  readonly paymentIntentId: string;
+  /** The card's holder was there, or it was charged without them, or its hold was to be raised. */
+  readonly by: 'holder' | 'absent' | 'increment';
+  /** Epoch seconds. */
+  readonly at: number;
 }
 
 export interface LastError {
@@ -56,6 +65,8 @@ export interface Intent {
   amount: number;
   amount_capturable: number;
   amount_received: number;
+  /** Epoch seconds. */
+  canceled_at: number | null;
   readonly capture_method: string;
   readonly client_secret: string;
   readonly created: number;

@@ -12,6 +12,7 @@ import {
   type LastError,
   type Method,
   missing,
+  type Refund,
   Refusal,
   type SetupIntent,
 } from './objects.ts';
@@ -47,6 +48,11 @@ export function payments(books: Books) {
       intent.status = 'requires_payment_method';
       intent.payment_method = null;
       intent.last_payment_error = errorOf(refusal);
+      books.declines.push({
+        paymentIntentId: intent.id,
+        by: isPresent ? 'holder' : 'absent',
+        at: books.seconds,
+      });
       books.news('payment_intent.payment_failed', intent);
       throw declined(refusal, { id: intent.id, object: 'payment_intent' });
     }
@@ -132,8 +138,38 @@ export function payments(books: Books) {
 
   function void_(intent: Intent): void {
     intent.status = 'canceled';
+    intent.canceled_at = books.seconds;
     intent.amount_capturable = 0;
     books.news('payment_intent.canceled', intent);
+  }
+
+  function refund(parameters: Fields): Refund {
+    const charge = books.get('charge', textOf(parameters['charge']) ?? '', 'charge');
+    const left = charge.amount_captured - charge.amount_refunded;
+    const amount = parameters['amount'] === undefined ? left : books.checkAmount(parameters['amount']);
+    if (charge.disputed) throw invalid('The charge has been charged back.', { code: 'charge_disputed' });
+    if (left === 0)
+      throw invalid('The charge has already been refunded.', { code: 'charge_already_refunded' });
+    if (amount > left)
+      throw invalid('Refund amount is greater than the unrefunded amount on the charge.', {
+        param: 'amount',
+      });
+    charge.amount_refunded += amount;
+    books.platform.push({ amount: -amount, availableOn: books.seconds });
+    const made: Refund = books.put({
+      object: 'refund',
+      id: books.newId('refund'),
+      amount,
+      charge: charge.id,
+      payment_intent: charge.payment_intent,
+      balance_transaction: books.newId('balance_transaction'),
+      metadata: metadataOf(parameters['metadata']),
+      status: 'succeeded',
+      created: books.seconds,
+    });
+    books.news('refund.created', made);
+    books.news('charge.refunded', charge);
+    return made;
   }
 
   return {
@@ -155,6 +191,18 @@ export function payments(books: Books) {
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
       }
+    },
+    /** Pays back what is left of a charge, or a part of it: asked for by us, or in the provider's dashboard. */
+    refund,
+    /** A refund comes back days later: the card's account is closed. */
+    returnRefund(made: Refund): void {
+      if (made.status !== 'succeeded') return;
+      made.status = 'failed';
+      made.failure_reason = 'expired_or_canceled_card';
+      const charge = books.get('charge', made.charge);
+      charge.amount_refunded -= made.amount;
+      books.platform.push({ amount: made.amount, availableOn: books.seconds });
+      books.news('refund.failed', made);
     },
     /** The bank of the cardholder takes a captured payment back until the dispute is decided. */
     dispute(charge: Charge): void {
@@ -217,7 +265,7 @@ export function paymentCalls(books: Books): readonly Call[] {
   /** The saved card that a call names. @throws {Refusal} it is another customer's, or nobody's any more */
   function methodOf(id: string, customer: string | null): Method {
     const method = books.get('payment_method', id, 'payment_method');
-    if (method.wasDetached)
+    if (method.detachedAt !== null)
       throw invalid(
         'The provided PaymentMethod was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
         { param: 'payment_method' },
@@ -243,6 +291,7 @@ export function paymentCalls(books: Books): readonly Call[] {
       amount,
       amount_capturable: 0,
       amount_received: 0,
+      canceled_at: null,
       capture_method: textOf(parameters['capture_method']) ?? 'automatic',
       client_secret: `${id}_secret`,
       created: books.seconds,
@@ -290,8 +339,10 @@ export function paymentCalls(books: Books): readonly Call[] {
     if (amount <= intent.amount)
       throw invalid('The amount must be greater than the present one.', { param: 'amount' });
     const { declinesLater } = books.get('payment_method', intent.payment_method ?? '').kind;
-    if (declinesLater !== undefined)
+    if (declinesLater !== undefined) {
+      books.declines.push({ paymentIntentId: intent.id, by: 'increment', at: books.seconds });
       throw declined(declinesLater, { id: intent.id, object: 'payment_intent' });
+    }
     intent.amount = amount;
     intent.amount_capturable = amount;
     charge.amount = amount;
@@ -303,35 +354,6 @@ export function paymentCalls(books: Books): readonly Call[] {
       throw unexpectedState(intent, 'cancel');
     deeds.void(intent);
     return intent;
-  }
-
-  function refund(parameters: Fields): object {
-    const charge = books.get('charge', textOf(parameters['charge']) ?? '', 'charge');
-    const left = charge.amount_captured - charge.amount_refunded;
-    const amount = parameters['amount'] === undefined ? left : books.checkAmount(parameters['amount']);
-    if (charge.disputed) throw invalid('The charge has been charged back.', { code: 'charge_disputed' });
-    if (left === 0)
-      throw invalid('The charge has already been refunded.', { code: 'charge_already_refunded' });
-    if (amount > left)
-      throw invalid('Refund amount is greater than the unrefunded amount on the charge.', {
-        param: 'amount',
-      });
-    charge.amount_refunded += amount;
-    books.platform.push({ amount: -amount, availableOn: books.seconds });
-    const made = books.put({
-      object: 'refund',
-      id: books.newId('refund'),
-      amount,
-      charge: charge.id,
-      payment_intent: charge.payment_intent,
-      balance_transaction: books.newId('balance_transaction'),
-      metadata: metadataOf(parameters['metadata']),
-      status: 'succeeded',
-      created: books.seconds,
-    });
-    books.news('refund.created', made);
-    books.news('charge.refunded', charge);
-    return made;
   }
 
   const intentOf = ([id = '']: readonly string[]) => books.get('payment_intent', id, 'intent');
@@ -419,7 +441,7 @@ export function paymentCalls(books: Books): readonly Call[] {
         );
       },
     },
-    { method: 'POST', path: '/v1/refunds', run: ({ parameters }) => refund(parameters) },
+    { method: 'POST', path: '/v1/refunds', run: ({ parameters }) => deeds.refund(parameters) },
     { method: 'GET', path: '/v1/disputes/:id', run: ({ ids: [id = ''] }) => books.get('dispute', id) },
     { method: 'GET', path: '/v1/refunds/:id', run: ({ ids: [id = ''] }) => books.get('refund', id) },
   ];

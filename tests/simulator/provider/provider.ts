@@ -36,7 +36,14 @@ export interface News {
 
 export class Provider {
   readonly books: Books;
-  readonly weather: Weather = { awayUntil: 0, lostAnswers: 0, brokenWrites: 0 };
+  readonly weather: Weather = {
+    awayUntil: 0,
+    lostAnswers: 0,
+    brokenWrites: 0,
+    rateLimits: 0,
+    keyRefusedUntil: 0,
+  };
+  readonly #now: () => number;
   readonly #keys: IdempotencyKeys;
   readonly #calls: readonly (Call & { readonly pattern: RegExp })[];
 
@@ -47,6 +54,7 @@ export class Provider {
     readonly onNews: (news: News) => void;
   }) {
     const { scheduler } = options;
+    this.#now = () => scheduler.now;
     this.books = new Books(options);
     this.#keys = new IdempotencyKeys(() => scheduler.now);
     const calls = [...customerCalls(this.books), ...paymentCalls(this.books), ...connectCalls(this.books)];
@@ -61,6 +69,7 @@ export class Provider {
     const { key, account, sent } = request;
     const own = key === null ? null : `${account ?? ''} ${key}`;
     try {
+      this.#turnAway();
       const before = own === null ? null : this.#keys.answerOf(own, sent);
       if (before) return before;
       const answer = this.#begin(request);
@@ -80,6 +89,21 @@ export class Provider {
       if (found) return [call, found.slice(1)];
     }
     throw new Error(`the simulated provider has no ${method} ${path}`);
+  }
+
+  /** Answers that no key keeps, since no endpoint has begun. */
+  #turnAway(): void {
+    const { weather } = this;
+    if (this.#now() < weather.keyRefusedUntil)
+      throw new Refusal(
+        401,
+        { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_****ated' },
+        false,
+      );
+    if (weather.rateLimits === 0) return;
+    weather.rateLimits -= 1;
+    const error = { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests.' };
+    throw new Refusal(429, error, false);
   }
 
   #begin({ method, path, parameters, account }: Request): Answer {

@@ -1,0 +1,81 @@
+/** Each outcome of a payout is recorded once, also when its step is done once more after its task was lost (R11, R22). */
+import { describe, expect, it } from 'vitest';
+import { as, type BookingId, type TechnicianId } from '../ids.ts';
+import { cents } from '../money.ts';
+import type { PayoutEvent } from './events.ts';
+import { isNews } from './news.ts';
+import { evolvePayout, noPayout } from './payout.ts';
+
+const at = '2030-03-04T12:00:00.000Z';
+const technicianId = as<TechnicianId>('grace');
+const noted = (sharesRevision: number, amount: number): PayoutEvent => ({
+  type: 'SharesNoted',
+  data: {
+    bookingId: as<BookingId>('b1'),
+    sharesRevision,
+    chargeId: 'ch_1',
+    technicians: [{ technicianId, amount: cents(amount) }],
+    at,
+  },
+});
+const transfer = (sharesRevision: number, transferId: string, amount: number): PayoutEvent => ({
+  type: 'TransferMade',
+  data: { sharesRevision, technicianId, accountId: 'acct_1', transferId, amount: cents(amount), at },
+});
+const reversal = (transferId: string, amount: number): PayoutEvent => ({
+  type: 'TransferReversed',
+  data: {
+    sharesRevision: 3,
+    technicianId,
+    transferId,
+    reversalId: `of_${transferId}`,
+    amount: cents(amount),
+    at,
+  },
+});
+const created: PayoutEvent = {
+  type: 'PayoutCreated',
+  data: { technicianId, accountId: 'acct_1', payoutId: 'po_1', amount: cents(600), attempt: 2, at },
+};
+const failed = (payoutId: string | null, attempt: number): PayoutEvent => ({
+  type: 'PayoutFailed',
+  data: { technicianId, payoutId, amount: cents(600), attempt, code: 'any', message: 'No.', at },
+});
+
+/** Each is news on top of the ones before it. */
+const story: readonly PayoutEvent[] = [
+  noted(1, 500),
+  transfer(1, 'tr_1', 500),
+  noted(2, 400),
+  transfer(2, 'tr_2', 400),
+  // Taken back from two transfers: all of the first one, the rest from the second one.
+  noted(3, -600),
+  reversal('tr_1', 500),
+  reversal('tr_2', 100),
+  noted(4, 400),
+  transfer(4, 'tr_3', 400),
+  failed(null, 1),
+  created,
+  { type: 'PayoutNetted', data: { technicianId, amount: cents(100), at } },
+  { type: 'PayoutPaid', data: { technicianId, payoutId: 'po_1', amount: cents(600), at } },
+  failed('po_1', 2),
+];
+
+/** What moves money, or counts a try. */
+const moving = story.filter(({ type }) => type !== 'SharesNoted');
+
+describe('an outcome of a payout', () => {
+  it.each(moving.map((event) => [event.type, event] as const))('%s is news once', (_type, event) => {
+    const place = story.indexOf(event);
+    const before = story.slice(0, place).reduce(evolvePayout, noPayout);
+    expect(isNews(before, event)).toBe(true);
+    expect(isNews(evolvePayout(before, event), event)).toBe(false);
+  });
+
+  it('is no news when more has happened since', () => {
+    const end = story.reduce(evolvePayout, noPayout);
+    // What was netted has no name of its own: by then its payout has come back, and the money is to be sent again.
+    const named = moving.filter(({ type }) => type !== 'PayoutNetted');
+    expect(named.filter((event) => isNews(end, event))).toEqual([]);
+  });
+});

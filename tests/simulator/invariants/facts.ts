@@ -1,0 +1,123 @@
+/** A life as it stands when it has come to rest: what the log, the provider and the read models say of each booking. */
+import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { BookingId } from '#domain/ids.ts';
+import { type Issue, issues } from '#projections/models/stuck.ts';
+import { workflowIds } from '#workflows/contract.ts';
+import { stateOf } from '../people.ts';
+import type { Account, Charge, Intent, Payout, Refund, Reversal, Transfer } from '../provider/objects.ts';
+import type { Life } from '../script.ts';
+import type { World } from '../world.ts';
+
+/** A booking with what the log and the provider say of it. */
+export interface Told {
+  readonly id: BookingId;
+  readonly booking: Booking;
+  readonly events: readonly Recorded[];
+  /** Those that name the booking, and the charges and refunds of these. */
+  readonly intents: readonly Intent[];
+  readonly charges: readonly Charge[];
+  readonly refunds: readonly Refund[];
+  readonly transfers: readonly Transfer[];
+  readonly reversals: readonly Reversal[];
+  readonly payouts: readonly Payout[];
+  /** Open lines of stuck work. */
+  readonly lines: readonly Issue[];
+}
+
+export interface Facts {
+  readonly world: World;
+  readonly life: Life;
+  readonly bookings: readonly Told[];
+  /** The connected account of a technician; null before there is one. */
+  accountOf(technicianId: string): Account | null;
+  /** Whether a story of this id runs. */
+  isOpen(workflowId: string): boolean;
+}
+
+/** Milliseconds by which our clocks may be wrong in a life, and a little for what is under way. */
+export const CLOCKS = 6 * 60_000;
+
+/** What is wrong, in words; nothing if it holds. */
+export type Check = (facts: Facts) => Iterable<string> | Promise<Iterable<string>>;
+
+export const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+export const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+
+/** Reads the facts once, for all checks. The read models must have been brought on to the end. */
+export function factsOf(world: World, life: Life): Facts {
+  const accounts = new Map<string, Account | null>();
+  return {
+    world,
+    life,
+    bookings: told(world),
+    isOpen: (workflowId) => world.server.executions.get(workflowId)?.isOpen === true,
+    accountOf(technicianId) {
+      const known = accounts.get(technicianId);
+      if (known !== undefined) return known;
+      const stream = world.store.streams.get(`technician-${technicianId}`) ?? [];
+      const data = stream.findLast(({ type }) => type === 'BankConnected')?.data as
+        | { readonly connectedAccountId: string }
+        | undefined;
+      const account = data ? world.provider.books.find('account', data.connectedAccountId) : null;
+      accounts.set(technicianId, account);
+      return account;
+    },
+  };
+}
+
+/** The bookings of a world. */
+export function told(world: World): readonly Told[] {
+  const { books } = world.provider;
+  const rows = world.readSide.rows('stuck');
+  return world.bookings.flatMap((id) => {
+    const booking = stateOf(world, id);
+    if (booking.status === 'none') return [];
+    const stream = world.store.streams.get(workflowIds.booking(id)) ?? [];
+    const own = <T extends { readonly metadata: Readonly<Record<string, string>> }>(objects: readonly T[]) =>
+      objects.filter(({ metadata }) => metadata['bookingId'] === id);
+    const intents = own(books.all('payment_intent'));
+    const charges = books
+      .all('charge')
+      .filter(({ payment_intent }) => intents.some((intent) => intent.id === payment_intent));
+    const transfers = own(books.all('transfer'));
+    const row = rows.find(({ booking_id }) => booking_id === id);
+    return [
+      {
+        id,
+        booking,
+        events: stream.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded),
+        intents,
+        charges,
+        refunds: books.all('refund').filter(({ charge }) => charges.some((one) => one.id === charge)),
+        transfers,
+        reversals: books
+          .all('transfer_reversal')
+          .filter(({ transfer }) => transfers.some((one) => one.id === transfer)),
+        payouts: own(books.all('payout')),
+        lines: issues.parse(row?.['issues'] ?? []).filter(({ resolvedAt }) => resolvedAt === null),
+      },
+    ];
+  });
+}
+
+/** Events of a type, oldest first. */
+export function eventsOf<T extends BookingEventType>(
+  { events }: Pick<Told, 'events'>,
+  type: T,
+): readonly (BookingEventOf<T> & { readonly revision: number })[] {
+  return events.filter((event) => event.type === type) as unknown as readonly (BookingEventOf<T> & {
+    readonly revision: number;
+  })[];
+}
+
+/** What the provider has taken of the customer's, refunds not counted. */
+export function takenFrom({ intents }: Pick<Told, 'intents'>): number {
+  return total(intents.map(({ amount_received }) => amount_received));
+}
+
+/** Whether an open line of stuck work tells of this very thing. */
+export function hasLine({ lines }: Pick<Told, 'lines'>, kind: Issue['kind'], subject: string): boolean {
+  return lines.some((line) => line.kind === kind && line.subject === subject);
+}
