@@ -162,9 +162,7 @@ export function payoutActivities({
       payoutId: string,
     ): Promise<{ readonly kind: 'read'; readonly payout: Payout } | Failed> {
       const answer = await beating(() => readPayout(stripe, accountId, payoutId));
-      return answer.ok
-        ? { kind: 'read', payout: answer.value }
-        : { kind: 'failed', failure: answer.failure };
+      return answer.ok ? { kind: 'read', payout: answer.value } : { kind: 'failed', failure: answer.failure };
     },
   };
 }

@@ -94,7 +94,10 @@ function life() {
         code,
         message: 'Your card was declined.',
       }),
-    providerFails: (purpose: 'late_hold' | 'completion' | 'price_rise', paymentIntentId: string | null = null) =>
+    providerFails: (
+      purpose: 'late_hold' | 'completion' | 'price_rise',
+      paymentIntentId: string | null = null,
+    ) =>
       give({
         type: 'RecordProviderFailure',
         purpose,
@@ -417,7 +420,9 @@ describe('an error of the provider itself', () => {
     work.goTo(work.booking().appointment.endsAt);
     work.give({ type: 'RecordHold', hold: work.hold('pi_held') });
     work.complete();
-    expect(charges(work, () => work.providerFails('completion', 'pi_held'))).toEqual([1, 2, 4, 8, 16, 24, 24]);
+    expect(charges(work, () => work.providerFails('completion', 'pi_held'))).toEqual([
+      1, 2, 4, 8, 16, 24, 24,
+    ]);
     expect(work.booking().payment).toMatchObject({ state: 'authorized', lastFailure: null });
     expect(work.news).toEqual({ first: 0, duty: 2, last: 1 });
   });

@@ -352,7 +352,8 @@ function retryWait(
   if (payment.failing === null || retryNow) return null;
   const next = nextTryAt(payment, durations);
   if (next !== null && at >= next) return null;
-  const holdEnds = payment.hold && payment.captured === 0 ? iso(Date.parse(payment.hold.captureBefore)) : null;
+  const holdEnds =
+    payment.hold && payment.captured === 0 ? iso(Date.parse(payment.hold.captureBefore)) : null;
   return { kind: 'wait', until: earlier(next === null ? null : iso(next), holdEnds) };
 }
 

@@ -174,7 +174,14 @@ describe('a payout that the provider refuses to tell about', () => {
   const created = sent(0).slice(0, 1);
   const unread = (attempt: number, days: number): PayoutEvent => ({
     type: 'PayoutUnread',
-    data: { technicianId: grace, payoutId: 'po_1', attempt, code: 'account_invalid', message: 'No.', at: on(days) },
+    data: {
+      technicianId: grace,
+      payoutId: 'po_1',
+      attempt,
+      code: 'account_invalid',
+      message: 'No.',
+      at: on(days),
+    },
   });
 
   it('is asked about at twice the distance each time, then waits for a person or a word of the provider', () => {
@@ -190,7 +197,10 @@ describe('a payout that the provider refuses to tell about', () => {
     expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
     for (const asked of [{ retry: 'all' as const }, { news: ['po_1'] }])
       expect(brief(stepsAt(at, events, { ...nothingAsked, ...asked }))).toEqual(['check po_1']);
-    const again: PayoutEvent = { type: 'PayoutReadAgain', data: { technicianId: grace, payoutId: 'po_1', at: on(at) } };
+    const again: PayoutEvent = {
+      type: 'PayoutReadAgain',
+      data: { technicianId: grace, payoutId: 'po_1', at: on(at) },
+    };
     expect(brief(stepsAt(at, [...events, again]))).toEqual(['check po_1']);
   });
 });
@@ -204,7 +214,9 @@ describe('what is taken back of a share', () => {
   it('is not paid out, neither in the same round nor while its reversal is refused', () => {
     const events = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), fault(2_000)];
     const amounts = (steps: ReturnType<typeof stepsAt>) =>
-      steps.flatMap((step) => (step.kind === 'reverse' || step.kind === 'pay_out' ? [[step.kind, step.amount]] : []));
+      steps.flatMap((step) =>
+        step.kind === 'reverse' || step.kind === 'pay_out' ? [[step.kind, step.amount]] : [],
+      );
     expect(amounts(stepsAt(3, events))).toEqual([
       ['reverse', 2_000],
       ['pay_out', 5_000],
@@ -231,7 +243,10 @@ describe('what is taken back of a share', () => {
 
 describe('the number of a try', () => {
   it('of the part above a charge begins anew: the tries of the other part are not its own', () => {
-    const tried = [noted(5_000, [grace, 7_000]), ...[1, 2, 3, 4].map((attempt) => refused(grace, attempt, 0))];
+    const tried = [
+      noted(5_000, [grace, 7_000]),
+      ...[1, 2, 3, 4].map((attempt) => refused(grace, attempt, 0)),
+    ];
     expect(stepsAt(30, tried)).toMatchObject([{ kind: 'transfer', source: 'charge', attempt: 5 }]);
     const drawn = [...tried, moved(grace, 5_000, 'charge')];
     const [step] = stepsAt(1, drawn);

@@ -383,12 +383,15 @@ export function payoutSteps(
     });
     for (const paid of bank.paid) {
       const lookAt = nextLook(paid, at, looked.get(paid.payoutId));
-      if (news.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt)))
-        steps.push(look(paid, true));
+      if (news.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt))) steps.push(look(paid, true));
     }
     if (underway) {
       const { unread, payoutId } = underway;
-      if (unread === null || news.includes(payoutId) || isReady(technicianId, { ...unread, awaitedUntil: null }))
+      if (
+        unread === null ||
+        news.includes(payoutId) ||
+        isReady(technicianId, { ...unread, awaitedUntil: null })
+      )
         steps.push(look(underway, false));
       continue;
     }

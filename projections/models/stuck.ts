@@ -105,7 +105,10 @@ function payoutFindingsOf(event: PayoutEvent): readonly Finding[] {
       return [{ settles: ['transfer_failed'], at: event.data.at, subject: shareOf(event.data) }];
     case 'PayoutFailed': {
       const { attempt, technicianId: subject, payoutId } = event.data;
-      return [...confirmed(payoutId, event.data), { ...raised('payout_failed', event.data), subject, attempt }];
+      return [
+        ...confirmed(payoutId, event.data),
+        { ...raised('payout_failed', event.data), subject, attempt },
+      ];
     }
     case 'PayoutUnread': {
       const { attempt, payoutId: subject } = event.data;

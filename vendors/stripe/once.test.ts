@@ -6,7 +6,14 @@ import { cents } from '#domain/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { openStripe } from './client.ts';
 import { findOrCreateCustomer } from './customers.ts';
-import { capture, chargeOffSession, increment, nameBooking, preparePayment, readPaymentIntent } from './intents.ts';
+import {
+  capture,
+  chargeOffSession,
+  increment,
+  nameBooking,
+  preparePayment,
+  readPaymentIntent,
+} from './intents.ts';
 import { refund } from './refunds.ts';
 
 let fixture: Fixture;
@@ -272,7 +279,13 @@ describe('an intent whose last error is the provider’s own', () => {
     const by = await saved();
     const lying = await telling(by, 'late_hold');
     expect(await readPaymentIntent(lying, 'pi')).toMatchObject({ state: 'waiting', decline: null });
-    const order = { ...by, amount: cents(12_000), attempt: 1, step: 'late_hold', idempotencyKey: 'any' } as const;
+    const order = {
+      ...by,
+      amount: cents(12_000),
+      attempt: 1,
+      step: 'late_hold',
+      idempotencyKey: 'any',
+    } as const;
     expect(await chargeOffSession(lying, order)).toMatchObject({
       ok: false,
       failure: { kind: 'invalid_state', code: 'provider_error' },

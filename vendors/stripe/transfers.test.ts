@@ -307,10 +307,17 @@ describe('a look for what an earlier try has made', () => {
   /** The provider's client with the lists that it is asked for, a page each. */
   function counting(base: Fixture): { readonly stripe: Stripe; readonly pages: string[] } {
     const { hostname, port } = new URL(base.sandbox.url);
-    const stripe = new Stripe(keys.secret, { host: hostname, port: Number(port), protocol: 'http' });
     const pages: string[] = [];
-    stripe.on('request', ({ method, path }: { readonly method: string; readonly path: string }) => {
-      if (method === 'GET') pages.push(path.split('?')[0] ?? '');
+    const stripe = new Stripe(keys.secret, {
+      host: hostname,
+      port: Number(port),
+      protocol: 'http',
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) => {
+        if (init?.method === 'GET')
+          pages.push(new URL(String(input instanceof Request ? input.url : input)).pathname);
+        return fetch(input, init);
+      }),
     });
     return { stripe, pages };
   }

@@ -69,8 +69,7 @@ async function captureHold(story: BookingStory, step: Extract<Doing, { kind: 'ca
       return;
     case 'failed': {
       const { kind, code, message } = answer.failure;
-      if (kind === 'invalid_state')
-        return providerFailed(story, { purpose, paymentIntentId, code, message });
+      if (kind === 'invalid_state') return providerFailed(story, { purpose, paymentIntentId, code, message });
       await story.record(`capture:${attempt}`, {
         type: 'RecordCaptureFailure',
         paymentIntentId,

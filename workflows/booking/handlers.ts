@@ -158,7 +158,9 @@ async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
   const message = declined()?.message;
   if (message !== undefined) return { ok: false, refusal: { code: 'card_declined', message } };
   if (failed())
-    return pending('The payment provider could not make the charge. The card was not declined. Please try again later.');
+    return pending(
+      'The payment provider could not make the charge. The card was not declined. Please try again later.',
+    );
   return pending('The charge is still under way and goes on by itself. Nobody needs to press again.');
 }
 
