@@ -52,8 +52,10 @@ const author = 'workflow:aftercare';
 const PATIENCE = 15_000;
 /** Between two looks at what is open at the provider, in milliseconds: webhooks bring it sooner unless they are lost. */
 const LOOK_EVERY = 6 * 60 * 60_000;
-/** The first wait for a charge that the booking has not recorded yet, in milliseconds; doubled up to `LOOK_EVERY`. */
+/** The first wait for a charge that the booking has not recorded yet, in milliseconds; doubled from one to the next. */
 const FIRST_WAIT = 60_000;
+/** How often the news of such a charge is offered to the booking, four hours in all, before it waits for a person. */
+const MOST_OFFERS = 8;
 
 /** Answers commands on an ended booking and settles its refunds; each request stands in the stream before its call. */
 export async function aftercare({ bookingId, durations }: BookingPartInput): Promise<void> {
@@ -111,8 +113,8 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
   await requests.catchUp();
   loaded = true;
   let wait = FIRST_WAIT;
-  /** Charges whose news the booking could not take yet. */
-  let early: readonly string[] = [];
+  /** Charges whose news the booking could not take yet, and how often it has refused it. */
+  const early = new Map<string, number>();
   for (;;) {
     const { changes } = requests;
     const [open] = requests.state.open;
@@ -126,8 +128,9 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       await take(news);
       continue;
     }
-    const isEarly = early.length > 0;
-    if (!isEarly && !waitsForProvider(booking.state)) {
+    const isEarly = early.size > 0;
+    const isUntaken = requests.state.untaken.length > 0;
+    if (!isEarly && !isUntaken && !waitsForProvider(booking.state)) {
       seen = false;
       if (allHandlersFinished()) return;
       await condition(() => requests.changes !== changes || allHandlersFinished());
@@ -156,7 +159,8 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
 
   /** Everything that is open once more; `isSeen`: somebody on duty has looked at the refunds made outside. */
   async function lookAgain(isSeen: boolean): Promise<void> {
-    for (const chargeId of early) await recordRefunds(chargeId);
+    for (const chargeId of [...early.keys(), ...(isSeen ? requests.state.untaken : [])])
+      await recordRefunds(chargeId);
     await booking.catchUp();
     const { state } = booking;
     if (state.status === 'none') return;
@@ -194,14 +198,33 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       const given = refundCommands(current.payment, told);
       return decideAll(current, [...given, ...(given.length > 0 ? [bookShares] : [])], now());
     });
-    // A charge that the booking's own story is just about to record.
-    early = acted.ok ? early.filter((one) => one !== chargeId) : [...new Set([...early, chargeId])];
-    if (!acted.ok) return;
+    if (!acted.ok) return untaken(chargeId, acted.refusal);
+    early.delete(chargeId);
+    if (requests.state.untaken.includes(chargeId))
+      await requests.step(`taken:${chargeId}`, () => ({
+        ok: true,
+        events: [{ type: 'RefundNewsTaken', data: { chargeId, at: now() } }],
+      }));
     if (owedShares(booking.state) > before) await stories.startStory('payout', bookingId, durations);
     const { payment } = booking.state.status === 'none' ? state : booking.state;
     await requests.step(`noted:${chargeId}`, (noted) => ({
       ok: true,
       events: refundNotes(noted, payment, chargeId, told, now()),
+    }));
+  }
+
+  /** The booking's own story may be just about to record the charge; if it never does, a person has to look. */
+  async function untaken(chargeId: string, { code, message }: Refusal): Promise<void> {
+    const attempts = (early.get(chargeId) ?? 0) + 1;
+    const isKnown = requests.state.untaken.includes(chargeId);
+    if (attempts < MOST_OFFERS && !isKnown) {
+      early.set(chargeId, attempts);
+      return;
+    }
+    early.delete(chargeId);
+    await requests.step(`untaken:${chargeId}`, () => ({
+      ok: true,
+      events: [{ type: 'RefundNewsGivenUp', data: { chargeId, attempts, code, message, at: now() } }],
     }));
   }
 

@@ -183,6 +183,44 @@ describe('a refund of the provider’s dashboard', () => {
   });
 });
 
+describe('a refund that the booking does not take', () => {
+  it('is asked about for hours, then waits for a person, and is taken by a Retry once the booking takes it', async () => {
+    const life = await paid();
+    // Paid by another charge of the same booking, of which its stream does not tell.
+    const { payment } = await life.state();
+    const other = await world.stripe.paymentIntents.create({
+      amount: 40_000,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+      return_url: 'http://localhost/done',
+      metadata: { bookingId: life.bookingId },
+    });
+    const chargeId = typeof other.latest_charge === 'string' ? other.latest_charge : '';
+    expect(payment.captured).toBe(15_000);
+    await world.control('POST', `/sandbox/charges/${chargeId}/refund`, { amount: 30_000 });
+    await tell(await told(chargeId));
+    const stream = workflowIds.aftercare(life.bookingId);
+    const noted = async () => (await world.log.readStream(stream)).map(({ type }) => type);
+    await eventually('the end of the tries', async () => {
+      await world.sleep(60 * 60 * 1000);
+      return (await noted()).includes('RefundNewsGivenUp');
+    });
+    await world.sleep(24 * 60 * 60 * 1000);
+    expect(await noted()).toEqual(['RefundNewsGivenUp']);
+    const handle = world.client.workflow.getHandle(stream);
+    await handle.signal(signals.retryNow);
+    await eventually('one more try', async () => (await noted()).length === 2);
+    await aftercareIs(life, 'RUNNING');
+    // The money came back at the provider: there is nothing to record any more.
+    const [made] = (await world.stripe.refunds.list({ charge: chargeId })).data;
+    await world.control('POST', `/sandbox/refunds/${made?.id}/fail`, { reason: 'expired_or_canceled_card' });
+    await handle.signal(signals.retryNow);
+    await aftercareIs(life, 'COMPLETED');
+    expect(await noted()).toEqual(['RefundNewsGivenUp', 'RefundNewsGivenUp', 'RefundNewsTaken']);
+  });
+});
+
 describe('a refund that comes back', () => {
   it('gives the money back to the books, and can be paid again', async () => {
     const life = await paid();

@@ -109,29 +109,3 @@ describe.each([
     expect(failed?.data).toMatchObject({ purpose: 'price_rise', message: gone });
   });
 });
-
-it('a charge that the provider breaks under is a failure with a new attempt, later and later (S2)', async () => {
-  const life = await saved();
-  await world.control('POST', '/sandbox/faults', {
-    service: 'stripe',
-    call: 'payment_intents.create',
-    kind: 'server_error',
-    // Five keys of each of the first two attempts.
-    times: 10,
-  });
-  await life.work(grace);
-  await life.ended();
-  const tries = (await life.events()).filter(
-    ({ type }) => type === 'PaymentDeclined' || type === 'HoldPlaced',
-  );
-  expect(tries.map(({ data }) => (data as { attempt: number }).attempt)).toEqual([2, 3, 4]);
-  const at = tries.map(({ data }) => Date.parse((data as { at: string }).at));
-  const waits = [(at[1] ?? 0) - (at[0] ?? 0), (at[2] ?? 0) - (at[1] ?? 0)];
-  const hour = 60 * 60 * 1000;
-  expect(waits.map((wait) => Math.round(wait / hour))).toEqual([1, 2]);
-  expect((await life.state()).payment.captured).toBe(15_000);
-  const { data } = await world.stripe.paymentIntents.list({
-    customer: (await life.state()).payment.stripeCustomerId ?? '',
-  });
-  expect(data).toHaveLength(1);
-});

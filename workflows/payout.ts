@@ -5,7 +5,6 @@ import {
   continueAsNew,
   defineQuery,
   defineSignal,
-  patched,
   proxyActivities,
   setHandler,
   workflowInfo,
@@ -166,12 +165,12 @@ function accountEvery({ durations }: BookingPartInput): number {
   return Math.max(15 * second, Math.min(6 * hour, durations.payoutDelay / 8));
 }
 
-/** Asked anew before every transfer. Histories from before have no such question. */
+/** Asked anew before every transfer. */
 async function undisputed(
   bookingId: BookingId,
   steps: readonly PayoutStep[],
 ): Promise<readonly PayoutStep[]> {
-  if (!steps.some(({ kind }) => kind === 'transfer') || !patched('disputed-charges')) return steps;
+  if (!steps.some(({ kind }) => kind === 'transfer')) return steps;
   return withoutDisputed(steps, await disputes.disputedCharges(bookingId));
 }
 
@@ -212,12 +211,12 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
   switch (step.kind) {
     case 'transfer': {
       const { share, source, amount, attempt } = step;
-      const { technicianId, sharesRevision, chargeId } = share;
+      const { technicianId, sharesRevision, chargeId, notedAt } = share;
       const account = await own.connectedAccountOf(technicianId);
       if (!account) return;
       const { accountId } = account;
       const order = { seen, bookingId, technicianId, amount, attempt, sharesRevision, accountId };
-      const answer = await money.transferShare({ ...order, chargeId, source });
+      const answer = await money.transferShare({ ...order, chargeId, source, since: notedAt });
       const name = `transfer:${sharesRevision}:${technicianId}:${source}:${attempt}`;
       const about = { sharesRevision, technicianId, at };
       switch (answer.kind) {
@@ -278,8 +277,8 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
       }
     }
     case 'pay_out': {
-      const { technicianId, accountId, amount, attempt, known } = step;
-      const order = { seen, bookingId, technicianId, accountId, amount, attempt, known };
+      const { technicianId, accountId, amount, attempt, known, since } = step;
+      const order = { seen, bookingId, technicianId, accountId, amount, attempt, known, since };
       const answer = await money.payTechnician(order);
       const name = `payout:${technicianId}:${attempt}`;
       switch (answer.kind) {
@@ -311,13 +310,25 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
       }
     }
     case 'check': {
-      const { technicianId, payoutId, accountId, attempt, paid } = step;
-      const seenPayout = await firstLocally(
+      const { technicianId, payoutId, accountId, attempt, unread, paid } = step;
+      const answer = await firstLocally(
         () => once.readPayout(accountId, payoutId),
         () => money.readPayout(accountId, payoutId),
       );
-      if (seenPayout === null) return;
-      const { status, amount, failure } = seenPayout;
+      if (answer.kind === 'failed') {
+        // One that the bank has taken is asked about for a week and no longer.
+        if (paid) return;
+        const { code, message } = answer.failure;
+        const tries = (unread?.attempts ?? 0) + 1;
+        await record(`unread:${payoutId}:${tries}`, {
+          type: 'PayoutUnread',
+          data: { technicianId, payoutId, attempt: tries, code, message, at },
+        });
+        return;
+      }
+      const { status, amount, failure } = answer.payout;
+      if (status === 'pending' && unread)
+        await record(`read:${payoutId}`, { type: 'PayoutReadAgain', data: { technicianId, payoutId, at } });
       if (status === 'pending' || (status === 'paid' && paid)) return;
       const about = { technicianId, payoutId, amount, at };
       await record(

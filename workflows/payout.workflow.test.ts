@@ -313,6 +313,32 @@ describe('the payout (R11)', () => {
     ]);
   });
 
+  it('R18: one that the provider refuses to tell about is asked about so often and no more, and once for each Retry', async () => {
+    await connect();
+    const life = await paidLife();
+    const count = async (type: string) => (await payoutTypes(life)).filter((one) => one === type).length;
+    await world.control('POST', '/sandbox/faults', {
+      service: 'stripe',
+      call: 'payouts.retrieve',
+      kind: 'decline',
+      code: 'account_invalid',
+    });
+    const day = 24 * 60 * 60 * 1000;
+    await eventually('the last try by the clock', async () => {
+      await world.sleep(day);
+      return (await count('PayoutUnread')) === mostTries;
+    });
+    await world.sleep(4 * day);
+    expect(await count('PayoutUnread')).toBe(mostTries);
+    const handle = world.client.workflow.getHandle(workflowIds.payout(life.bookingId));
+    await handle.signal(signals.retryNow);
+    await eventually('one more try', async () => (await count('PayoutUnread')) === mostTries + 1);
+    await world.control('DELETE', '/sandbox/faults');
+    await handle.signal(signals.retryNow);
+    await payoutEnds(life);
+    expect((await payoutTypes(life)).at(-1)).toBe('PayoutPaid');
+  });
+
   it('one that waits for a bank account goes on as soon as it is connected', async () => {
     const life = await paidLife();
     await eventually('the note', async () => (await payoutTypes(life)).includes('SharesNoted'));

@@ -88,6 +88,8 @@ export function payoutActivities({
         readonly accountId: string;
         readonly chargeId: string;
         readonly source: TransferSource;
+        /** ISO instant before which it was not asked for. */
+        readonly since: string;
       },
     ): Promise<({ readonly kind: 'made' } & Transfer) | Waiting | Failed | Outdated> {
       const { bookingId, sharesRevision, technicianId, attempt, source } = order;
@@ -130,7 +132,12 @@ export function payoutActivities({
      * A failed payout is another attempt's object.
      */
     async payTechnician(
-      order: Order & { readonly accountId: string; readonly known: readonly string[] },
+      order: Order & {
+        readonly accountId: string;
+        readonly known: readonly string[];
+        /** ISO instant before which the booking had no payout. */
+        readonly since: string;
+      },
     ): Promise<SentToBank | Waiting | Failed | Outdated> {
       const { bookingId, technicianId, attempt } = order;
       const step = `payout:${bookingId}:${technicianId}:${attempt}`;
@@ -149,8 +156,13 @@ export function payoutActivities({
       });
     },
 
-    /** Asks how a payout stands; null while the provider refuses to tell. */
-    readPayout: (accountId: string, payoutId: string): Promise<Payout | null> =>
-      beating(() => readPayout(stripe, accountId, payoutId)),
+    /** Asks how a payout stands; a failure when the provider refuses to tell. */
+    async readPayout(
+      accountId: string,
+      payoutId: string,
+    ): Promise<{ readonly kind: 'read'; readonly payout: Payout } | Failed> {
+      const answer = await beating(() => readPayout(stripe, accountId, payoutId));
+      return answer.ok ? { kind: 'read', payout: answer.value } : { kind: 'failed', failure: answer.failure };
+    },
   };
 }

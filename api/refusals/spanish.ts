@@ -122,6 +122,8 @@ const matters: Readonly<Record<string, string>> = {
   'The payment was canceled before it was completed.': 'El pago se canceló antes de completarse.',
   'The customer is asked to approve the higher price. The charge follows by itself.':
     'Se pidió al cliente que apruebe el precio más alto. El cobro sigue solo.',
+  'The payment provider could not make the charge. The card was not declined. Please try again later.':
+    'El proveedor de pagos no pudo hacer el cobro. La tarjeta no fue rechazada. Vuelva a intentarlo más tarde.',
   'The charge is still under way and goes on by itself. Nobody needs to press again.':
     'El cobro sigue en curso y continúa solo. No hace falta volver a intentarlo.',
   'This needs a payment: no card is held or saved yet.':

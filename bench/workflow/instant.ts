@@ -49,10 +49,7 @@ export const instantMoney: Instant = {
     short: zero,
   }),
   readPayout: async (_accountId, payoutId) => ({
-    payoutId,
-    amount: cents(10_500),
-    status: 'paid',
-    failure: null,
-    short: zero,
+    kind: 'read',
+    payout: { payoutId, amount: cents(10_500), status: 'paid', failure: null, short: zero },
   }),
 };

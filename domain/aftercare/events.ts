@@ -38,6 +38,20 @@ export type AftercareEvent =
     }
   /** Paid back at the provider itself, so that no more than the rest of the charge is asked for. */
   | { readonly type: 'OutsideRefundNoted'; readonly data: RefundOfCharge }
+  /** The booking does not take what the provider tells of a charge's refunds: it is not asked again until somebody looks. */
+  | {
+      readonly type: 'RefundNewsGivenUp';
+      readonly data: {
+        readonly chargeId: string;
+        readonly attempts: number;
+        /** Why the booking refuses it. */
+        readonly code: string;
+        readonly message: string;
+        readonly at: string;
+      };
+    }
+  /** It was taken after all. */
+  | { readonly type: 'RefundNewsTaken'; readonly data: { readonly chargeId: string; readonly at: string } }
   /** A refund came back: its amount can be paid back again. */
   | { readonly type: 'RefundReturnNoted'; readonly data: RefundOfCharge };
 
@@ -60,9 +74,18 @@ export interface AftercareState {
   /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
   readonly outside: readonly string[];
   readonly returned: readonly string[];
+  /** Charges whose refunds the booking does not take; a person's Retry asks again. */
+  readonly untaken: readonly string[];
 }
 
-export const noAftercare: AftercareState = { open: [], settled: [], refunded: [], outside: [], returned: [] };
+export const noAftercare: AftercareState = {
+  open: [],
+  settled: [],
+  refunded: [],
+  outside: [],
+  returned: [],
+  untaken: [],
+};
 
 /**
  * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
@@ -105,6 +128,10 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
       const refunded = [...state.refunded, { chargeId, amount: minus(zero, amount) }];
       return { ...state, refunded, returned: [...state.returned, refundId] };
     }
+    case 'RefundNewsGivenUp':
+      return { ...state, untaken: [...new Set([...state.untaken, event.data.chargeId])] };
+    case 'RefundNewsTaken':
+      return { ...state, untaken: state.untaken.filter((chargeId) => chargeId !== event.data.chargeId) };
     default:
       return unreachable(event);
   }

@@ -175,6 +175,13 @@ export type BookingCommand =
       readonly code: string;
       readonly message: string;
     }
+  | {
+      readonly type: 'RecordProviderFailure';
+      readonly purpose: Data<'ProviderFailed'>['purpose'];
+      readonly paymentIntentId: string | null;
+      readonly code: string;
+      readonly message: string;
+    }
   | { readonly type: 'BookShares' };
 
 export type BookingCommandType = BookingCommand['type'];

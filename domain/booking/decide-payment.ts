@@ -24,6 +24,7 @@ const paymentCommands = [
   'RecordHoldIncrease',
   'RecordCapture',
   'RecordCaptureFailure',
+  'RecordProviderFailure',
   'BookShares',
   'RecordRefund',
   'RecordRefundFailure',
@@ -165,6 +166,11 @@ export function decidePayment(
       const { paymentIntentId, purpose, code, message } = command;
       const attempt = payment.captureAttempts + 1;
       return emit({ type: 'CaptureFailed', data: { paymentIntentId, purpose, attempt, code, message, at } });
+    }
+    case 'RecordProviderFailure': {
+      const { purpose, paymentIntentId, code, message } = command;
+      const attempt = (purpose === 'late_hold' ? payment.holdAttempts : payment.captureAttempts) + 1;
+      return emit({ type: 'ProviderFailed', data: { purpose, paymentIntentId, attempt, code, message, at } });
     }
     case 'BookShares': {
       const split = unbookedShares(booking);

@@ -279,6 +279,16 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
       message: 'y',
     },
   },
+  RecordProviderFailure: {
+    actor: clock,
+    command: {
+      type: 'RecordProviderFailure',
+      paymentIntentId: 'pi_1',
+      purpose: 'completion',
+      code: 'provider_error',
+      message: 'y',
+    },
+  },
   BookShares: { actor: clock, command: { type: 'BookShares' } },
 };
 const types = Object.keys(commands) as BookingCommandType[];
@@ -402,6 +412,7 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
         'WriteMessage',
         'RecordRefundFailure',
         'RecordCaptureFailure',
+        'RecordProviderFailure',
         'ChangeDetails',
         'ChangeContact',
       ];

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { defaultDurations } from '../durations.ts';
 import { examples } from '../examples.ts';
 import { as, type BlobKey, type TechnicianId } from '../ids.ts';
+import { cents, type Cents, sum } from '../money.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingEvent, HoldTerms } from './events.ts';
@@ -34,15 +35,16 @@ function life() {
     if (state.status === 'none') throw new Error('not placed');
     return state;
   };
-  const news = { first: 0, last: 0 };
+  const news = { first: 0, duty: 0, last: 0 };
   const give = (command: BookingCommand, actor = system): readonly BookingEvent[] => {
     const decision = decide(state, command, { now: iso(at), actor });
     if (!decision.ok) throw new Error(decision.refusal.message);
     for (const event of decision.events) {
       const before = state.status === 'none' ? null : state.payment.failing;
       state = evolve(state, { ...event, revision: state.status === 'none' ? 0 : state.revision + 1 });
-      const { isFirst, isLast } = newsOfTry(before, booking().payment.failing);
-      news.first += Number(isFirst);
+      const { isFirstRefusal, isForDuty, isLast } = newsOfTry(before, booking().payment.failing);
+      news.first += Number(isFirstRefusal);
+      news.duty += Number(isForDuty);
       news.last += Number(isLast);
     }
     return decision.events;
@@ -92,12 +94,23 @@ function life() {
         code,
         message: 'Your card was declined.',
       }),
-    complete: () =>
+    providerFails: (
+      purpose: 'late_hold' | 'completion' | 'price_rise',
+      paymentIntentId: string | null = null,
+    ) =>
+      give({
+        type: 'RecordProviderFailure',
+        purpose,
+        paymentIntentId,
+        code: 'provider_error',
+        message: 'An error of its own.',
+      }),
+    complete: (actualCost: Cents | null = null) =>
       give(
         {
           type: 'CompleteWork',
           actualMinutes: null,
-          actualCost: null,
+          actualCost,
           notes: null,
           notesRequired: false,
           afterPhotos: [as<BlobKey>('after')],
@@ -125,7 +138,7 @@ function charges(work: Life, fail: () => unknown): readonly number[] {
     if (step.kind === 'wait') {
       if (step.until === null || Date.parse(step.until) > begun + 30 * day) break;
       work.goTo(step.until);
-    } else if (step.kind === 'place_hold' || step.kind === 'capture') {
+    } else if (step.kind === 'place_hold' || step.kind === 'capture' || step.kind === 'charge_difference') {
       tries.push(Date.parse(work.now()));
       fail();
     } else break;
@@ -146,7 +159,7 @@ describe('done work whose card is refused', () => {
     expect(charges(work, () => work.decline('insufficient_funds'))).toEqual([1, 2, 4, 8, 16, 24, 24]);
     expect(work.booking().payment.failing?.tries).toBe(mostTries);
     expect(work.due()).toEqual({ kind: 'wait', until: null });
-    expect(work.news).toEqual({ first: 1, last: 1 });
+    expect(work.news).toMatchObject({ first: 1, last: 1 });
   });
 
   test.each(['stolen_card', 'lost_card', 'pickup_card', 'fraudulent', 'invalid_account', 'expired_card'])(
@@ -156,7 +169,7 @@ describe('done work whose card is refused', () => {
       expect(charges(work, () => work.decline(code))).toEqual([]);
       expect(work.booking().payment.failing?.tries).toBe(1);
       expect(work.due()).toEqual({ kind: 'wait', until: null });
-      expect(work.news).toEqual({ first: 1, last: 1 });
+      expect(work.news).toMatchObject({ first: 1, last: 1 });
     },
   );
 
@@ -166,7 +179,7 @@ describe('done work whose card is refused', () => {
     expect(work.due(true)).toMatchObject({ kind: 'place_hold' });
     work.decline('stolen_card');
     expect(work.due()).toEqual({ kind: 'wait', until: null });
-    expect(work.news).toEqual({ first: 1, last: 1 });
+    expect(work.news).toMatchObject({ first: 1, last: 1 });
     work.give({ type: 'RecordHold', hold: work.hold('pi_worked') });
     expect(work.due()).toMatchObject({ kind: 'capture', paymentIntentId: 'pi_worked' });
   });
@@ -177,7 +190,7 @@ describe('done work whose card is refused', () => {
     work.save('another');
     expect(work.booking().payment).toMatchObject({ state: 'card_saved', failing: null });
     expect(charges(work, () => work.decline('insufficient_funds'))).toHaveLength(mostTries - 1);
-    expect(work.news).toEqual({ first: 2, last: 2 });
+    expect(work.news).toMatchObject({ first: 2, last: 2 });
   });
 
   test('a customer who tries another card is not charged the old one meanwhile, and stops no later try', () => {
@@ -214,7 +227,7 @@ describe('done work whose card is refused', () => {
         message: 'no',
       });
     expect(charges(work, fail)).toEqual([1, 2, 4, 8, 16, 24, 24]);
-    expect(work.news).toEqual({ first: 1, last: 1 });
+    expect(work.news).toMatchObject({ first: 1, last: 1 });
     expect(wantsCard(work.booking())).toBe(false);
     expect(work.now()).toBe(hold.captureBefore);
     expect(work.due()).toMatchObject({ kind: 'release_hold', reason: 'expired' });
@@ -234,7 +247,7 @@ describe('done work whose card is refused', () => {
         expect(waits.length).toBeLessThan(mostTries);
         expect(waits).toEqual(waits.toSorted((a, b) => a - b));
         expect(hasGivenUp(work.booking().payment.failing)).toBe(true);
-        expect(work.news).toEqual({ first: 1, last: 1 });
+        expect(work.news).toMatchObject({ first: 1, last: 1 });
       }),
       { numRuns: 100 },
     );
@@ -325,5 +338,118 @@ describe('a card that was declined for the late hold', () => {
     const away = moved();
     away.setStatus('confirmed');
     expect(away.booking()).toMatchObject({ status: 'confirmed', crew: [] });
+  });
+});
+
+describe('an error of the provider itself', () => {
+  /** The hold is due, 48 hours before. */
+  const due = () => {
+    const work = life();
+    work.goTo(new Date(Date.parse(work.booking().appointment.startsAt) - 2 * day).toISOString());
+    return work;
+  };
+  /** Work that came to more than is held, approved. */
+  const risen = (incrementable: boolean) => {
+    const work = life();
+    work.goTo(work.booking().appointment.endsAt);
+    work.give({ type: 'RecordHold', hold: { ...work.hold('pi_held'), incrementable } });
+    const agreed = work.booking().agreed;
+    work.complete(sum(agreed, cents(3_000)));
+    const expiresAt = new Date(Date.parse(work.now()) + day).toISOString();
+    work.give({ type: 'RequestPriceRise', expiresAt });
+    work.give({ type: 'ApprovePriceRise', channel: 'phone' }, admin);
+    return { work, agreed };
+  };
+  const captured = (work: Life, amount: Cents, purpose: 'completion' | 'price_rise') =>
+    work.give({
+      type: 'RecordCapture',
+      paymentIntentId: purpose === 'completion' ? 'pi_held' : 'pi_difference',
+      chargeId: `ch_${purpose}`,
+      amount,
+      fee: cents(0),
+      purpose,
+    });
+
+  test('starts no grace and asks for no card: the hold is tried on the schedule up to the work and beyond', () => {
+    const work = due();
+    const waits = charges(work, () => {
+      work.providerFails('late_hold');
+      expect(work.booking().payment).toMatchObject({ state: 'card_saved', lateHoldDeclinedAt: null });
+      expect(lateHoldEnds(work.booking(), defaultDurations)).toBeNull();
+      expect(wantsCard(work.booking())).toBe(false);
+    });
+    expect(waits).toEqual([1, 2, 4, 8, 16, 24, 24]);
+    expect(work.booking().status).toBe('assigned');
+    expect(work.due()).toEqual({ kind: 'wait', until: null });
+    // Those on duty are told of the first and the last try, the customer of none.
+    expect(work.news).toEqual({ first: 0, duty: 2, last: 1 });
+  });
+
+  test('before the work a person’s Retry tries at once, and a hold that succeeds ends it', () => {
+    const work = due();
+    work.providerFails('late_hold');
+    expect(work.due()).toMatchObject({ kind: 'wait' });
+    expect(work.due(true)).toMatchObject({ kind: 'place_hold', attempt: 2 });
+    work.give({ type: 'RecordHold', hold: work.hold('pi_worked') });
+    expect(work.booking().payment).toMatchObject({ state: 'authorized', failing: null });
+  });
+
+  test('a Retry also tries a card that the bank has declined, and does not end its grace', () => {
+    const work = due();
+    work.decline('insufficient_funds');
+    const ends = lateHoldEnds(work.booking(), defaultDurations);
+    expect(work.due(true)).toMatchObject({ kind: 'place_hold', attempt: 2 });
+    work.providerFails('late_hold');
+    expect(lateHoldEnds(work.booking(), defaultDurations)).toBe(ends);
+    expect(work.due()).toEqual({ kind: 'wait', until: ends });
+    work.goTo(ends ?? '');
+    expect(work.due(true)).toMatchObject({ command: { type: 'CancelForFailedHold' } });
+  });
+
+  test('the bank’s refusal after it is the customer’s first news, and starts the grace', () => {
+    const work = due();
+    work.providerFails('late_hold');
+    work.wait(hour);
+    work.decline('insufficient_funds');
+    expect(work.news).toEqual({ first: 1, duty: 2, last: 0 });
+    expect(lateHoldEnds(work.booking(), defaultDurations)).not.toBeNull();
+  });
+
+  test('a capture it fails at is tried on the schedule, and the payment is not called failed', () => {
+    const work = life();
+    work.goTo(work.booking().appointment.endsAt);
+    work.give({ type: 'RecordHold', hold: work.hold('pi_held') });
+    work.complete();
+    expect(charges(work, () => work.providerFails('completion', 'pi_held'))).toEqual([
+      1, 2, 4, 8, 16, 24, 24,
+    ]);
+    expect(work.booking().payment).toMatchObject({ state: 'authorized', lastFailure: null });
+    expect(work.news).toEqual({ first: 0, duty: 2, last: 1 });
+  });
+
+  test('an agreed difference stays agreed: it is tried on the schedule, and a Retry charges it', () => {
+    const { work, agreed } = risen(false);
+    expect(work.due()).toMatchObject({ kind: 'capture', amount: agreed });
+    captured(work, agreed, 'completion');
+    expect(charges(work, () => work.providerFails('price_rise'))).toEqual([]);
+    // The crew's share of what was captured does not wait for the rest.
+    expect(work.due()).toEqual({ kind: 'command', command: { type: 'BookShares' } });
+    work.give({ type: 'BookShares' });
+    work.goTo(new Date(Date.parse(work.now()) + hour).toISOString());
+    expect(charges(work, () => work.providerFails('price_rise'))).toEqual([2, 4, 8, 16, 24, 24]);
+    expect(work.booking().priceRise?.state).toBe('approved');
+    expect(work.due()).toEqual({ kind: 'wait', until: null });
+    expect(work.due(true)).toMatchObject({ kind: 'charge_difference', amount: 3_000 });
+    captured(work, cents(3_000), 'price_rise');
+    expect(work.booking().payment.captured).toBe(sum(agreed, cents(3_000)));
+  });
+
+  test('a hold it can not raise is captured as it is, and the difference charged by itself', () => {
+    const { work, agreed } = risen(true);
+    expect(work.due()).toMatchObject({ kind: 'increase_hold' });
+    work.providerFails('price_rise', 'pi_held');
+    expect(work.due()).toMatchObject({ kind: 'capture', amount: agreed });
+    captured(work, agreed, 'completion');
+    expect(work.due()).toMatchObject({ kind: 'charge_difference', amount: 3_000 });
   });
 });

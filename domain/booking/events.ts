@@ -357,6 +357,23 @@ export type BookingEvent =
         readonly at: string;
       };
     }
+  /**
+   * The payment provider could not make a hold or a charge: an error of its own, or a refusal of our request. No bank
+   * has said anything about the card, so the customer is told nothing and nothing lapses.
+   */
+  | {
+      readonly type: 'ProviderFailed';
+      readonly data: {
+        readonly purpose: 'late_hold' | 'completion' | 'cancellation_fee' | 'price_rise';
+        /** The hold that was to be captured or raised; null for a new charge of the saved card. */
+        readonly paymentIntentId: string | null;
+        readonly attempt: number;
+        readonly code: string;
+        /** The provider's own words, for those on duty. */
+        readonly message: string;
+        readonly at: string;
+      };
+    }
   | {
       readonly type: 'SharesOwed';
       readonly data: {

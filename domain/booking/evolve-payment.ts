@@ -3,6 +3,7 @@ import { minus, sum, zero } from '../money.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type { BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
+import { isIncrease } from './increase.ts';
 import type { Booking, Payment, PaymentState } from './state.ts';
 
 /** A hold that expires within this time was dead when it was placed, in milliseconds. */
@@ -18,6 +19,7 @@ type PaymentEvent = BookingEventOf<
   | 'PaymentCaptured'
   | 'PaymentDeclined'
   | 'PaymentPrepared'
+  | 'ProviderFailed'
   | 'DisputeClosed'
   | 'DisputeFundsReinstated'
   | 'DisputeFundsWithdrawn'
@@ -121,6 +123,18 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         lastFailure: { code, message, at, purpose, intentId: paymentIntentId },
       });
     }
+    case 'ProviderFailed': {
+      const { purpose, attempt, paymentIntentId } = event.data;
+      if (purpose === 'late_hold')
+        return withPayment(booking, { holdAttempts: Math.max(payment.holdAttempts, attempt) });
+      const { hold } = payment;
+      const wasRaised = isIncrease(event.data) && hold?.paymentIntentId === paymentIntentId;
+      return withPayment(booking, {
+        captureAttempts: Math.max(payment.captureAttempts, attempt),
+        // Not raised a second time while the hold runs out: the difference is taken in another way.
+        hold: hold && wasRaised ? { ...hold, incrementable: false } : hold,
+      });
+    }
     case 'RefundIssued': {
       const refunded = sum(payment.refunded, event.data.amount);
       const fault = event.data.cause === 'technician_fault' ? event.data.amount : zero;
@@ -213,7 +227,7 @@ function unreachable(event: never): never {
 
 function stateWithoutHold({ status, payment }: Booking): PaymentState {
   if (status === 'cancelled') return 'cancelled';
-  if (payment.failing || payment.cardDeclinedAt !== null) return 'failed';
+  if (payment.failing?.refused || payment.cardDeclinedAt !== null) return 'failed';
   if (status === 'completed') return 'cancelled';
   return payment.card ? 'card_saved' : 'none';
 }

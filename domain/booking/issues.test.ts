@@ -39,6 +39,13 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   HoldIncreased: [{}],
   PaymentCaptured: [{ purpose: 'completion' }, { purpose: 'cancellation_fee' }, { purpose: 'price_rise' }],
   CaptureFailed: [{ purpose: 'completion' }, { purpose: 'cancellation_fee' }, { purpose: 'price_rise' }],
+  ProviderFailed: [
+    { purpose: 'late_hold', paymentIntentId: null },
+    { purpose: 'completion', paymentIntentId: 'pi' },
+    { purpose: 'cancellation_fee', paymentIntentId: 'pi' },
+    { purpose: 'price_rise', paymentIntentId: null },
+    { purpose: 'price_rise', paymentIntentId: 'pi' },
+  ],
   SharesOwed: [{}],
   BookingCancelled: [{}],
   StatusSetByAdmin: [{}],
@@ -67,16 +74,34 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
 
 /** What mends what, by design.md §3 (The hold, Capture, Assignment). Whatever is not here settles nothing. */
 const mends: Readonly<Record<string, readonly string[]>> = {
-  'PaymentCaptured completion': ['capture_failed', 'late_hold_declined'],
-  'PaymentCaptured cancellation_fee': ['capture_failed fee', 'late_hold_declined'],
-  'PaymentCaptured price_rise': ['price_rise_refused'],
-  'HoldReleased cancelled': ['capture_failed fee'],
-  'HoldReleased replaced': ['capture_failed fee'],
-  'HoldReleased expired': ['capture_failed fee'],
-  HoldPlaced: ['late_hold_declined'],
-  CardSaved: ['late_hold_declined'],
-  AppointmentRescheduled: ['late_hold_declined'],
-  BookingCancelled: ['late_hold_declined', 'unassigned'],
+  'PaymentCaptured completion': [
+    'capture_failed',
+    'late_hold_declined',
+    'provider_failed completion',
+    'provider_failed late_hold',
+  ],
+  'PaymentCaptured cancellation_fee': [
+    'capture_failed fee',
+    'late_hold_declined',
+    'provider_failed cancellation_fee',
+    'provider_failed late_hold',
+  ],
+  'PaymentCaptured price_rise': ['price_rise_refused', 'provider_failed price_rise'],
+  // Refused by the card: a line of its own, and the provider works.
+  'CaptureFailed completion': ['provider_failed completion'],
+  'CaptureFailed cancellation_fee': ['provider_failed cancellation_fee'],
+  'CaptureFailed price_rise': ['provider_failed price_rise'],
+  'PaymentDeclined late_hold': ['provider_failed late_hold'],
+  'PriceRiseRefused declined': ['provider_failed price_rise'],
+  'PriceRiseRefused unanswered': ['provider_failed price_rise'],
+  'PriceRiseRefused card_declined': ['provider_failed price_rise'],
+  'HoldReleased cancelled': ['capture_failed fee', 'provider_failed cancellation_fee'],
+  'HoldReleased replaced': ['capture_failed fee', 'provider_failed cancellation_fee'],
+  'HoldReleased expired': ['capture_failed fee', 'provider_failed cancellation_fee'],
+  HoldPlaced: ['late_hold_declined', 'provider_failed late_hold'],
+  CardSaved: ['late_hold_declined', 'provider_failed late_hold'],
+  AppointmentRescheduled: ['late_hold_declined', 'provider_failed late_hold'],
+  BookingCancelled: ['late_hold_declined', 'provider_failed late_hold', 'unassigned'],
   TechnicianAssigned: ['unassigned'],
   WorkCompleted: ['unassigned'],
   RefundIssued: ['refund_failed'],
@@ -93,6 +118,11 @@ const raises: Readonly<Record<string, string>> = {
   'CaptureFailed cancellation_fee': 'capture_failed fee',
   'CaptureFailed price_rise': 'price_rise_refused',
   'PaymentDeclined late_hold': 'late_hold_declined',
+  'ProviderFailed late_hold': 'provider_failed late_hold',
+  'ProviderFailed completion pi': 'provider_failed completion',
+  'ProviderFailed cancellation_fee pi': 'provider_failed cancellation_fee',
+  // Of a hold that could not be raised nothing hangs: the difference is charged by itself.
+  'ProviderFailed price_rise': 'provider_failed price_rise',
   'PriceRiseRefused declined': 'price_rise_refused',
   'PriceRiseRefused unanswered': 'price_rise_refused',
   UnassignedAlertRaised: 'unassigned',
@@ -108,7 +138,7 @@ const raises: Readonly<Record<string, string>> = {
 const nameOf = ({ kind, subject }: BookingIssueName) => [kind, subject].filter(Boolean).join(' ');
 const pairs = Object.entries(everyEvent).flatMap(([type, variants]) =>
   variants.map((data) => {
-    const name = [type, ...Object.values(data)].join(' ');
+    const name = [type, ...Object.values(data).filter((value) => value !== null)].join(' ');
     return [name, event(type as BookingEventType, data)] as const;
   }),
 );

@@ -2,11 +2,13 @@
 import { dollars } from '../money.ts';
 import { isSettled } from './disputes.ts';
 import type { BookingEvent, BookingEventOf, BookingEventType } from './events.ts';
+import { isIncrease } from './increase.ts';
 
 /** What may hang. */
 export type BookingIssue =
   | 'capture_failed'
   | 'late_hold_declined'
+  | 'provider_failed'
   | 'price_rise_refused'
   | 'refund_failed'
   | 'refund_returned'
@@ -17,7 +19,10 @@ export type BookingIssue =
 /** One issue of a booking: an open one of the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
-  /** `fee` for a cancellation fee that was not taken, which ends with its hold; a dispute's id; empty for all others. */
+  /**
+   * `fee` for a cancellation fee that was not taken, which ends with its hold; what the provider failed at; a dispute's
+   * id; empty for all others.
+   */
   readonly subject: string;
 }
 
@@ -28,6 +33,9 @@ export interface RaisedIssue extends BookingIssueName {
   /** A sentence for those on duty. */
   readonly cause: string;
 }
+
+/** What the provider fails at; each is a line of its own. */
+type ProviderStep = BookingEventOf<'ProviderFailed'>['data']['purpose'];
 
 /** An event that settles an issue; without a condition it always does. */
 type Mending = {
@@ -41,7 +49,7 @@ type Mending = {
 const mendedBy: readonly {
   readonly kind: BookingIssue;
   /** `dispute`: the dispute that the event is about. */
-  readonly subject: '' | 'fee' | 'dispute';
+  readonly subject: '' | 'fee' | 'dispute' | ProviderStep;
   readonly by: Mending;
 }[] = [
   {
@@ -64,6 +72,45 @@ const mendedBy: readonly {
       // The card is tried again when the hold of the new time is due: until then nothing hangs.
       AppointmentRescheduled: true,
       BookingCancelled: true,
+    },
+  },
+  // Once the card is refused the provider works again, and the refusal is a line of its own.
+  {
+    kind: 'provider_failed',
+    subject: 'late_hold',
+    by: {
+      HoldPlaced: true,
+      CardSaved: true,
+      PaymentDeclined: ({ purpose }) => purpose === 'late_hold',
+      PaymentCaptured: ({ purpose }) => purpose !== 'price_rise',
+      AppointmentRescheduled: true,
+      BookingCancelled: true,
+    },
+  },
+  {
+    kind: 'provider_failed',
+    subject: 'completion',
+    by: {
+      PaymentCaptured: ({ purpose }) => purpose === 'completion',
+      CaptureFailed: ({ purpose }) => purpose === 'completion',
+    },
+  },
+  {
+    kind: 'provider_failed',
+    subject: 'cancellation_fee',
+    by: {
+      PaymentCaptured: ({ purpose }) => purpose === 'cancellation_fee',
+      CaptureFailed: ({ purpose }) => purpose === 'cancellation_fee',
+      HoldReleased: true,
+    },
+  },
+  {
+    kind: 'provider_failed',
+    subject: 'price_rise',
+    by: {
+      PaymentCaptured: ({ purpose }) => purpose === 'price_rise',
+      CaptureFailed: ({ purpose }) => purpose === 'price_rise',
+      PriceRiseRefused: true,
     },
   },
   {
@@ -132,6 +179,12 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       const { purpose, code, message: cause } = event.data;
       return purpose === 'late_hold' ? { kind: 'late_hold_declined', subject: '', code, cause } : null;
     }
+    case 'ProviderFailed': {
+      const { purpose: subject, code, message } = event.data;
+      // What is agreed is captured at once and the difference charged by itself: nothing hangs.
+      if (isIncrease(event.data)) return null;
+      return { kind: 'provider_failed', subject, code, cause: `${failedSteps[subject]} ${message}` };
+    }
     case 'PriceRiseRefused': {
       const { reason: code } = event.data;
       // The refusal of the charge, just before it, tells the bank's reason.
@@ -173,5 +226,13 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       return null;
   }
 }
+
+/** What the provider could not do, for those on duty. */
+const failedSteps: Readonly<Record<ProviderStep, string>> = {
+  late_hold: 'The payment provider could not place the hold; the card was not declined.',
+  completion: 'The payment provider could not make the charge; the card was not declined.',
+  cancellation_fee: 'The payment provider could not charge the cancellation fee; the card was not declined.',
+  price_rise: 'The payment provider could not charge the approved difference; the card was not declined.',
+};
 
 const refusedDifference = 'The higher price was approved, and the difference was not paid:';

@@ -73,7 +73,8 @@ export type NextStep =
   | { readonly kind: 'ended' };
 
 /**
- * The outstanding step at `now` (ISO instant). `retryNow` skips the wait after a failed capture (Bill Customer).
+ * The outstanding step at `now` (ISO instant). `retryNow` skips the wait after a hold or a charge that failed (Retry,
+ * Bill Customer).
  */
 export function nextStep(state: BookingState, now: string, durations: Durations, retryNow = false): NextStep {
   if (state.status === 'none') return { kind: 'wait', until: null };
@@ -86,7 +87,7 @@ export function nextStep(state: BookingState, now: string, durations: Durations,
     case 'completed':
       return afterCompletion(state, at, durations, retryNow);
     default:
-      return underway(state, at, durations);
+      return underway(state, at, durations, retryNow);
   }
 }
 
@@ -107,15 +108,15 @@ function pending(booking: Booking, at: number, durations: Durations): NextStep {
   return { kind: 'wait', until: iso(lapse) };
 }
 
-function underway(booking: Booking, at: number, durations: Durations): NextStep {
-  const card = cardUpkeep(booking, at, durations);
+function underway(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {
+  const card = cardUpkeep(booking, at, durations, retryNow);
   if (card.kind !== 'wait') return card;
   const staff = staffing(booking, at, durations);
   return staff.kind === 'wait' ? { kind: 'wait', until: earlier(card.until, staff.until) } : staff;
 }
 
 /** Keeps a hold alive over the appointment, or places the late one (R10). */
-function cardUpkeep(booking: Booking, at: number, durations: Durations): NextStep {
+function cardUpkeep(booking: Booking, at: number, durations: Durations, retryNow: boolean): NextStep {
   const { payment } = booking;
   const starts = Date.parse(booking.appointment.startsAt);
   const ends = Date.parse(booking.appointment.endsAt);
@@ -144,9 +145,14 @@ function cardUpkeep(booking: Booking, at: number, durations: Durations): NextSte
   if (at < holdAt) return { kind: 'wait', until: iso(holdAt) };
   if (payment.lateHoldDeclinedAt) {
     const graceEnds = lateHoldEnds(booking, durations);
-    return graceEnds !== null && at >= Date.parse(graceEnds)
-      ? { kind: 'command', command: { type: 'CancelForFailedHold' } }
-      : { kind: 'wait', until: graceEnds };
+    if (graceEnds !== null && at >= Date.parse(graceEnds))
+      return { kind: 'command', command: { type: 'CancelForFailedHold' } };
+    // Until then it is the customer who gives another card, or a person who has the same one tried again.
+    if (!retryNow) return { kind: 'wait', until: graceEnds };
+  } else {
+    // The provider has failed, and not the card: no grace runs (R10).
+    const wait = retryWait(booking, at, durations, retryNow);
+    if (wait) return wait;
   }
   return (
     holdAgain(booking, at, durations) ??
@@ -307,13 +313,17 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
       ? { kind: 'command', command: { type: 'BookShares' } }
       : awaitRise(priceRise.expiresAt, at);
   }
-  if (difference > 0 && priceRise?.state === 'approved' && card)
+  if (difference > 0 && priceRise?.state === 'approved' && card) {
+    const wait = retryWait(booking, at, durations, retryNow);
+    // What was captured is the crew's, however long the difference has to be tried.
+    if (wait) return unbookedShares(booking) ? { kind: 'command', command: { type: 'BookShares' } } : wait;
     return {
       kind: 'charge_difference',
       amount: difference,
       attempt: payment.captureAttempts + 1,
       paymentMethodId: card.paymentMethodId,
     };
+  }
   return settle(booking);
 }
 
@@ -342,7 +352,8 @@ function retryWait(
   if (payment.failing === null || retryNow) return null;
   const next = nextTryAt(payment, durations);
   if (next !== null && at >= next) return null;
-  const holdEnds = payment.hold ? iso(Date.parse(payment.hold.captureBefore)) : null;
+  const holdEnds =
+    payment.hold && payment.captured === 0 ? iso(Date.parse(payment.hold.captureBefore)) : null;
   return { kind: 'wait', until: earlier(next === null ? null : iso(next), holdEnds) };
 }
 

@@ -42,8 +42,11 @@ export interface PreparedIntent {
 /** Tries to take the money that have failed since the card, the appointment or the work changed. */
 export interface FailingCharge {
   readonly tries: number;
-  /** The last refusal: the bank's reason, or the provider's own code. */
+  /** Of the last try: the bank's reason, or the provider's own code. */
   readonly code: string;
+  readonly message: string;
+  /** Whether the card was refused in any of them; without it the provider alone has failed, and no card is at fault. */
+  readonly refused: boolean;
   /** ISO instant of the last try. */
   readonly at: string;
 }

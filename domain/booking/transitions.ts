@@ -67,6 +67,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   RecordHoldIncrease: { from: ['completed'], to: null },
   RecordCapture: { from: ['completed', 'cancelled'], to: null },
   RecordCaptureFailure: { from: ['completed', 'cancelled'], to: null },
+  RecordProviderFailure: { from: placed, to: null },
   BookShares: { from: ['completed', 'cancelled'], to: null },
 };
 

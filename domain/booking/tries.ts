@@ -1,6 +1,7 @@
 /** How often a charge that failed is tried again by itself, and when it waits for a person instead (design.md §3, Capture). */
 import type { Durations } from '../durations.ts';
 import type { BookingEvent } from './events.ts';
+import { isIncrease } from './increase.ts';
 import type { FailingCharge, Payment } from './state.ts';
 
 /**
@@ -45,14 +46,17 @@ const finalRefusals: ReadonlySet<string> = new Set([
 
 /**
  * The failing charge after an event. The customer's own tries with another card do not count, nor does a refused
- * difference, which is not tried again: the held amount is due at once.
+ * difference, which is not tried again: the held amount is due at once. The same goes for a hold that the provider could
+ * not raise: what is agreed is captured at once, and the rest charged by itself.
  */
 export function failingAfter(before: FailingCharge | null, event: BookingEvent): FailingCharge | null {
   switch (event.type) {
     case 'PaymentDeclined':
-      return event.data.purpose === 'late_hold' ? oneMore(before, event.data) : before;
+      return event.data.purpose === 'late_hold' ? oneMore(before, event.data, true) : before;
     case 'CaptureFailed':
-      return event.data.purpose === 'price_rise' ? before : oneMore(before, event.data);
+      return event.data.purpose === 'price_rise' ? before : oneMore(before, event.data, true);
+    case 'ProviderFailed':
+      return isIncrease(event.data) ? before : oneMore(before, event.data, false);
     case 'CardSaved':
     case 'HoldPlaced':
     case 'PaymentCaptured':
@@ -67,9 +71,11 @@ export function failingAfter(before: FailingCharge | null, event: BookingEvent):
 
 function oneMore(
   before: FailingCharge | null,
-  { code, at }: { readonly code: string; readonly at: string },
+  { code, message, at }: Pick<FailingCharge, 'code' | 'message' | 'at'>,
+  isRefusal: boolean,
 ): FailingCharge {
-  return { tries: (before?.tries ?? 0) + 1, code, at };
+  const refused = isRefusal || (before?.refused ?? false);
+  return { tries: (before?.tries ?? 0) + 1, code, message, refused, at };
 }
 
 /** Whether the clock brings no further try: a person's Retry, Bill Customer or another card does. */
@@ -77,12 +83,18 @@ export function hasGivenUp(failing: FailingCharge | null): boolean {
   return failing !== null && (failing.tries >= mostTries || finalRefusals.has(failing.code));
 }
 
-/** Which news a failed try is: the first since something changed, and the one after which it is given up. */
+/**
+ * Which news a failed try is, since something changed: the card's first refusal, which is the customer's news; and for
+ * those on duty the first failure of the provider as well, and the one after which it is given up.
+ */
 export function newsOfTry(
   before: FailingCharge | null,
   after: FailingCharge | null,
-): { readonly isFirst: boolean; readonly isLast: boolean } {
-  return { isFirst: before === null && after !== null, isLast: !hasGivenUp(before) && hasGivenUp(after) };
+): { readonly isFirstRefusal: boolean; readonly isForDuty: boolean; readonly isLast: boolean } {
+  const isFirst = before === null && after !== null;
+  const isFirstRefusal = after !== null && after.refused && !(before?.refused ?? false);
+  const isLast = !hasGivenUp(before) && hasGivenUp(after);
+  return { isFirstRefusal, isForDuty: isFirst || isFirstRefusal || isLast, isLast };
 }
 
 /**

@@ -154,7 +154,7 @@ export function saidOf(facts: MessageFacts): Said {
       until: priceRise?.state === 'requested' ? moment(priceRise.expiresAt) : null,
     },
     refusal: refusalWords(language, payment.lastFailure),
-    failure: [payment.lastFailure?.code, payment.lastFailure?.message].filter(Boolean).join(': '),
+    failure: failureOf(payment),
     dispute: facts.dispute && disputeSaid(facts.dispute, money, moment),
     gaveUp: hasGivenUp(payment.failing),
     fee: fee > 0 ? money(fee) : null,
@@ -170,6 +170,13 @@ export function saidOf(facts: MessageFacts): Said {
     code: facts.discountCode,
     percent: reviewDiscountPercent,
   };
+}
+
+/** What has failed last, in words for those on duty: `code: message`; empty when nothing has. */
+function failureOf({ failing, lastFailure }: Booking['payment']): string {
+  const isProviders = failing !== null && (lastFailure === null || lastFailure.at < failing.at);
+  const last = isProviders ? failing : lastFailure;
+  return last === null ? '' : [last.code, last.message].filter(Boolean).join(': ');
 }
 
 function disputeSaid(

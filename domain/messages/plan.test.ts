@@ -314,6 +314,28 @@ describe('a hold that is declined later on (R10)', () => {
     expect(alerts(completed, declined('14:01'), stolen('15:01'), stolen('16:01'))).toEqual([4, 5]);
     expect(alerts(declined('13:00'))).toEqual([]);
   });
+  test('an error of the provider itself is told to those on duty alone, and the refusal after it to the customer', () => {
+    const broken = (time: string): BookingEvent => ({
+      type: 'ProviderFailed',
+      data: {
+        purpose: 'late_hold',
+        paymentIntentId: null,
+        attempt: 1,
+        code: 'provider_error',
+        message: 'no',
+        at: at(time),
+      },
+    });
+    const templates = (...events: BookingEvent[]) =>
+      planMessages(stream(placed, saved, assigned, ...events), defaultDurations)
+        .filter(({ revision }) => revision > 2)
+        .map(({ template, revision, recipient }) => [template, revision, recipient.role]);
+    expect(templates(broken('13:00'))).toEqual([['capture_failed_alert', 3, 'ops']]);
+    expect(told(...hours.map(broken))).toEqual([]);
+    expect(alerts(...hours.map(broken))).toEqual([3, 2 + mostTries]);
+    expect(told(broken('13:00'), declined('14:00'))).toEqual([['late_hold_declined', 4, false]]);
+    expect(told(completed, broken('14:01'), declined('15:01'))).toEqual([['capture_failed', 5, false]]);
+  });
   test('as a capture that fails is told to the customer once, and to ops twice', () => {
     const failed = (time: string, index: number): BookingEvent => ({
       type: 'CaptureFailed',

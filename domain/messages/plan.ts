@@ -123,18 +123,17 @@ function asked(
     const { hold, captured, lateHoldDeclinedAt } = booking.payment;
     const done = events.find(({ type }) => type === 'WorkCompleted');
     if (done && done.revision < revision) return failedCharge(at, hold !== null || captured > 0);
-    if (!newsOfTry(...failingAround(events, event)).isFirst) return [];
+    if (!newsOfTry(...failingAround(events, event)).isFirstRefusal) return [];
     const over = cancelled || booking.status === 'completed';
     return [customer('late_hold_declined', at, both, over || hold !== null || lateHoldDeclinedAt !== at)];
   };
-  // The customer is told once, ops at the first failure and when nothing is tried by itself any more.
+  // The customer is told once that the card was refused, and never of the provider's own failures.
   const failedCharge = (at: string, mended: boolean): readonly PlannedMessage[] => {
-    const { isFirst, isLast } = newsOfTry(...failingAround(events, event));
-    return [
-      ...(isFirst ? [customer('capture_failed', at, both, mended)] : []),
-      ...(isFirst || isLast ? [ops('capture_failed_alert', at)] : []),
-    ];
+    const { isFirstRefusal } = newsOfTry(...failingAround(events, event));
+    return [...(isFirstRefusal ? [customer('capture_failed', at, both, mended)] : []), ...forDuty(at)];
   };
+  const forDuty = (at: string): readonly PlannedMessage[] =>
+    newsOfTry(...failingAround(events, event)).isForDuty ? [ops('capture_failed_alert', at)] : [];
 
   switch (event.type) {
     case 'HoldPlaced':
@@ -191,6 +190,8 @@ function asked(
       const first = attempt === 1 ? [customer('capture_failed', at, both, captured > 0)] : [];
       return [...first, ops('capture_failed_alert', at)];
     }
+    case 'ProviderFailed':
+      return forDuty(event.data.at);
     case 'BookingCancelled': {
       const crew = booking.crew.map((member) =>
         technician('job_cancelled', member.technicianId, event.data.at),

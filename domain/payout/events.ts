@@ -91,6 +91,24 @@ export type PayoutEvent =
         readonly at: string;
       };
     }
+  /** The provider refuses to tell how a payout stands, such as of an account that has been cut off. */
+  | {
+      readonly type: 'PayoutUnread';
+      readonly data: {
+        readonly technicianId: TechnicianId;
+        readonly payoutId: string;
+        /** How often in a row, this time included. */
+        readonly attempt: number;
+        readonly code: string;
+        readonly message: string;
+        readonly at: string;
+      };
+    }
+  /** It tells again, and the payout is still under way. */
+  | {
+      readonly type: 'PayoutReadAgain';
+      readonly data: { readonly technicianId: TechnicianId; readonly payoutId: string; readonly at: string };
+    }
   | {
       readonly type: 'PayoutPaid';
       readonly data: {
@@ -115,6 +133,7 @@ export type PayoutEvent =
         readonly technicianId: TechnicianId;
         readonly payoutId: string | null;
         readonly amount: Cents;
+        /** The last one made for this technician by then; of an older payout's return as well. */
         readonly attempt: number;
         readonly code: string;
         readonly message: string;

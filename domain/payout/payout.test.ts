@@ -4,7 +4,7 @@ import { defaultDurations } from '../durations.ts';
 import { as, type BookingId, type TechnicianId } from '../ids.ts';
 import { cents } from '../money.ts';
 import type { PayoutEvent } from './events.ts';
-import { evolvePayout, mostTries, noPayout, nothingAsked, payoutSteps } from './payout.ts';
+import { evolvePayout, mostTries, nextPayoutTry, noPayout, nothingAsked, payoutSteps } from './payout.ts';
 
 const grace = as<TechnicianId>('grace');
 const ada = as<TechnicianId>('ada');
@@ -167,5 +167,131 @@ describe('a paid payout', () => {
     expect(brief(stepsAt(9.5, events))).toEqual(['check po_1']);
     expect(brief(stepsAt(40, events))).toEqual(['ended']);
     expect(brief(stepsAt(40, events, { ...nothingAsked, news: ['po_1'] }))).toEqual(['check po_1']);
+  });
+});
+
+describe('a payout that the provider refuses to tell about', () => {
+  const created = sent(0).slice(0, 1);
+  const unread = (attempt: number, days: number): PayoutEvent => ({
+    type: 'PayoutUnread',
+    data: {
+      technicianId: grace,
+      payoutId: 'po_1',
+      attempt,
+      code: 'account_invalid',
+      message: 'No.',
+      at: on(days),
+    },
+  });
+
+  it('is asked about at twice the distance each time, then waits for a person or a word of the provider', () => {
+    let events: readonly PayoutEvent[] = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), ...created];
+    let at = 3;
+    for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+      expect(brief(stepsAt(at, events))).toEqual(['check po_1']);
+      events = [...events, unread(attempt, at)];
+      const wait = 2 ** (attempt - 1);
+      expect(brief(stepsAt(at + wait - 0.001, events))).not.toContain('check po_1');
+      at += wait;
+    }
+    expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
+    for (const asked of [{ retry: 'all' as const }, { news: ['po_1'] }])
+      expect(brief(stepsAt(at, events, { ...nothingAsked, ...asked }))).toEqual(['check po_1']);
+    const again: PayoutEvent = {
+      type: 'PayoutReadAgain',
+      data: { technicianId: grace, payoutId: 'po_1', at: on(at) },
+    };
+    expect(brief(stepsAt(at, [...events, again]))).toEqual(['check po_1']);
+  });
+});
+
+describe('what is taken back of a share', () => {
+  const fault = (amount: number): PayoutEvent => ({
+    ...noted(15_000, [grace, -amount]),
+    data: { ...noted(15_000, [grace, -amount]).data, sharesRevision: 12 },
+  });
+
+  it('is not paid out, neither in the same round nor while its reversal is refused', () => {
+    const events = [noted(15_000, [grace, 7_000]), moved(grace, 7_000), fault(2_000)];
+    const amounts = (steps: ReturnType<typeof stepsAt>) =>
+      steps.flatMap((step) =>
+        step.kind === 'reverse' || step.kind === 'pay_out' ? [[step.kind, step.amount]] : [],
+      );
+    expect(amounts(stepsAt(3, events))).toEqual([
+      ['reverse', 2_000],
+      ['pay_out', 5_000],
+    ]);
+    const kept: PayoutEvent = {
+      type: 'TransferFailed',
+      data: { sharesRevision: 12, technicianId: grace, attempt: 1, code: 'any', message: 'No.', at: on(3) },
+    };
+    expect(amounts(stepsAt(3, [...events, kept]))).toEqual([['pay_out', 5_000]]);
+    const back: PayoutEvent = {
+      type: 'TransferReversed',
+      data: {
+        sharesRevision: 12,
+        technicianId: grace,
+        transferId: 'tr_grace_charge',
+        reversalId: 'trr',
+        amount: cents(2_000),
+        at: on(3),
+      },
+    };
+    expect(amounts(stepsAt(3, [...events, back]))).toEqual([['pay_out', 5_000]]);
+  });
+});
+
+describe('the number of a try', () => {
+  it('of the part above a charge begins anew: the tries of the other part are not its own', () => {
+    const tried = [
+      noted(5_000, [grace, 7_000]),
+      ...[1, 2, 3, 4].map((attempt) => refused(grace, attempt, 0)),
+    ];
+    expect(stepsAt(30, tried)).toMatchObject([{ kind: 'transfer', source: 'charge', attempt: 5 }]);
+    const drawn = [...tried, moved(grace, 5_000, 'charge')];
+    const [step] = stepsAt(1, drawn);
+    expect(step).toMatchObject({ kind: 'transfer', source: 'balance', attempt: 1 });
+    // One refusal leaves it all of its other tries.
+    expect(brief(stepsAt(2, [...drawn, refused(grace, 1, 1)]))).toContain('transfer grace 2000 of balance');
+  });
+
+  it('of an older payout that is returned is the technician’s last one, by which its next try is reckoned', () => {
+    const more: PayoutEvent = {
+      type: 'PayoutCreated',
+      data: {
+        technicianId: grace,
+        accountId: 'acct_grace',
+        payoutId: 'po_2',
+        amount: cents(1_000),
+        attempt: 2,
+        at: on(1),
+      },
+    };
+    const paid: PayoutEvent = {
+      type: 'PayoutPaid',
+      data: { technicianId: grace, payoutId: 'po_2', amount: cents(1_000), at: on(1) },
+    };
+    const events = [noted(15_000, [grace, 8_000]), moved(grace, 8_000), ...sent(0), more, paid];
+    const steps = stepsAt(1.5, events, { ...nothingAsked, news: ['po_1'] });
+    const check = steps.find((step) => step.kind === 'check');
+    expect(check).toMatchObject({ payoutId: 'po_1', attempt: 2 });
+    const returned: PayoutEvent = {
+      type: 'PayoutFailed',
+      data: {
+        technicianId: grace,
+        payoutId: 'po_1',
+        amount: cents(7_000),
+        attempt: check?.kind === 'check' ? check.attempt : 0,
+        code: 'any',
+        message: 'No.',
+        at: on(2),
+      },
+    };
+    const after = [...events, returned];
+    const told = nextPayoutTry({ failedAt: returned.data.at, attempts: 2 }, defaultDurations);
+    expect(stepsAt(2, after).filter(({ kind }) => kind === 'wait')).toContainEqual({
+      kind: 'wait',
+      until: new Date(told ?? 0).toISOString(),
+    });
   });
 });

@@ -11,6 +11,8 @@ export interface Share {
   /** Negative: to be taken back. */
   readonly amount: Cents;
   readonly chargeId: string;
+  /** When it was taken over from the booking (ISO): nothing was sent before. */
+  readonly notedAt: string;
   /** How much of it is drawn on the charge; a discount of ours can leave the charge smaller than the share. */
   readonly drawn: Cents;
   readonly transfers: readonly {
@@ -32,6 +34,8 @@ export interface SentPayout {
   readonly accountId: string;
   readonly amount: Cents;
   readonly attempt: number;
+  /** The provider refuses to tell how it stands: how often in a row, and when last. Null: it told, or was not asked yet. */
+  readonly unread: { readonly attempts: number; readonly failedAt: string } | null;
 }
 
 /** A payout that the bank has taken. */
@@ -50,6 +54,8 @@ export interface BankPayout {
   /** Of that, kept back to settle what the technician's account owed for another booking. */
   readonly netted: Cents;
   readonly transferredAt: string | null;
+  /** The first transfer (ISO): nothing was paid out before. */
+  readonly since: string | null;
   readonly underway: SentPayout | null;
   /** What the bank has taken; it may return it days later. */
   readonly paid: readonly PaidPayout[];
@@ -77,6 +83,7 @@ const newBank = (technicianId: TechnicianId): BankPayout => ({
   sent: zero,
   netted: zero,
   transferredAt: null,
+  since: null,
   underway: null,
   paid: [],
   known: [],
@@ -90,7 +97,7 @@ const newBank = (technicianId: TechnicianId): BankPayout => ({
 export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutState {
   switch (event.type) {
     case 'SharesNoted': {
-      const { sharesRevision, chargeId, charged, technicians } = event.data;
+      const { sharesRevision, chargeId, charged, technicians, at: notedAt } = event.data;
       if (state.noted.includes(sharesRevision)) return state;
       let room = charged === undefined ? null : minus(charged, drawnOn(state, chargeId));
       const shares = technicians.map(({ technicianId, amount }): Share => {
@@ -101,6 +108,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
           technicianId,
           amount,
           chargeId,
+          notedAt,
           drawn,
           transfers: [],
           reversed: zero,
@@ -117,6 +125,8 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       const moved = withShare(state, sharesRevision, technicianId, (share) => ({
         ...share,
         transfers: [...share.transfers, { transferId, amount, source }],
+        // The next part is another step with keys of its own: it has all its tries.
+        attempts: 0,
         failedAt: null,
         awaitedUntil: null,
       }));
@@ -125,6 +135,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         accountId,
         received: sum(bank.received, amount),
         transferredAt: at,
+        since: bank.since ?? at,
       }));
     }
     case 'TransferFailed': {
@@ -147,6 +158,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       const back = withShare(state, sharesRevision, technicianId, (share) => ({
         ...share,
         reversed: sum(share.reversed, amount),
+        attempts: 0,
         failedAt: null,
       }));
       return withBank(back, technicianId, (bank) => ({ ...bank, received: minus(bank.received, amount) }));
@@ -155,7 +167,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       const { technicianId, payoutId, accountId, amount, attempt } = event.data;
       return withBank(state, technicianId, (bank) => ({
         ...bank,
-        underway: { payoutId, accountId, amount, attempt },
+        underway: { payoutId, accountId, amount, attempt, unread: null },
         known: [...bank.known, payoutId],
         sent: sum(bank.sent, amount),
         attempts: attempt,
@@ -164,6 +176,12 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         awaitedUntil: null,
       }));
     }
+    case 'PayoutUnread': {
+      const { technicianId, payoutId, attempt, at } = event.data;
+      return withUnread(state, technicianId, payoutId, { attempts: attempt, failedAt: at });
+    }
+    case 'PayoutReadAgain':
+      return withUnread(state, event.data.technicianId, event.data.payoutId, null);
     case 'PayoutPaid': {
       const { technicianId, payoutId, at } = event.data;
       return withBank(state, technicianId, (bank) =>
@@ -200,6 +218,17 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
     default:
       return unreachable(event);
   }
+}
+
+function withUnread(
+  state: PayoutState,
+  technicianId: TechnicianId,
+  payoutId: string,
+  unread: SentPayout['unread'],
+): PayoutState {
+  return withBank(state, technicianId, (bank) =>
+    bank.underway?.payoutId === payoutId ? { ...bank, underway: { ...bank.underway, unread } } : bank,
+  );
 }
 
 /** How much of a charge the shares noted so far draw, in cents. */
@@ -254,6 +283,8 @@ export type PayoutStep =
       readonly attempt: number;
       /** Payouts that the stream tells of. */
       readonly known: readonly string[];
+      /** ISO instant before which there can be none. */
+      readonly since: string;
     }
   /** Ask how this payout stands. */
   | {
@@ -261,7 +292,9 @@ export type PayoutStep =
       readonly technicianId: TechnicianId;
       readonly payoutId: string;
       readonly accountId: string;
+      /** The last one of this technician's payouts, which need not be this payout's: so many tries a failure counts. */
       readonly attempt: number;
+      readonly unread: SentPayout['unread'];
       /** It was paid already: only its return is news. */
       readonly paid: boolean;
     }
@@ -338,22 +371,36 @@ export function payoutSteps(
     if (step && isReady(share.technicianId, share)) steps.push(step);
   }
   for (const bank of state.banks) {
-    const { technicianId, accountId, underway, known } = bank;
+    const { technicianId, accountId, underway, known, attempts, since } = bank;
+    const look = ({ payoutId, accountId: account, unread }: SentPayout, paid: boolean): PayoutStep => ({
+      kind: 'check',
+      technicianId,
+      payoutId,
+      accountId: account,
+      attempt: attempts,
+      unread,
+      paid,
+    });
     for (const paid of bank.paid) {
       const lookAt = nextLook(paid, at, looked.get(paid.payoutId));
-      if (news.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt)))
-        steps.push({ kind: 'check', technicianId, ...paid, paid: true });
+      if (news.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt))) steps.push(look(paid, true));
     }
     if (underway) {
-      steps.push({ kind: 'check', technicianId, ...underway, paid: false });
+      const { unread, payoutId } = underway;
+      if (
+        unread === null ||
+        news.includes(payoutId) ||
+        isReady(technicianId, { ...unread, awaitedUntil: null })
+      )
+        steps.push(look(underway, false));
       continue;
     }
-    const amount = minus(bank.received, bank.sent);
+    const amount = minus(minus(bank.received, bank.sent), toTakeBack(state, technicianId));
     // A debt after a refund is netted with later shares; it stays visible and does not loop (R11).
-    if (amount <= 0 || accountId === null || bank.transferredAt === null) continue;
+    if (amount <= 0 || accountId === null || bank.transferredAt === null || since === null) continue;
     if (isDue(Date.parse(bank.transferredAt) + durations.payoutDelay) && isReady(technicianId, bank)) {
       const attempt = bank.attempts + 1;
-      steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt, known });
+      steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt, known, since });
     }
   }
   if (waits.length > 0) steps.push({ kind: 'wait', until: new Date(Math.min(...waits)).toISOString() });
@@ -393,6 +440,12 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
     }
   }
   return null;
+}
+
+/** What is still to be taken back of a technician's transfers: it is not paid out meanwhile. */
+function toTakeBack(state: PayoutState, technicianId: TechnicianId): Cents {
+  const own = state.shares.filter((share) => share.technicianId === technicianId && share.amount < 0);
+  return sum(zero, ...own.map(({ amount, reversed }) => minus(minus(zero, amount), reversed)));
 }
 
 /** What earlier negative shares have taken out of a transfer, in the order in which they are taken. */

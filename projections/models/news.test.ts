@@ -41,6 +41,18 @@ it('the customer hears of a declined card once, and once of the next card', () =
   expect(told([...tries, saved, ...tries])).toEqual([declinedNews, declinedNews]);
 });
 
+it('an error of the provider is news to admins alone; the refusal after it is the customer’s', () => {
+  const broken: Recorded = {
+    type: 'ProviderFailed',
+    revision: 9,
+    data: { ...refusal, paymentIntentId: null, purpose: 'late_hold', code: 'provider_error' },
+  };
+  expect(told([broken, broken])).toEqual([
+    'admins: The charge for booking HX-7K2M4Q failed and will be tried again.',
+  ]);
+  expect(told([broken, declined('insufficient_funds')])).toContain(declinedNews);
+});
+
 it('of a card that they try themselves the checkout tells; before the booking stands it is news', () => {
   expect(told([declined('insufficient_funds'), declined('lost_card', 'hold')])).toEqual([declinedNews]);
   expect(told([declined('lost_card', 'hold')], true)).toEqual([declinedNews]);

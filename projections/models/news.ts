@@ -86,7 +86,8 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
     case 'PaymentDeclined': {
       // The saved card's first decline is told, not each try that follows; of another card the checkout tells at once.
       const isOwnTry = event.data.purpose !== 'late_hold';
-      if (isOwnTry ? !wasPending : failing !== null) return [];
+      const isNews = isOwnTry ? wasPending : newsOfTry(failing, failingAfter(failing, event)).isFirstRefusal;
+      if (!isNews) return [];
       const message = `The card for booking ${number} was declined. Try again or use another card.`;
       return [{ to: customer, type: 'payment_failed', title: 'Payment declined', message }];
     }
@@ -194,9 +195,10 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
       const message = `${dollars(event.data.amount)} was charged for booking ${number}.`;
       return [{ to: customer, type: 'payment_status', title: 'Payment received', message }];
     }
-    case 'CaptureFailed': {
-      const { isFirst, isLast } = newsOfTry(failing, failingAfter(failing, event));
-      if (!isFirst && !isLast) return [];
+    case 'CaptureFailed':
+    case 'ProviderFailed': {
+      const { isForDuty, isLast } = newsOfTry(failing, failingAfter(failing, event));
+      if (!isForDuty) return [];
       const message = isLast
         ? `The charge for booking ${number} failed and will not be retried automatically. Retry it, or wait for another card.`
         : `The charge for booking ${number} failed and will be tried again.`;
@@ -308,6 +310,8 @@ export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[
     case 'TransferMade':
     case 'TransferReversed':
     case 'PayoutCreated':
+    case 'PayoutUnread':
+    case 'PayoutReadAgain':
     case 'FundsAwaited':
       return [];
     default:

@@ -65,7 +65,16 @@ const storedAudience = z.object({
   customer_id: z.string(),
   technician_ids: z.array(z.string()),
   is_pending: z.boolean(),
-  failing: z.object({ tries: z.number(), code: z.string(), at: z.string() }).nullable(),
+  failing: z
+    .object({
+      tries: z.number(),
+      code: z.string(),
+      // Rows of an earlier release counted refusals of the card alone.
+      message: z.string().default(''),
+      refused: z.boolean().default(true),
+      at: z.string(),
+    })
+    .nullable(),
 });
 
 /** All admins share one feed, under this id. */

@@ -153,6 +153,8 @@ export function newRow(bookingId: string, technicianId: string, createdAt: strin
 export function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
   switch (event.type) {
     case 'SharesNoted':
+    case 'PayoutUnread':
+    case 'PayoutReadAgain':
     case 'FundsAwaited':
       return row;
     case 'TransferMade':

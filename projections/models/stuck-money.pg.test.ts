@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultDurations } from '#domain/durations.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
+import type { AftercareEvent } from '#domain/aftercare/events.ts';
+import { as, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
 import { stuckWork } from '../queries/stuck.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
@@ -91,4 +94,68 @@ test.each<[string, readonly BookingEvent[], readonly string[]]>([
   await side.caughtUp();
   const work = await stuckWork(side.rm, defaultDurations, at);
   expect(work.filter(({ view }) => view.id === cast.bookingId).map(({ kind }) => kind)).toEqual(lines);
+});
+
+const technicianId = as<TechnicianId>('grace');
+const unread = (attempt: number): PayoutEvent => ({
+  type: 'PayoutUnread',
+  data: { technicianId, payoutId: 'po_1', attempt, code: 'account_invalid', message: 'No such account.', at },
+});
+const aboutPayout = { technicianId, payoutId: 'po_1', amount: cents(10_500), at };
+const givenUp: AftercareEvent = {
+  type: 'RefundNewsGivenUp',
+  data: { chargeId: 'ch_9', attempts: 8, code: 'amount_too_high', message: 'At most $150.00.', at },
+};
+const failed = { code: 'account_closed', message: 'Closed.', attempt: 1 };
+
+test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]>([
+  [
+    'a payout that the provider refuses to tell about',
+    [unread(1), unread(2)],
+    [
+      {
+        kind: 'payout_unconfirmed',
+        tries: 2,
+        cause: 'The provider refuses to tell how payout po_1 stands: No such account.',
+        nextTryAt: '2030-03-07T12:00:00.000Z',
+      },
+    ],
+  ],
+  ['one that is asked about no more', [unread(5)], [{ tries: 5, nextTryAt: null, cause: /^Gave up/ }]],
+  [
+    'one that is told about again',
+    [unread(1), { type: 'PayoutReadAgain', data: { technicianId, payoutId: 'po_1', at } }],
+    [],
+  ],
+  ['one that was paid after all', [unread(1), { type: 'PayoutPaid', data: aboutPayout }], []],
+  [
+    'one that has failed after all',
+    [unread(1), { type: 'PayoutFailed', data: { ...aboutPayout, ...failed } }],
+    [{ kind: 'payout_failed' }],
+  ],
+  [
+    'refunds that the booking does not take',
+    [givenUp],
+    [{ kind: 'refund_unmatched', nextTryAt: null, cause: /charge ch_9: At most \$150\.00\.$/ }],
+  ],
+  [
+    'refunds that it takes after all',
+    [givenUp, { type: 'RefundNewsTaken', data: { chargeId: 'ch_9', at } }],
+    [],
+  ],
+])('%s', async (_name, events, lines) => {
+  n += 1;
+  const cast = await castOf(side.keys, n);
+  await side.appendBooking(cast.bookingId, wholeLife(cast));
+  const story = events[0]?.type.startsWith('Refund') ? 'aftercare' : 'payout';
+  await side.append(`${story}-${cast.bookingId}`, events);
+  await side.caughtUp();
+  const work = await stuckWork(side.rm, defaultDurations, at);
+  const open = work.filter(({ view }) => view.id === cast.bookingId);
+  expect(open).toHaveLength(lines.length);
+  lines.forEach((line, index) => {
+    const { cause, ...rest } = line as { cause?: string | RegExp };
+    expect(open[index]).toMatchObject(rest);
+    if (cause !== undefined) expect(open[index]?.cause).toMatch(cause);
+  });
 });

@@ -1,5 +1,6 @@
 /** Read model `stuck`: work that does not go on by itself, for the ops page (R18). */
 import { z } from 'zod';
+import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type BookingIssue, type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
@@ -11,12 +12,21 @@ import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
 
 /** What may hang. */
-export type IssueKind = BookingIssue | 'transfer_failed' | 'payout_failed' | 'message_unsent';
+export type IssueKind =
+  | BookingIssue
+  | 'transfer_failed'
+  | 'payout_failed'
+  | 'payout_unconfirmed'
+  | 'refund_unmatched'
+  | 'message_unsent';
 
 /** One thing that hangs, or hung until `resolvedAt`. */
 export interface Issue {
   readonly kind: IssueKind;
-  /** Which of several of a kind: a message's key, whose share, whose payout, a cancellation's fee; empty for all others. */
+  /**
+   * Which of several of a kind: a message's key, whose share, whose or which payout, which charge, a cancellation's fee;
+   * empty for all others.
+   */
   readonly subject: string;
   readonly since: string;
   readonly lastTryAt: string;
@@ -33,6 +43,7 @@ export const issues = z.array(
     kind: z.enum([
       'capture_failed',
       'late_hold_declined',
+      'provider_failed',
       'price_rise_refused',
       'refund_failed',
       'refund_returned',
@@ -41,6 +52,8 @@ export const issues = z.array(
       'unassigned',
       'transfer_failed',
       'payout_failed',
+      'payout_unconfirmed',
+      'refund_unmatched',
       'message_unsent',
     ]),
     subject: z.string(),
@@ -81,28 +94,68 @@ function issueRaised({ kind: raises, ...issue }: RaisedIssue, at: string): Findi
   return { raises, ...issue, at };
 }
 
-function payoutFindingOf(event: PayoutEvent): Finding | null {
+function payoutFindingsOf(event: PayoutEvent): readonly Finding[] {
   switch (event.type) {
-    case 'TransferFailed':
-      return {
-        ...raised('transfer_failed', event.data),
-        subject: shareOf(event.data),
-        attempt: event.data.attempt,
-      };
+    case 'TransferFailed': {
+      const { attempt } = event.data;
+      return [{ ...raised('transfer_failed', event.data), subject: shareOf(event.data), attempt }];
+    }
     case 'TransferMade':
     case 'TransferReversed':
-      return { settles: ['transfer_failed'], at: event.data.at, subject: shareOf(event.data) };
-    case 'PayoutFailed':
-      return {
-        ...raised('payout_failed', event.data),
-        subject: event.data.technicianId,
-        attempt: event.data.attempt,
-      };
-    case 'PayoutPaid':
+      return [{ settles: ['transfer_failed'], at: event.data.at, subject: shareOf(event.data) }];
+    case 'PayoutFailed': {
+      const { attempt, technicianId: subject, payoutId } = event.data;
+      return [
+        ...confirmed(payoutId, event.data),
+        { ...raised('payout_failed', event.data), subject, attempt },
+      ];
+    }
+    case 'PayoutUnread': {
+      const { attempt, payoutId: subject } = event.data;
+      const { code, message, at } = event.data;
+      const cause = `The provider refuses to tell how payout ${subject} stands: ${message}`;
+      return [{ raises: 'payout_unconfirmed', code, cause, at, subject, attempt }];
+    }
+    case 'PayoutReadAgain':
+      return confirmed(event.data.payoutId, event.data);
+    case 'PayoutPaid': {
+      const { at, technicianId: subject, payoutId } = event.data;
+      return [...confirmed(payoutId, event.data), { settles: ['payout_failed'], at, subject }];
+    }
     case 'PayoutNetted':
-      return { settles: ['payout_failed'], at: event.data.at, subject: event.data.technicianId };
+      return [{ settles: ['payout_failed'], at: event.data.at, subject: event.data.technicianId }];
+    case 'SharesNoted':
+    case 'FundsAwaited':
+    case 'PayoutCreated':
+      return [];
     default:
-      return null;
+      return event satisfies never;
+  }
+}
+
+/** The provider tells how a payout stands. */
+function confirmed(payoutId: string | null, { at }: { readonly at: string }): readonly Finding[] {
+  return payoutId === null ? [] : [{ settles: ['payout_unconfirmed'], at, subject: payoutId }];
+}
+
+/** News of a charge's refunds that its booking does not take. */
+function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
+  switch (event.type) {
+    case 'RefundNewsGivenUp': {
+      const { attempts: attempt, chargeId: subject } = event.data;
+      const { code, message, at } = event.data;
+      const cause = `The booking does not take what the provider tells of refunds of charge ${subject}: ${message}`;
+      return [{ raises: 'refund_unmatched', code, cause, at, subject, attempt }];
+    }
+    case 'RefundNewsTaken':
+      return [{ settles: ['refund_unmatched'], at: event.data.at, subject: event.data.chargeId }];
+    case 'RefundRequested':
+    case 'RefundSettled':
+    case 'OutsideRefundNoted':
+    case 'RefundReturnNoted':
+      return [];
+    default:
+      return event satisfies never;
   }
 }
 
@@ -131,16 +184,16 @@ function foundIn(
 ): { readonly bookingId: BookingId; readonly findings: readonly Finding[] } | null {
   const bookingId = storyOf(event);
   if (bookingId === null) return null;
-  if (event.stream.startsWith('booking-')) {
-    const findings = findingsOf(asBookingEvent(event));
-    return findings.length > 0 ? { bookingId, findings } : null;
-  }
-  const finding = event.stream.startsWith('payout-')
-    ? payoutFindingOf(asPayoutEvent(event))
-    : event.stream.startsWith('messages-')
-      ? messageFindingOf({ type: event.type, data: event.data } as MessageEvent)
-      : null;
-  return finding && { bookingId, findings: [finding] };
+  const findings = findingsIn(event);
+  return findings.length > 0 ? { bookingId, findings } : null;
+}
+
+function findingsIn(event: RecordedEvent): readonly Finding[] {
+  const { stream, type, data } = event;
+  if (stream.startsWith('booking-')) return findingsOf(asBookingEvent(event));
+  if (stream.startsWith('payout-')) return payoutFindingsOf(asPayoutEvent(event));
+  if (stream.startsWith('aftercare-')) return aftercareFindingsOf({ type, data } as AftercareEvent);
+  return stream.startsWith('messages-') ? [messageFindingOf({ type, data } as MessageEvent)] : [];
 }
 
 function raised(

@@ -55,8 +55,12 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
   switch (kind) {
     case 'transfer_failed':
     case 'payout_failed':
+    case 'payout_unconfirmed':
       return tries >= mostTries;
+    case 'refund_unmatched':
+      return true;
     case 'capture_failed':
+    case 'provider_failed':
       return hasGivenUp(payment.failing);
     // Before the work the grace decides, however final the refusal is.
     case 'late_hold_declined':
@@ -83,12 +87,15 @@ function nextTry(
   const nextCharge = () => iso(nextTryAt(booking.payment, durations));
   switch (kind) {
     case 'capture_failed':
+    case 'provider_failed':
       return nextCharge();
     case 'late_hold_declined':
       return booking.status === 'completed' ? nextCharge() : lateHoldEnds(booking, durations);
     case 'transfer_failed':
     case 'payout_failed':
+    case 'payout_unconfirmed':
       return iso(nextPayoutTry({ failedAt: lastTryAt, attempts: tries }, durations));
+    case 'refund_unmatched':
     // The provider is asked again and again, with growing waits; the log doesn't know when.
     case 'message_unsent':
     case 'price_rise_refused':

@@ -143,9 +143,15 @@ export const payoutOperations = [
   operation('payouts.create', 'POST /v1/payouts', (state, { account, parameters }) =>
     create(state, account, parameters),
   ),
-  operation('payouts.retrieve', 'GET /v1/payouts/:id', (state, { id, account }) =>
-    state.objects.get('payout', id, account),
-  ),
+  operation('payouts.retrieve', 'GET /v1/payouts/:id', (state, { id, account }) => {
+    const fault = state.faults.hit('stripe', 'payouts.retrieve', 'decline');
+    // As of an account that the platform has been cut off from.
+    if (fault)
+      throw invalidRequest(`The provided key does not have access to account '${account}'.`, {
+        code: fault.code ?? 'account_invalid',
+      });
+    return state.objects.get('payout', id, account);
+  }),
   operation('payouts.list', 'GET /v1/payouts', (state, { account, parameters }) =>
     listAnswer(
       '/v1/payouts',

@@ -1,7 +1,10 @@
 /** What may go wrong at the card provider: business failures as values, an unreachable provider as an exception. */
 import Stripe from 'stripe';
 
-/** A failure that repeating the same call can't mend; `message` is fit to show to the person (R27). */
+/**
+ * A failure that repeating the same call can't mend. Of the first two kinds the card is at fault, and `message` is fit
+ * to show to the person (R27); of `invalid_state` the provider or our request is, and `message` is for those on duty.
+ */
 export type PaymentFailure =
   | {
       readonly kind: 'card_declined';

@@ -197,12 +197,11 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
       cardLast4: method.card?.last4 ?? '',
     };
   }
-  const error = intent.last_setup_error;
   return {
     state: 'waiting',
     intentId,
     clientSecret: secretOf(intent),
-    decline: error ? declineOf(error, intent.id) : null,
+    decline: declineOf(intent.last_setup_error, intent.id),
   };
 }
 
@@ -249,9 +248,12 @@ export async function chargeOffSession(
   );
   if (answer.ok) return settled(await withBalance(stripe, answer.value));
   const { failure } = answer;
-  return goneCodes.includes(failure.code) && failure.kind === 'invalid_state'
-    ? { ok: false, failure: { ...failure, message: goneCard } }
-    : answer;
+  if (failure.kind !== 'invalid_state' || !goneCodes.includes(failure.code)) return answer;
+  // As a declined one, it is the customer's to replace.
+  return {
+    ok: false,
+    failure: { kind: 'card_declined', code: failure.code, message: goneCard, intentId: null },
+  };
 }
 
 /** Codes that tell of a saved card, or its customer, that the provider has no more: detached or deleted there. */
@@ -284,7 +286,12 @@ function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
     return { ok: false, failure: { kind: 'invalid_state', code: 'payment_intent_canceled', message } };
   }
   if (state.state !== 'waiting') return { ok: true, value: state };
-  const failure: PaymentFailure = state.decline ?? {
+  if (state.decline) return { ok: false, failure: state.decline };
+  if (intent.status !== 'requires_action') {
+    const message = 'The payment was not completed because of an error of the payment provider.';
+    return { ok: false, failure: { kind: 'invalid_state', code: 'provider_error', message } };
+  }
+  const failure: PaymentFailure = {
     kind: 'authentication_required',
     code: 'authentication_required',
     message: 'Your bank wants you to confirm this payment.',
@@ -370,6 +377,7 @@ function secretOf(intent: { readonly id: string; readonly client_secret: string 
 }
 
 interface LastError {
+  readonly type?: string | undefined;
   readonly code?: string | undefined;
   readonly decline_code?: string | undefined;
   readonly message?: string | undefined;
@@ -382,7 +390,12 @@ const authenticationCodes: readonly string[] = [
   'setup_intent_authentication_failure',
 ];
 
-function declineOf(error: LastError, intentId: string): PaymentFailure {
+/** Errors of the provider's own: no bank has said anything about the card. */
+const ownErrors: readonly string[] = ['api_error', 'idempotency_error'];
+
+/** What the last error says of the card; null for an error that is the provider's own. */
+function declineOf(error: LastError | null, intentId: string): PaymentFailure | null {
+  if (error === null || ownErrors.includes(error.type ?? '')) return null;
   const message = error.message ?? 'Your card was declined.';
   const { code } = error;
   if (code !== undefined && authenticationCodes.includes(code)) {
@@ -418,7 +431,7 @@ function toState(intent: Stripe.PaymentIntent): PaymentIntentState {
       return {
         ...facts,
         state: 'waiting',
-        decline: intent.last_payment_error ? declineOf(intent.last_payment_error, intent.id) : null,
+        decline: declineOf(intent.last_payment_error, intent.id),
       };
   }
 }

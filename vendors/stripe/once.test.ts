@@ -6,7 +6,14 @@ import { cents } from '#domain/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { openStripe } from './client.ts';
 import { findOrCreateCustomer } from './customers.ts';
-import { capture, chargeOffSession, increment, nameBooking, preparePayment } from './intents.ts';
+import {
+  capture,
+  chargeOffSession,
+  increment,
+  nameBooking,
+  preparePayment,
+  readPaymentIntent,
+} from './intents.ts';
 import { refund } from './refunds.ts';
 
 let fixture: Fixture;
@@ -243,5 +250,45 @@ describe('the transfer group of a booking’s intents (S1)', () => {
     const made = await intentsOf(by);
     expect(made.map(({ metadata }) => metadata['bookingId'])).toEqual([by.bookingId, by.bookingId]);
     expect(made.map(({ transfer_group: group }) => group)).toEqual([null, by.bookingId]);
+  });
+});
+
+describe('an intent whose last error is the provider’s own', () => {
+  const broken = { type: 'api_error', message: 'An error occurred while processing your card.' } as const;
+
+  /** The provider's client, telling of such an intent of this booking. */
+  async function telling(by: Saved, step: string): Promise<Stripe> {
+    const intent = await stripe.paymentIntents.create({
+      amount: 12_000,
+      currency: 'usd',
+      customer: by.stripeCustomerId,
+      capture_method: 'manual',
+      metadata: { bookingId: by.bookingId, step, attempt: '1' },
+    });
+    const told = { ...intent, last_payment_error: broken };
+    const paymentIntents = {
+      retrieve: async () => told,
+      list: async function* () {
+        yield told;
+      },
+    };
+    return { paymentIntents } as unknown as Stripe;
+  }
+
+  it('is no declined card, neither of the customer’s own try nor of a charge without them', async () => {
+    const by = await saved();
+    const lying = await telling(by, 'late_hold');
+    expect(await readPaymentIntent(lying, 'pi')).toMatchObject({ state: 'waiting', decline: null });
+    const order = {
+      ...by,
+      amount: cents(12_000),
+      attempt: 1,
+      step: 'late_hold',
+      idempotencyKey: 'any',
+    } as const;
+    expect(await chargeOffSession(lying, order)).toMatchObject({
+      ok: false,
+      failure: { kind: 'invalid_state', code: 'provider_error' },
+    });
   });
 });

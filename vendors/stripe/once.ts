@@ -8,7 +8,8 @@ const mostKeys = 5;
 /** The provider broke under every key that one attempt may use. */
 class KeysUsedUp extends Error {
   constructor(cause: unknown) {
-    super(`the payment provider failed under ${mostKeys} keys`, { cause });
+    const said = cause instanceof Error ? `: ${cause.message}` : '';
+    super(`the payment provider answered ${mostKeys} times with an error of its own${said}`, { cause });
     this.name = 'KeysUsedUp';
   }
 }
@@ -24,9 +25,9 @@ export async function answered<T>(call: () => Promise<T>): Promise<Outcome<T>> {
   try {
     return await outcome(call);
   } catch (error) {
-    if (error instanceof KeysUsedUp) return { ok: false, failure: refusal('provider_error') };
+    if (error instanceof KeysUsedUp) return { ok: false, failure: failure('provider_error', error) };
     if (!(error instanceof ProviderRefused) || isOurKey(error.cause)) throw error;
-    return { ok: false, failure: refusal(error.code) };
+    return { ok: false, failure: failure(error.code, error) };
   }
 }
 
@@ -62,8 +63,9 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ProviderRefused && error.code === 'resource_missing';
 }
 
-function refusal(code: string): PaymentFailure {
-  return { kind: 'invalid_state', code, message: 'The payment provider did not accept this payment.' };
+/** In words for those on duty; no card is at fault, so no customer reads them. */
+function failure(code: string, { message }: Error): PaymentFailure {
+  return { kind: 'invalid_state', code, message: `${message.charAt(0).toUpperCase()}${message.slice(1)}` };
 }
 
 function isOurKey(error: unknown): boolean {

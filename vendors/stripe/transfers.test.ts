@@ -46,17 +46,20 @@ async function payee(): Promise<string> {
   return accountId;
 }
 
+/** When the first step of these tests was asked for. */
+const since = new Date().toISOString();
+
 function shareOf(accountId: string, chargeId: string | null, amount = 7_000) {
   const bookingId = as<BookingId>(randomUUID());
   const step = 'transfer:9:grace';
   const idempotencyKey = `${bookingId}:${step}:1`;
-  return { bookingId, accountId, amount: cents(amount), chargeId, step, idempotencyKey };
+  return { bookingId, accountId, amount: cents(amount), chargeId, since, step, idempotencyKey };
 }
 
 function payoutOf(accountId: string, amount: number) {
   const bookingId = as<BookingId>(randomUUID());
   const step = `payout:${bookingId}:grace:1`;
-  return { bookingId, accountId, amount: cents(amount), known: [], step, idempotencyKey: step };
+  return { bookingId, accountId, amount: cents(amount), known: [], since, step, idempotencyKey: step };
 }
 
 /** A payee whose account holds an amount. */
@@ -297,6 +300,83 @@ describe('a payout', () => {
       failure: { code: 'brand_new_code' },
     });
     expect(await payOut(fixture.stripe, payoutOf('acct_unknown', 4_000))).toMatchObject({ ok: false });
+  });
+});
+
+describe('a look for what an earlier try has made', () => {
+  /** The provider's client with the lists that it is asked for, a page each. */
+  function counting(base: Fixture): { readonly stripe: Stripe; readonly pages: string[] } {
+    const { hostname, port } = new URL(base.sandbox.url);
+    const pages: string[] = [];
+    const stripe = new Stripe(keys.secret, {
+      host: hostname,
+      port: Number(port),
+      protocol: 'http',
+      telemetry: false,
+      httpClient: Stripe.createFetchHttpClient((input: RequestInfo | URL, init?: RequestInit) => {
+        if (init?.method === 'GET')
+          pages.push(new URL(String(input instanceof Request ? input.url : input)).pathname);
+        return fetch(input, init);
+      }),
+    });
+    return { stripe, pages };
+  }
+  const count = (pages: readonly string[], path: string) => pages.filter((page) => page === path).length;
+
+  it('goes no further back than its step, however much its technician was sent before', async () => {
+    const accountId = await payee();
+    const destination = accountId;
+    const chargeId = await charged(100_000);
+    for (let made = 0; made < 101; made += 1)
+      await fixture.stripe.transfers.create({
+        amount: 100,
+        currency: 'usd',
+        destination,
+        source_transaction: chargeId,
+      });
+    for (let made = 0; made < 101; made += 1)
+      await fixture.stripe.payouts.create({ amount: 50, currency: 'usd' }, { stripeAccount: accountId });
+    await pass(3 * aDay);
+    const { now } = (await fixture.control('GET', '/sandbox/clock')) as { now: string };
+    const { stripe, pages } = counting(fixture);
+    const share = { ...shareOf(accountId, await charged(9_000), 4_000), since: now };
+    expect(await transfer(stripe, share)).toMatchObject({ ok: true, value: { made: { amount: 4_000 } } });
+    expect(await transfer(stripe, share)).toMatchObject({ ok: true });
+    expect(count(pages, '/v1/transfers')).toBe(2);
+    const order = { ...payoutOf(accountId, 2_000), since: now };
+    expect(await payOut(stripe, order)).toMatchObject({ ok: true, value: { made: { amount: 2_000 } } });
+    expect(await payOut(stripe, order)).toMatchObject({ ok: true });
+    expect(count(pages, '/v1/payouts')).toBe(2);
+    expect(await transfersTo(accountId)).toContainEqual(expect.objectContaining({ amount: 4_000 }));
+  });
+
+  it('for the day of funds under way ends where it has found them all', async () => {
+    const slow = await startFixture({ fundsSeconds: 7 * 24 * 60 * 60 });
+    const outer = fixture;
+    fixture = slow;
+    try {
+      const accountId = await payee();
+      const chargeId = await charged(100_000);
+      const send = () =>
+        slow.stripe.transfers.create({
+          amount: 100,
+          currency: 'usd',
+          destination: accountId,
+          source_transaction: chargeId,
+        });
+      for (let made = 0; made < 101; made += 1) await send();
+      await pass(8 * aDay);
+      await transfer(slow.stripe, shareOf(accountId, await charged(9_000), 4_000));
+      const { stripe, pages } = counting(slow);
+      expect(await payOut(stripe, payoutOf(accountId, 14_000))).toMatchObject({
+        ok: true,
+        value: { awaited: { availableOn: expect.stringContaining('T') } },
+      });
+      expect(count(pages, '/v1/balance_transactions')).toBe(1);
+    } finally {
+      fixture = outer;
+      await slow.stop();
+    }
   });
 });
 

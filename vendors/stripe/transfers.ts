@@ -67,6 +67,15 @@ async function made<T>(step: {
   return once({ key, make, find });
 }
 
+/** Milliseconds by which our clock may be ahead of the provider's, so that a look leaves nothing out. */
+const clockSlack = 24 * 60 * 60 * 1000;
+
+/** Objects made since an instant (ISO): a look goes no further back than its step. */
+const madeSince = (since: string) => ({
+  limit: 100,
+  created: { gte: Math.floor((Date.parse(since) - clockSlack) / 1000) },
+});
+
 /**
  * Moves a share to a connected account: drawn on the booking's charge, or on the platform's own balance where the share
  * exceeds the charge, which `source_transaction` refuses. Looks for it first: the answer may have been lost longer ago
@@ -81,20 +90,22 @@ export async function transfer(
     readonly amount: Cents;
     /** Null: drawn on the platform's balance. */
     readonly chargeId: string | null;
+    /** ISO instant before which the transfer was not asked for. */
+    readonly since: string;
     /** Unique in the booking; stands in the metadata, by which a repetition finds it. */
     readonly step: string;
     readonly idempotencyKey: string;
   },
 ): Promise<Outcome<Ordered<Transfer>>> {
   const { bookingId, accountId, amount, chargeId, step } = order;
-  const find = () => findTransfer(stripe, accountId, bookingId, step);
+  const find = () => findTransfer(stripe, order);
   return refusable(async () => {
     // Before the look, so that a transfer made in between is found and not mistaken for missing funds.
     const funds = chargeId === null ? await readFunds(stripe, null) : null;
     const before = await find();
     if (before) return { made: toTransfer(before) };
     if (funds && mustWait(funds, amount))
-      return { awaited: { availableOn: await availableOn(stripe, null, funds.available, amount) } };
+      return { awaited: { availableOn: await availableOn(stripe, null, funds, amount) } };
     const source = chargeId === null ? { transfer_group: bookingId } : { source_transaction: chargeId };
     const about = { currency: 'usd', destination: accountId, ...source, metadata: { step, bookingId } };
     const make = (options: Stripe.RequestOptions) => stripe.transfers.create({ amount, ...about }, options);
@@ -104,11 +115,19 @@ export async function transfer(
 
 async function findTransfer(
   stripe: Stripe,
-  destination: string,
-  bookingId: BookingId,
-  step: string,
+  {
+    accountId: destination,
+    bookingId,
+    step,
+    since,
+  }: {
+    readonly accountId: string;
+    readonly bookingId: BookingId;
+    readonly step: string;
+    readonly since: string;
+  },
 ): Promise<Stripe.Transfer | null> {
-  for await (const one of stripe.transfers.list({ destination, limit: 100 })) {
+  for await (const one of stripe.transfers.list({ destination, ...madeSince(since) })) {
     if (one.metadata['step'] === step && one.metadata['bookingId'] === bookingId) return one;
   }
   return null;
@@ -179,12 +198,14 @@ export async function payOut(
     readonly amount: Cents;
     /** Payouts of this booking that the stream tells of. */
     readonly known: readonly string[];
+    /** ISO instant before which the booking had no payout. */
+    readonly since: string;
     readonly step: string;
     readonly idempotencyKey: string;
   },
 ): Promise<Outcome<Ordered<Payout | null>>> {
-  const { accountId, bookingId, known, step } = order;
-  const find = () => findPayout(stripe, accountId, bookingId, known);
+  const { accountId, bookingId, step } = order;
+  const find = () => findPayout(stripe, order);
   return refusable(async () => {
     // Read before the look: if a lost try has emptied the account, the look finds its payout.
     const funds = await readFunds(stripe, accountId);
@@ -194,7 +215,7 @@ export async function payOut(
     const amount = held < order.amount ? held : order.amount;
     if (amount <= 0) return { made: null };
     if (mustWait(funds, amount))
-      return { awaited: { availableOn: await availableOn(stripe, accountId, funds.available, amount) } };
+      return { awaited: { availableOn: await availableOn(stripe, accountId, funds, amount) } };
     const metadata = { step, bookingId, short: String(minus(order.amount, amount)) };
     const make = (options: Stripe.RequestOptions) =>
       stripe.payouts.create({ amount, currency: 'usd', metadata }, { ...options, stripeAccount: accountId });
@@ -204,24 +225,29 @@ export async function payOut(
 
 async function findPayout(
   stripe: Stripe,
-  accountId: string,
-  bookingId: BookingId,
-  known: readonly string[],
+  {
+    accountId,
+    bookingId,
+    known,
+    since,
+  }: {
+    readonly accountId: string;
+    readonly bookingId: BookingId;
+    readonly known: readonly string[];
+    readonly since: string;
+  },
 ): Promise<Stripe.Payout | null> {
-  for await (const one of stripe.payouts.list({ limit: 100 }, { stripeAccount: accountId })) {
+  for await (const one of stripe.payouts.list(madeSince(since), { stripeAccount: accountId })) {
     if (one.metadata?.['bookingId'] === bookingId && !known.includes(one.id)) return one;
   }
   return null;
 }
 
-/** Asks how a payout stands; null while the provider refuses to tell, such as of an account that has been cut off. */
-export async function readPayout(
-  stripe: Stripe,
-  accountId: string,
-  payoutId: string,
-): Promise<Payout | null> {
-  const answer = await refusable(() => stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId }));
-  return answer.ok ? toPayout(answer.value) : null;
+/** Asks how a payout stands. The provider may refuse to tell, such as of an account that has been cut off. */
+export function readPayout(stripe: Stripe, accountId: string, payoutId: string): Promise<Outcome<Payout>> {
+  return refusable(async () =>
+    toPayout(await stripe.payouts.retrieve(payoutId, {}, { stripeAccount: accountId })),
+  );
 }
 
 /** Dollars' cents of an account; negative for a debt. */
@@ -246,21 +272,32 @@ function mustWait({ available, pending }: Funds, amount: Cents): boolean {
   return available < amount && sum(available, pending) >= amount;
 }
 
-/** When the amount will be available, by what is under way (ISO); null: the provider doesn't say. */
+/** Seconds: nothing waits for longer than a month, so what is older than the newest by more is available. */
+const longestWay = 31 * 24 * 60 * 60;
+
+/**
+ * When the amount will be available, by what is under way (ISO); null: the provider doesn't say. The newest come first:
+ * the look ends where they add up to all that is pending, or a month back.
+ */
 async function availableOn(
   stripe: Stripe,
   accountId: string | null,
-  available: Cents,
+  funds: Funds,
   amount: Cents,
 ): Promise<string | null> {
   const pending: Stripe.BalanceTransaction[] = [];
+  let newest: number | null = null;
+  let found = 0;
   for await (const one of stripe.balanceTransactions.list({ limit: 100 }, onAccount(accountId))) {
-    if (one.status === 'pending' && one.currency === 'usd') pending.push(one);
-    // Nothing waits for longer than a month: what is older is available.
-    else if (pending.length > 0 && one.created < (pending[0]?.created ?? 0) - 31 * 24 * 60 * 60) break;
+    newest ??= one.created;
+    if (one.created < newest - longestWay) break;
+    if (one.status !== 'pending' || one.currency !== 'usd') continue;
+    pending.push(one);
+    found += one.net;
+    if (found === funds.pending) break;
   }
-  let there: number = available;
-  for (const one of pending.sort((a, b) => a.available_on - b.available_on)) {
+  let there: number = funds.available;
+  for (const one of pending.toSorted((a, b) => a.available_on - b.available_on)) {
     there += one.net;
     if (there >= amount) return new Date(one.available_on * 1000).toISOString();
   }

@@ -101,20 +101,30 @@ async function placeHold(
       return;
     }
     case 'failed': {
-      const { failure } = answer;
-      const intentId = failure.kind === 'invalid_state' ? null : failure.intentId;
+      const { kind, code, message } = answer.failure;
+      if (kind === 'invalid_state')
+        return providerFailed(story, { purpose: 'late_hold', paymentIntentId: null, code, message });
+      const intentId = answer.failure.intentId ?? `attempt-${attempt}`;
       await story.record('place_hold', {
         type: 'RecordDecline',
-        intentId: intentId ?? `attempt-${attempt}`,
+        intentId,
         purpose: 'late_hold',
-        code: failure.code,
-        message: failure.message,
+        code,
+        message,
       });
       return;
     }
     default:
       return unreachable(answer);
   }
+}
+
+/** No bank has said no: the same is tried again later, and nobody is asked for another card. */
+export async function providerFailed(
+  story: BookingStory,
+  failed: Omit<Extract<BookingCommand, { type: 'RecordProviderFailure' }>, 'type'>,
+): Promise<void> {
+  await story.record(`failed:${failed.purpose}`, { type: 'RecordProviderFailure', ...failed });
 }
 
 async function releaseHold(

@@ -1,8 +1,9 @@
 /** Taking the money that is due, and booking whose it is (design.md §3 Capture, §4). */
+import type { Failed } from '#activities/money/payments.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { money } from '../effects.ts';
 import { unreachable } from '../story.ts';
-import { orderOf } from './authorise.ts';
+import { orderOf, providerFailed } from './authorise.ts';
 import type { BookingStory } from './booking-story.ts';
 import { payout } from './payout.ts';
 import { type Doing, during } from './phases.ts';
@@ -67,7 +68,8 @@ async function captureHold(story: BookingStory, step: Extract<Doing, { kind: 'ca
       });
       return;
     case 'failed': {
-      const { code, message } = answer.failure;
+      const { kind, code, message } = answer.failure;
+      if (kind === 'invalid_state') return providerFailed(story, { purpose, paymentIntentId, code, message });
       await story.record(`capture:${attempt}`, {
         type: 'RecordCaptureFailure',
         paymentIntentId,
@@ -95,7 +97,7 @@ async function increaseHold(
       await story.record(`increase:${attempt}`, { type: 'RecordHoldIncrease', paymentIntentId, amount });
       return;
     case 'failed':
-      await refusedDifference(story, `increase:${attempt}`, paymentIntentId, answer.failure);
+      await failedDifference(story, `increase:${attempt}`, paymentIntentId, answer.failure);
       return;
     default:
       return unreachable(answer);
@@ -121,20 +123,25 @@ async function chargeDifference(
       return;
     }
     case 'failed':
-      await refusedDifference(story, `difference:${attempt}`, null, answer.failure);
+      await failedDifference(story, `difference:${attempt}`, null, answer.failure);
       return;
     default:
       return unreachable(answer);
   }
 }
 
-/** The bank refuses the difference: the held amount stands, and ops sees what was not taken (design.md §3, Capture). */
-async function refusedDifference(
+/**
+ * The bank refuses the difference: the held amount stands, and ops sees what was not taken (design.md §3, Capture). Where
+ * only the provider has failed it stays agreed, and is tried again.
+ */
+async function failedDifference(
   story: BookingStory,
   name: string,
   paymentIntentId: string | null,
-  { code, message }: { readonly code: string; readonly message: string },
+  { kind, code, message }: Failed['failure'],
 ): Promise<void> {
+  if (kind === 'invalid_state')
+    return providerFailed(story, { purpose: 'price_rise', paymentIntentId, code, message });
   await story.record(
     name,
     { type: 'RecordCaptureFailure', paymentIntentId, purpose: 'price_rise', code, message },

@@ -133,25 +133,34 @@ async function effectOf(
 }
 
 /**
- * Tries the charge at once and waits for what becomes of it: captured, refused with the bank's reason (R27), or still
- * pending while the provider does not answer. A decline from before is not told as this charge's.
+ * Tries the charge at once and waits for what becomes of it: captured, refused with the bank's reason (R27), failed at the
+ * provider, or still pending while it does not answer. A decline from before is not told as this charge's.
  */
 async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
   const pending = (message: string): Acted => ({ ok: false, refusal: { code: 'charge_pending', message } });
   if (story.booking.priceRise?.state === 'requested')
     return pending('The customer is asked to approve the higher price. The charge follows by itself.');
-  const before = story.booking.payment.lastFailure?.at;
+  const { lastFailure: refusedBefore, failing: failingBefore } = story.booking.payment;
+  const before = refusedBefore?.at;
   const captured = () => story.booking.payment.captured > 0;
   const declined = () => {
     const { lastFailure } = story.booking.payment;
     return lastFailure?.at === before ? null : lastFailure;
   };
+  const failed = () => {
+    const { failing } = story.booking.payment;
+    return failing !== null && failing.tries !== failingBefore?.tries;
+  };
   story.retryNow = true;
   story.stir();
-  await condition(() => captured() || declined() !== null, PATIENCE);
+  await condition(() => captured() || declined() !== null || failed(), PATIENCE);
   if (captured()) return acted;
   const message = declined()?.message;
   if (message !== undefined) return { ok: false, refusal: { code: 'card_declined', message } };
+  if (failed())
+    return pending(
+      'The payment provider could not make the charge. The card was not declined. Please try again later.',
+    );
   return pending('The charge is still under way and goes on by itself. Nobody needs to press again.');
 }
 

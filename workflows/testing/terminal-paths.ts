@@ -12,7 +12,7 @@ import { eventId } from '#events/ids.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { workflowIds, workflowTypes } from '../contract.ts';
+import { signals, workflowIds, workflowTypes } from '../contract.ts';
 import {
   accepted,
   admin,
@@ -110,6 +110,42 @@ const over = async (world: World, workflowId: string): Promise<string> => {
   await world.client.workflow.getHandle(workflowId).result();
   return workflowId;
 };
+
+/** A technician's account, which may receive nothing before it has a bank account. */
+async function account(world: World, technician: TechnicianId): Promise<string> {
+  const accountId = await createAccount(world.stripe, {
+    payee: technician,
+    email: 'payee@example.com',
+    identity: graceHopper,
+  });
+  world.accounts.set(technician, { accountId, since: new Date(await world.now()).toISOString() });
+  return accountId;
+}
+
+const bank = (world: World, accountId: string) =>
+  world.stripe.accounts.createExternalAccount(accountId, { external_account: 'btok_us_verified' });
+
+/** The bank disputes the charge, and closes the dispute where an end is given; the provider tells of both. */
+async function disputed(world: World, life: Life, end: 'won' | null): Promise<void> {
+  const { bookingId, durations } = life;
+  const chargeId = (await life.state()).payment.captures[0]?.chargeId ?? '';
+  const { id: objectId } = (await world.control('POST', `/sandbox/charges/${chargeId}/dispute`)) as {
+    readonly id: string;
+  };
+  const tell = (type: string) =>
+    world.client.workflow.signalWithStart(workflowTypes.aftercare, {
+      workflowId: workflowIds.aftercare(bookingId),
+      taskQueue: world.taskQueue,
+      args: [{ bookingId, durations }],
+      signal: signals.providerEvent,
+      signalArgs: [{ eventId: randomUUID(), type, objectId, chargeId }],
+    });
+  await tell('charge.dispute.created');
+  await eventually('the dispute', async () => (await life.types()).includes('DisputeOpened'));
+  if (end === null) return;
+  await world.control('POST', `/sandbox/disputes/${objectId}/close`, { status: end });
+  await tell('charge.dispute.closed');
+}
 
 export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   'booking-completed': async (world) => {
@@ -255,17 +291,67 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await startLetters(world, subject);
     return over(world, workflowIds.letters(subject));
   },
+  'aftercare-disputed': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    await life.ended();
+    await disputed(world, life, 'won');
+    return over(world, workflowIds.aftercare(life.bookingId));
+  },
   'payout-paid': async (world) => {
     const { life, technician } = await accepts(world);
-    const accountId = await createAccount(world.stripe, {
-      payee: technician,
-      email: 'payee@example.com',
-      identity: graceHopper,
-    });
-    await world.stripe.accounts.createExternalAccount(accountId, { external_account: 'btok_us_verified' });
-    world.accounts.set(technician, { accountId, since: new Date(await world.now()).toISOString() });
+    await bank(world, await account(world, technician));
     await life.work(technician);
     await life.ended();
     return over(world, workflowIds.payout(life.bookingId));
+  },
+  'payout-of-a-crew': async (world) => {
+    const lead = free(world);
+    const second = as<TechnicianId>(`technician-${randomUUID()}`);
+    world.roster.push(technicianNear(second));
+    const life = await confirmed(world, { crewSize: 2 });
+    for (const technician of [lead, second]) {
+      await bank(world, await account(world, technician));
+      accepted(await life.accept(technician));
+    }
+    await life.work(lead);
+    await life.ended();
+    return over(world, workflowIds.payout(life.bookingId));
+  },
+  'payout-refused-then-paid': async (world) => {
+    const { life, technician } = await accepts(world);
+    // Nobody has given a bank account for it: it may receive nothing.
+    const accountId = await account(world, technician);
+    await life.work(technician);
+    await life.ended();
+    const workflowId = workflowIds.payout(life.bookingId);
+    await eventually('the refusal', async () =>
+      (await world.log.readStream(workflowId)).some(({ type }) => type === 'TransferFailed'),
+    );
+    await bank(world, accountId);
+    await world.client.workflow.getHandle(workflowId).signal(signals.retryNow);
+    return over(world, workflowId);
+  },
+  'payout-held-by-a-dispute': async (world) => {
+    const { life, technician } = await accepts(world);
+    await life.work(technician);
+    await life.ended();
+    await disputed(world, life, null);
+    await bank(world, await account(world, technician));
+    return over(world, workflowIds.payout(life.bookingId));
+  },
+  'booking-held-after-an-error': async (world) => {
+    const technician = free(world);
+    const life = await confirmed(world, { inDays: 20, intentType: 'setup' });
+    accepted(await life.accept(technician));
+    // Five keys of the first attempt.
+    const fault = { service: 'stripe', call: 'payment_intents.create', kind: 'server_error', times: 5 };
+    await world.control('POST', '/sandbox/faults', fault);
+    await eventually('the hold', async () => {
+      await world.sleep(60 * 60 * 1000);
+      return (await life.types()).includes('HoldPlaced');
+    });
+    await life.work(technician);
+    return idOf(life);
   },
 };

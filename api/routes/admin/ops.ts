@@ -23,6 +23,7 @@ async function numberOf(deps: Dependencies, bookingId: string | null): Promise<s
 const storyOfIssue = {
   capture_failed: 'booking',
   late_hold_declined: 'booking',
+  provider_failed: 'booking',
   price_rise_refused: 'booking',
   refund_failed: 'booking',
   refund_returned: 'aftercare',
@@ -31,6 +32,8 @@ const storyOfIssue = {
   unassigned: 'booking',
   transfer_failed: 'payout',
   payout_failed: 'payout',
+  payout_unconfirmed: 'payout',
+  refund_unmatched: 'aftercare',
   message_unsent: 'messages',
 } as const satisfies Record<StuckWork['kind'], keyof typeof workflowIds>;
 
