@@ -55,6 +55,8 @@ export interface AftercareState {
   readonly open: readonly RefundRequested[];
   /** How requests ended. */
   readonly settled: readonly RefundSettled[];
+  /** What the last request that the bank refused has left unpaid; null when none was refused. */
+  readonly refused: Pick<RefundRequested, 'amount' | 'cause' | 'note'> | null;
   /** What has been paid back; negative amounts came back. */
   readonly refunded: readonly RefundPart[];
   /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
@@ -62,7 +64,14 @@ export interface AftercareState {
   readonly returned: readonly string[];
 }
 
-export const noAftercare: AftercareState = { open: [], settled: [], refunded: [], outside: [], returned: [] };
+export const noAftercare: AftercareState = {
+  open: [],
+  settled: [],
+  refused: null,
+  refunded: [],
+  outside: [],
+  returned: [],
+};
 
 /**
  * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
@@ -93,6 +102,7 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
         ...state,
         open: state.open.filter(({ request }) => request !== event.data.request),
         settled: [...state.settled, event.data],
+        refused: refusedAfter(state, event.data),
         refunded: [...state.refunded, ...event.data.parts],
       };
     case 'OutsideRefundNoted': {
@@ -108,6 +118,16 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
     default:
       return unreachable(event);
   }
+}
+
+function refusedAfter(
+  { open, refused }: AftercareState,
+  { request: name, refunded, parts }: RefundSettled,
+): AftercareState['refused'] {
+  const asked = open.find(({ request }) => request === name);
+  if (refunded || !asked) return refused;
+  const { amount, cause, note } = asked;
+  return { amount: minus(amount, sum(zero, ...parts.map((part) => part.amount))), cause, note };
 }
 
 function unreachable(event: never): never {

@@ -98,8 +98,8 @@ export function disputedCharges(disputes: readonly DisputeFacts[]): readonly str
   return [...new Set(disputes.filter(({ outcome }) => outcome === null).map(({ chargeId }) => chargeId))];
 }
 
-/** Whether the aftercare goes on looking: disputes are unsettled, or nobody on duty has seen refunds that were made outside. */
+/** Whether the aftercare goes on looking: a bank has not decided, or its money is not back. */
 export function waitsForProvider(state: BookingState): boolean {
   if (state.status === 'none') return false;
-  return unsettledDisputes(state.payment.disputes).length > 0 || state.payment.unseenRefunds > 0;
+  return unsettledDisputes(state.payment.disputes).length > 0;
 }
