@@ -151,7 +151,7 @@ describe('a line of stuck work', () => {
     const dispute = await line('dispute');
     expect(await press('mark_seen', dispute)).toBe(400);
     expect(await press('retry', dispute)).toBe(200);
-    expect((await linesOf(life)).map(({ issue }) => issue?.kind).toSorted()).toEqual([
+    expect((await linesOf(life)).map(({ issue }) => issue?.kind ?? '').toSorted()).toEqual([
       'dispute',
       'outside_refund',
     ]);
