@@ -13,11 +13,13 @@ import {
 import { ApplicationFailure, type UpdateDefinition } from '@temporalio/common';
 import type { BookingId } from '#domain/ids.ts';
 import type { Durations } from '#domain/durations.ts';
+import type { IssueKind, remedies } from '#domain/remedies.ts';
 import {
   type BookingInput,
   type ChargeNews,
   type CommandResult,
   type ProviderEvent,
+  type RetriedIssue,
   signals,
   type updates,
   workflowIds,
@@ -32,6 +34,8 @@ const TASK_TIMEOUT = '3 seconds';
 
 /** Which of a booking's stories a command belongs to. */
 export type Story = 'booking' | 'aftercare';
+/** Stories in which something may hang. */
+type IssueStory = (typeof remedies)[IssueKind]['story'];
 
 export interface Engine {
   /**
@@ -60,6 +64,8 @@ export interface Engine {
   aftercareNews(bookingId: string, event: ChargeNews): Promise<void>;
   /** Tries failing effects again at once; false when there is no such workflow. */
   retryNow(workflowId: string): Promise<boolean>;
+  /** Has a story try an issue of its booking again at once; one that has ended begins anew with it. */
+  retryIssue(story: IssueStory, bookingId: string, issue: RetriedIssue): Promise<void>;
 }
 
 /** Opens the engine on a client. */
@@ -80,19 +86,20 @@ export function openEngine(
     }
   }
 
-  /** Starts the story with its news when it has ended or has not begun. */
-  async function newsTo(
-    story: 'payout' | 'aftercare',
+  /** Starts the story with the signal when it has ended or has not begun. */
+  async function signalStory(
+    story: IssueStory,
     bookingId: string,
-    event: ProviderEvent,
+    name: (typeof signals)[keyof typeof signals],
+    arg: object,
   ): Promise<void> {
     await patiently(() =>
       client.workflow.signalWithStart(workflowTypes[story], {
         workflowId: workflowIds[story](bookingId),
         taskQueue,
         args: [{ bookingId, durations }],
-        signal: signals.providerEvent,
-        signalArgs: [event],
+        signal: name,
+        signalArgs: [arg],
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         workflowTaskTimeout: TASK_TIMEOUT,
@@ -155,9 +162,10 @@ export function openEngine(
       await signal(workflowId, signals.catchUp);
     },
     providerEvent: (workflowId, event) => signal(workflowId, signals.providerEvent, event),
-    payoutNews: (bookingId, event) => newsTo('payout', bookingId, event),
-    aftercareNews: (bookingId, event) => newsTo('aftercare', bookingId, event),
+    payoutNews: (bookingId, event) => signalStory('payout', bookingId, signals.providerEvent, event),
+    aftercareNews: (bookingId, event) => signalStory('aftercare', bookingId, signals.providerEvent, event),
     retryNow: (workflowId) => signal(workflowId, signals.retryNow),
+    retryIssue: (story, bookingId, issue) => signalStory(story, bookingId, signals.retryNow, issue),
   };
 }
 

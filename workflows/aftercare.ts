@@ -22,12 +22,13 @@ import {
   refundParts,
   type RefundRequested,
 } from '#domain/aftercare/events.ts';
-import { refundCommands, refundNotes } from '#domain/aftercare/refunds.ts';
+import { refundable, refundCommands, refundNotes, refundToRetry } from '#domain/aftercare/refunds.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
 import { decideAll, type Given } from '#domain/booking/decide-all.ts';
 import { disputedCharges, unsettledDisputes, waitsForProvider } from '#domain/booking/disputes.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
+import { isSameIssue } from '#domain/booking/issues.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { type Cents, dollars, minus, sum, zero } from '#domain/money.ts';
@@ -39,6 +40,7 @@ import {
   type CommandResult,
   queries,
   type RefundRequest,
+  type RetriedIssue,
   signals,
   type StorySummary,
   updates,
@@ -97,9 +99,9 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     },
   );
   setHandler(defineSignal(signals.catchUp), () => requests.stir());
-  let seen = false;
-  setHandler(defineSignal(signals.retryNow), () => {
-    seen = true;
+  let retried: readonly RetriedIssue[] = [];
+  setHandler(defineSignal<[RetriedIssue?]>(signals.retryNow), (issue) => {
+    if (issue) retried = [...retried, issue];
     requests.stir();
   });
   let heard: readonly ChargeNews[] = [];
@@ -128,17 +130,16 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       await take(news);
       continue;
     }
-    const isEarly = early.size > 0;
-    const isUntaken = requests.state.untaken.length > 0;
-    if (!isEarly && !isUntaken && !waitsForProvider(booking.state)) {
-      seen = false;
-      if (allHandlersFinished()) return;
-      await condition(() => requests.changes !== changes || allHandlersFinished());
+    const [issue, ...others] = retried;
+    if (issue) {
+      retried = others;
+      await retry(issue);
       continue;
     }
-    if (seen) {
-      seen = false;
-      await lookAgain(true);
+    const isEarly = early.size > 0;
+    if (!isEarly && !waitsForProvider(booking.state)) {
+      if (allHandlersFinished()) return;
+      await condition(() => requests.changes !== changes || allHandlersFinished());
       continue;
     }
     // What was heard and not taken is known to this run alone.
@@ -147,7 +148,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     const stirred = await condition(() => requests.changes !== changes, isEarly ? wait : LOOK_EVERY);
     if (!stirred) {
       wait = isEarly ? Math.min(LOOK_EVERY, wait * 2) : FIRST_WAIT;
-      await lookAgain(false);
+      await lookAgain();
     }
   }
 
@@ -157,18 +158,32 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     else await recordRefunds(chargeId);
   }
 
-  /** Everything that is open once more; `isSeen`: somebody on duty has looked at the refunds made outside. */
-  async function lookAgain(isSeen: boolean): Promise<void> {
-    for (const chargeId of [...early.keys(), ...(isSeen ? requests.state.untaken : [])])
-      await recordRefunds(chargeId);
+  /** What helps the one line that was chosen, and no other (domain/remedies.ts). */
+  async function retry({ kind, subject, by, commandId }: RetriedIssue): Promise<void> {
+    if (kind === 'dispute') await recordDispute(subject);
+    if (kind === 'refund_unmatched') await recordRefunds(subject);
+    if (kind !== 'refund_failed' && kind !== 'refund_returned') return;
+    await booking.catchUp();
+    const { state } = booking;
+    if (state.status === 'none' || !state.issues.some((open) => isSameIssue(open, { kind, subject }))) return;
+    await requests.act(
+      { kind: 'command', commandId, actor: by, bodyHash: null, deviceTime: null },
+      (asked) => {
+        const again = refundToRetry(kind, asked, state.payment);
+        return again
+          ? request(state, asked, { request: commandId, ...again, by, at: now() })
+          : { ok: true, events: [] };
+      },
+    );
+  }
+
+  /** Everything that is open once more. */
+  async function lookAgain(): Promise<void> {
+    for (const chargeId of early.keys()) await recordRefunds(chargeId);
     await booking.catchUp();
     const { state } = booking;
     if (state.status === 'none') return;
     for (const { disputeId } of unsettledDisputes(state.payment.disputes)) await recordDispute(disputeId);
-    if (isSeen && state.payment.unseenRefunds > 0)
-      await booking.step('seen', (current) =>
-        decideAll(current, [{ command: { type: 'SeeOutsideRefunds' }, actor: system(author) }], now()),
-      );
   }
 
   async function recordDispute(disputeId: string): Promise<void> {
@@ -328,12 +343,7 @@ function request(
       refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
     };
   const parts = refundParts(aftercareState, state.payment.captures, asked.amount);
-  const left = sum(
-    zero,
-    ...refundParts(aftercareState, state.payment.captures, state.payment.captured).map(
-      ({ amount }) => amount,
-    ),
-  );
+  const left = refundable(aftercareState, state.payment);
   if (asked.amount > left) {
     return {
       ok: false,

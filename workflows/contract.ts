@@ -6,6 +6,7 @@ import type { PaymentState } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { BookingId, CustomerId } from '#domain/ids.ts';
 import type { Cents } from '#domain/money.ts';
+import type { IssueKind } from '#domain/remedies.ts';
 
 export { queries, signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 
@@ -105,6 +106,18 @@ export interface ProviderEvent {
 /** As `ProviderEvent`, of a refund or a dispute of this charge. */
 export interface ChargeNews extends ProviderEvent {
   readonly chargeId: string;
+}
+
+/**
+ * A line of stuck work that a person wants tried again: the argument of the signal `retryNow`. Without one only what
+ * waits for its next try is tried.
+ */
+export interface RetriedIssue {
+  readonly kind: IssueKind;
+  /** Which of several of a kind, as in the line. */
+  readonly subject: string;
+  readonly by: Actor;
+  readonly commandId: string;
 }
 
 export interface StorySummary {

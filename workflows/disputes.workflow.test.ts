@@ -4,14 +4,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/durations.ts';
+import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
+import type { HelpedBy, IssueKind } from '#domain/remedies.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
 import { ownerOfNews } from '#vendors/stripe/disputes.ts';
 import { newsOf, type StripeNews } from '#vendors/stripe/webhooks.ts';
-import { signals, workflowIds } from './contract.ts';
-import { accepted, confirmed, eventually, graceHopper, type Life, technicianNear } from './testing/people.ts';
+import { type CommandEnvelope, type CommandResult, updates, workflowIds } from './contract.ts';
+import {
+  accepted,
+  admin,
+  confirmed,
+  eventually,
+  graceHopper,
+  type Life,
+  technicianNear,
+} from './testing/people.ts';
 import { refund } from './testing/refund.ts';
 import { createWorld, type World } from './testing/world.ts';
 
@@ -50,8 +60,7 @@ async function told(chargeId: string): Promise<readonly StripeNews[]> {
 }
 
 async function tell(news: readonly StripeNews[]): Promise<void> {
-  const engine = openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
-  for (const one of news) await handOver(engine, one);
+  for (const one of news) await handOver(engine(), one);
 }
 
 const dispute = async (chargeId: string, order: object = {}) =>
@@ -66,6 +75,19 @@ const typesAfterShares = async (life: Life) => {
   const types = await life.types();
   return types.slice(types.indexOf('SharesOwed') + 1);
 };
+const engine = () => openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
+/** Kinds of the booking's open issues. */
+const lines = async (life: Life) => (await life.state()).issues.map(({ kind }) => kind);
+const retry = (life: Life, kind: IssueKind, subject = '') =>
+  engine().retryIssue('aftercare', life.bookingId, { kind, subject, by: admin, commandId: randomUUID() });
+
+function see(life: Life, kind: HelpedBy<'mark_seen'>, subject = ''): Promise<CommandResult> {
+  const id = randomUUID();
+  const command: BookingCommand = { type: 'MarkIssueSeen', kind, subject, note: null };
+  const arg: CommandEnvelope = { commandId: id, actor: admin, command, bodyHash: null, deviceTime: null };
+  return engine().update('aftercare', life.bookingId, { name: updates.command, id, arg });
+}
+
 const aftercareIs = (life: Life, status: string) =>
   eventually(`aftercare ${status}`, async () => {
     const { status: now } = await world.client.workflow
@@ -155,7 +177,7 @@ describe('a dispute', () => {
 });
 
 describe('a refund of the provider’s dashboard', () => {
-  it('is a goodwill refund of the booking, and waits until somebody on duty has seen it', async () => {
+  it('is a goodwill refund of the booking, and a line until somebody on duty has seen it', async () => {
     const life = await paid();
     await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 2_000 });
     const news = await told(life.chargeId);
@@ -175,10 +197,14 @@ describe('a refund of the provider’s dashboard', () => {
       ok: false,
       refusal: { code: 'amount_too_high', details: { left: 13_000 } },
     });
-    await aftercareIs(life, 'RUNNING');
-    await world.client.workflow.getHandle(stream).signal(signals.retryNow);
+    // Nothing is left to ask the provider.
     await aftercareIs(life, 'COMPLETED');
-    expect((await life.types()).slice(-3)).toEqual(['RefundIssued', 'SharesOwed', 'OutsideRefundSeen']);
+    expect(await lines(life)).toEqual(['outside_refund']);
+    accepted(await see(life, 'outside_refund'));
+    accepted(await see(life, 'outside_refund'));
+    expect((await life.types()).slice(-3)).toEqual(['RefundIssued', 'SharesOwed', 'IssueSeen']);
+    expect((await events(life)).at(-1)).toMatchObject({ data: { kind: 'outside_refund', by: admin } });
+    expect(await lines(life)).toEqual([]);
     expect((await events(life)).filter(({ type }) => type === 'RefundIssued')).toHaveLength(1);
   });
 });
@@ -208,15 +234,14 @@ describe('a refund that the booking does not take', () => {
     });
     await world.sleep(24 * 60 * 60 * 1000);
     expect(await noted()).toEqual(['RefundNewsGivenUp']);
-    const handle = world.client.workflow.getHandle(stream);
-    await handle.signal(signals.retryNow);
+    await aftercareIs(life, 'COMPLETED');
+    await retry(life, 'refund_unmatched', chargeId);
     await eventually('one more try', async () => (await noted()).length === 2);
-    await aftercareIs(life, 'RUNNING');
     // The money came back at the provider: there is nothing to record any more.
     const [made] = (await world.stripe.refunds.list({ charge: chargeId })).data;
     await world.control('POST', `/sandbox/refunds/${made?.id}/fail`, { reason: 'expired_or_canceled_card' });
-    await handle.signal(signals.retryNow);
-    await aftercareIs(life, 'COMPLETED');
+    await retry(life, 'refund_unmatched', chargeId);
+    await eventually('the news is taken', async () => (await noted()).length === 3);
     expect(await noted()).toEqual(['RefundNewsGivenUp', 'RefundNewsGivenUp', 'RefundNewsTaken']);
   });
 });
@@ -236,5 +261,56 @@ describe('a refund that comes back', () => {
     expect((await events(life)).filter(({ type }) => type === 'RefundReturned')).toHaveLength(1);
     accepted(await refund(world, life.bookingId, 15_000));
     expect((await life.state()).payment).toMatchObject({ refunded: 15_000, owedBack: 0 });
+  });
+
+  it('is paid again by Retry, once however often it is pressed, though the story has ended', async () => {
+    const life = await paid();
+    accepted(await refund(world, life.bookingId, 4_000));
+    const [made] = (await world.stripe.refunds.list({ charge: life.chargeId })).data;
+    await world.control('POST', `/sandbox/refunds/${made?.id}/fail`, { reason: 'expired_or_canceled_card' });
+    await tell(await told(life.chargeId));
+    await eventually('the return', async () => (await life.types()).includes('RefundReturned'));
+    await aftercareIs(life, 'COMPLETED');
+    expect(await lines(life)).toEqual(['refund_returned']);
+    await Promise.all([retry(life, 'refund_returned'), retry(life, 'refund_returned')]);
+    await eventually('the refund', async () => (await lines(life)).length === 0);
+    await aftercareIs(life, 'COMPLETED');
+    expect((await life.state()).payment).toMatchObject({ refunded: 4_000, owedBack: 0 });
+    const { data } = await world.stripe.refunds.list({ charge: life.chargeId });
+    expect(data.filter(({ status }) => status === 'succeeded').map(({ amount }) => amount)).toEqual([4_000]);
+  });
+});
+
+describe('Retry of one line', () => {
+  it('of a dispute asks the bank and closes no other line of the booking', async () => {
+    const life = await paid();
+    await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 2_000 });
+    const { id } = await dispute(life.chargeId, { amount: 5_000 });
+    await tell(await told(life.chargeId));
+    await eventually('both lines', async () => (await lines(life)).length === 2);
+    expect((await lines(life)).toSorted()).toEqual(['dispute', 'outside_refund']);
+    await close(id, 'lost');
+    await retry(life, 'dispute', id);
+    await eventually('the end', async () => (await life.types()).includes('DisputeClosed'));
+    await aftercareIs(life, 'COMPLETED');
+    expect((await lines(life)).toSorted()).toEqual(['dispute_lost', 'outside_refund']);
+    accepted(await see(life, 'dispute_lost', id));
+    expect(await lines(life)).toEqual(['outside_refund']);
+  });
+
+  it('of a refused refund pays what was left of it, and no more than the charge still holds', async () => {
+    const life = await paid();
+    await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 6_000 });
+    expect(await refund(world, life.bookingId, 12_000)).toMatchObject({ ok: false });
+    expect(await lines(life)).toEqual(['refund_failed']);
+    await tell(await told(life.chargeId));
+    await eventually('the other refund', async () => (await lines(life)).length === 2);
+    await aftercareIs(life, 'COMPLETED');
+    await retry(life, 'refund_failed');
+    await eventually('the rest', async () => (await life.state()).payment.refunded === 15_000);
+    await aftercareIs(life, 'COMPLETED');
+    expect(await lines(life)).toEqual(['outside_refund']);
+    const { data } = await world.stripe.refunds.list({ charge: life.chargeId });
+    expect(data.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([6_000, 9_000]);
   });
 });

@@ -65,8 +65,11 @@ describe('the card at checkout', () => {
     const life = await place(world);
     await expect(confirmCard(world, life, 'pm_card_visa_chargeDeclinedInsufficientFunds')).rejects.toThrow();
     const refused = await life.checkPayment();
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'card_declined' } });
-    expect(await life.types()).toContain('PaymentDeclined');
+    // The bank's own reason, not that something went wrong.
+    const message = 'Your card has insufficient funds.';
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'card_declined', message } });
+    const declines = (await life.events()).filter(({ type }) => type === 'PaymentDeclined');
+    expect(declines.map(({ data }) => data)).toMatchObject([{ message }]);
     await confirmCard(world, life);
     expect(accepted(await life.checkPayment()).paymentState).toBe('authorized');
   });

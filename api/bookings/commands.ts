@@ -124,10 +124,10 @@ export async function acceptPayable(call: Call, deps: Dependencies, result: Comm
   return toReceipt(result.receipt, await claimBookingNumber(deps.pool, result.receipt.bookingId));
 }
 
-/** Reviews and messages come after the booking's own story has ended; money that is still due is the story's. */
+/** Reviews, messages and what ops has seen come after the booking's own story; money that is still due is the story's. */
 function isOver(booking: Booking, command: BookingCommand): boolean {
   if (booking.status !== 'completed' && booking.status !== 'cancelled') return false;
-  return command.type === 'AddReview' || command.type === 'WriteMessage';
+  return (['AddReview', 'WriteMessage', 'MarkIssueSeen'] as readonly string[]).includes(command.type);
 }
 
 function refuseOtherBody(stored: readonly StoredEvent[], bodyHash: string): void {

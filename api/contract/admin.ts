@@ -1,5 +1,6 @@
 /** Admins' work on bookings (spec admin §7). */
 import * as z from 'zod/mini';
+import { helpedBy, type IssueAction, issueKinds } from '#domain/remedies.ts';
 import { bookingCore, priceRise, receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -349,7 +350,12 @@ export const listBookingLedger = endpoint({
   ),
 });
 
-/** Work that waits for something outside (R18). */
+const subject = z.string().check(z.maxLength(200));
+/** Names one line of those that the log tells of, for an action that helps its kind. */
+const issueFor = <A extends IssueAction>(action: A) =>
+  z.strictObject({ kind: z.enum(helpedBy(action)), subject });
+
+/** Work that waits for something outside, or for a person (R18). */
 export const stuckWork = z.object({
   workflowId: z.string(),
   bookingId: z.nullable(z.string()),
@@ -361,6 +367,10 @@ export const stuckWork = z.object({
   since: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
   workflowUrl: z.nullable(z.string()),
+  /** What the log tells of a booking; null for an effect of a workflow that fails right now. */
+  issue: z.nullable(z.object({ kind: z.enum(issueKinds), subject })),
+  /** What a person can do about it; empty where only a change of the booking helps. */
+  actions: z.array(z.enum(['retry', 'mark_seen'])),
 });
 export type StuckWork = z.output<typeof stuckWork>;
 
@@ -376,8 +386,19 @@ export const listStuckWork = endpoint({
 export const retryStuckWork = endpoint({
   method: 'POST',
   path: '/api/admin/ops/stuck/:id/retry',
-  summary: 'Tries the failing effects of a workflow now; audited.',
+  summary: 'Tries the failing effects of a workflow now, or one issue of its booking; audited.',
   roles: ['admin'],
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.strictObject({ issue: z.optional(issueFor('retry')) })),
   response: z.object({ success: z.literal(true), retried: z.number() }),
+});
+
+export const seeStuckWork = endpoint({
+  method: 'POST',
+  path: '/api/admin/ops/stuck/:id/seen',
+  summary:
+    'Closes an issue that nothing mends, or that was dealt with elsewhere; its booking keeps who and when.',
+  roles: ['admin'],
+  body: z.strictObject({ issue: issueFor('mark_seen'), note: z.optional(z.nullable(text(500))) }),
+  response: receipt,
+  errors: stepErrors,
 });

@@ -16,6 +16,7 @@ test('an event is told with what its facts say', () => {
     sentenceOf('StatusSet', { from: 'on_site', to: 'in_progress', why: 'Told by phone' }),
     sentenceOf('PriceRiseRequested', { held: 6000, actual: 7550 }),
     sentenceOf('WorkCompleted', { actualMinutes: 40, actualCost: 6000 }),
+    sentenceOf('IssueSeen', { kind: 'price_rise_refused', subject: '', note: 'Let it go' }),
   ]).toEqual([
     'Hold placed, $150.00',
     'Booking placed, 1 piece, IKEA, Sun, Nov 22, 9:00 AM - 11:00 AM',
@@ -26,5 +27,6 @@ test('an event is told with what its facts say', () => {
     'Status set, on site → in progress, Told by phone',
     'Price rise requested, $60.00 held, $75.50 asked for',
     'Work completed, 40 min, $60.00',
+    'Issue seen, price rise refused, Let it go',
   ]);
 });

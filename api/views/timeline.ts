@@ -1,6 +1,7 @@
 /** One line for people out of an event's type and plain facts. */
 import { brandName, brandOf } from '#domain/brands.ts';
 import { cents, dollars } from '#domain/money.ts';
+import { issueKinds } from '#domain/remedies.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 
@@ -31,7 +32,8 @@ function detailsOf(facts: Facts): readonly string[] {
     number('total', (total) => priceChange(total, facts['previousTotal'])),
     text('technicianName'),
     number('etaMinutes', (minutes) => `${minutes} min away`),
-    typeof kind === 'string' && (kind === 'before' || kind === 'after') ? `${kind} the work` : null,
+    kind === 'before' || kind === 'after' ? `${kind} the work` : null,
+    issueKinds.some((issue) => issue === kind) ? text('kind', (issue) => issue.replaceAll('_', ' ')) : null,
     number('actualMinutes', (minutes) => `${minutes} min`),
     number('actualCost', money),
     number('held', (value) => `${money(value)} held`),

@@ -69,18 +69,21 @@ export interface AftercareState {
   readonly open: readonly RefundRequested[];
   /** How requests ended. */
   readonly settled: readonly RefundSettled[];
+  /** What the last request that the bank refused has left unpaid; null when none was refused. */
+  readonly refused: Pick<RefundRequested, 'amount' | 'cause' | 'note'> | null;
   /** What has been paid back; negative amounts came back. */
   readonly refunded: readonly RefundPart[];
   /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
   readonly outside: readonly string[];
   readonly returned: readonly string[];
-  /** Charges whose refunds the booking does not take; a person's Retry asks again. */
+  /** Charges whose refunds the booking does not take; Retry asks again (domain/remedies.ts). */
   readonly untaken: readonly string[];
 }
 
 export const noAftercare: AftercareState = {
   open: [],
   settled: [],
+  refused: null,
   refunded: [],
   outside: [],
   returned: [],
@@ -116,6 +119,7 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
         ...state,
         open: state.open.filter(({ request }) => request !== event.data.request),
         settled: [...state.settled, event.data],
+        refused: refusedAfter(state, event.data),
         refunded: [...state.refunded, ...event.data.parts],
       };
     case 'OutsideRefundNoted': {
@@ -135,6 +139,16 @@ export function evolveAftercare(state: AftercareState, event: AftercareEvent): A
     default:
       return unreachable(event);
   }
+}
+
+function refusedAfter(
+  { open, refused }: AftercareState,
+  { request: name, refunded, parts }: RefundSettled,
+): AftercareState['refused'] {
+  const asked = open.find(({ request }) => request === name);
+  if (refunded || !asked) return refused;
+  const { amount, cause, note } = asked;
+  return { amount: minus(amount, sum(zero, ...parts.map((part) => part.amount))), cause, note };
 }
 
 function unreachable(event: never): never {

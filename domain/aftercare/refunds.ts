@@ -2,8 +2,8 @@
 import { system } from '../actor.ts';
 import type { Given } from '../booking/decide-all.ts';
 import type { Payment } from '../booking/state.ts';
-import type { Cents } from '../money.ts';
-import type { AftercareEvent, AftercareState } from './events.ts';
+import { type Cents, cents, sum, zero } from '../money.ts';
+import { type AftercareEvent, type AftercareState, refundParts, type RefundRequested } from './events.ts';
 
 /** A refund of a charge as the provider tells it. */
 export interface ToldRefund {
@@ -65,4 +65,33 @@ export function refundNotes(
       ...(cameBack ? [{ type: 'RefundReturnNoted', data } as const] : []),
     ];
   });
+}
+
+/** What can still be paid back of a booking's charges; open requests count as paid. */
+export function refundable(
+  state: Pick<AftercareState, 'open' | 'refunded'>,
+  { captures, captured }: Pick<Payment, 'captures' | 'captured'>,
+): Cents {
+  return sum(zero, ...refundParts(state, captures, captured).map(({ amount }) => amount));
+}
+
+/**
+ * The refund that Retry of an issue asks for: what the bank has refused, or what came back, for the reason of the first
+ * time. Of returns with both reasons the technician's fault is paid first and the rest by another Retry, since a
+ * request has one reason. Null when nothing is left to pay back.
+ */
+export function refundToRetry(
+  kind: 'refund_failed' | 'refund_returned',
+  state: AftercareState,
+  payment: Pick<Payment, 'captures' | 'captured' | 'owedBack' | 'owedBackForFault'>,
+): Pick<RefundRequested, 'amount' | 'cause' | 'note'> | null {
+  const wanted = kind === 'refund_failed' ? state.refused : returned(payment);
+  const amount = cents(Math.min(wanted?.amount ?? zero, refundable(state, payment)));
+  return wanted && amount > 0 ? { ...wanted, amount } : null;
+}
+
+function returned({ owedBack, owedBackForFault }: Pick<Payment, 'owedBack' | 'owedBackForFault'>) {
+  return owedBackForFault > 0
+    ? { amount: owedBackForFault, cause: 'technician_fault' as const, note: null }
+    : { amount: owedBack, cause: 'goodwill' as const, note: null };
 }

@@ -5,6 +5,7 @@
 import type { BlobKey, TechnicianId } from '../ids.ts';
 import type { Actor } from '../actor.ts';
 import type { Cents } from '../money.ts';
+import type { HelpedBy } from '../remedies.ts';
 import type { Sealed } from '../sealed.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type {
@@ -19,6 +20,7 @@ import type {
   RankedOffer,
   SealedContact,
 } from './events.ts';
+import type { BookingIssue } from './issues.ts';
 
 type Data<T extends BookingEventType> = BookingEventOf<T>['data'];
 
@@ -118,7 +120,13 @@ export type BookingCommand =
       readonly code: string;
       readonly message: string;
     }
-  | { readonly type: 'SeeOutsideRefunds' }
+  /** An issue that is not open is none: a second person may press at the same time. */
+  | {
+      readonly type: 'MarkIssueSeen';
+      readonly kind: BookingIssue & HelpedBy<'mark_seen'>;
+      readonly subject: string;
+      readonly note: Sealed | null;
+    }
   | { readonly type: 'RecordDispute'; readonly told: DisputeFacts }
   // The workflow's own, after an effect or a timer
   | {

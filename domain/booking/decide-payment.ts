@@ -5,6 +5,7 @@ import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';
 import { newsOfDispute } from './disputes.ts';
 import { amountDue } from './evolve.ts';
+import { isSameIssue } from './issues.ts';
 import { undecidedOffer } from './offered.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking } from './state.ts';
@@ -29,7 +30,7 @@ const paymentCommands = [
   'RecordRefund',
   'RecordRefundFailure',
   'RecordRefundReturn',
-  'SeeOutsideRefunds',
+  'MarkIssueSeen',
   'RecordDispute',
 ] as const;
 
@@ -208,8 +209,12 @@ export function decidePayment(
       const cause = payment.faultRefundIds.includes(refundId) ? 'technician_fault' : 'goodwill';
       return emit({ type: 'RefundReturned', data: { refundId, amount, cause, code, message, at } });
     }
-    case 'SeeOutsideRefunds':
-      return payment.unseenRefunds > 0 ? emit({ type: 'OutsideRefundSeen', data: { at } }) : none;
+    case 'MarkIssueSeen': {
+      const { kind, subject, note } = command;
+      return booking.issues.some((issue) => isSameIssue(issue, { kind, subject }))
+        ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } })
+        : none;
+    }
     case 'RecordDispute': {
       const { told } = command;
       const known = payment.disputes.find(({ disputeId }) => disputeId === told.disputeId);

@@ -179,7 +179,10 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
       message: 'The card is closed.',
     },
   },
-  SeeOutsideRefunds: { actor: clock, command: { type: 'SeeOutsideRefunds' } },
+  MarkIssueSeen: {
+    actor: admin,
+    command: { type: 'MarkIssueSeen', kind: 'price_rise_refused', subject: '', note: null },
+  },
   RecordDispute: {
     actor: clock,
     command: {

@@ -98,8 +98,8 @@ export function disputedCharges(disputes: readonly DisputeFacts[]): readonly str
   return [...new Set(disputes.filter(({ outcome }) => outcome === null).map(({ chargeId }) => chargeId))];
 }
 
-/** Whether the aftercare must keep looking: disputes are unsettled, or outside refunds have not been reviewed yet. */
+/** Whether the aftercare goes on looking: a bank has not decided, or its money is not back. */
 export function waitsForProvider(state: BookingState): boolean {
   if (state.status === 'none') return false;
-  return unsettledDisputes(state.payment.disputes).length > 0 || state.payment.unseenRefunds > 0;
+  return unsettledDisputes(state.payment.disputes).length > 0;
 }

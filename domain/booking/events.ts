@@ -7,6 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 import type { Sealed } from '../sealed.ts';
+import type { BookingIssueName } from './issues.ts';
 
 export type BookingStatus =
   | 'pending'
@@ -478,8 +479,15 @@ export type BookingEvent =
         readonly at: string;
       };
     }
-  /** Somebody on duty has seen the refunds that were made at the provider itself. */
-  | { readonly type: 'OutsideRefundSeen'; readonly data: { readonly at: string } }
+  /** Somebody on duty has seen an issue that nothing mends, or has dealt with it elsewhere. */
+  | {
+      readonly type: 'IssueSeen';
+      readonly data: BookingIssueName & {
+        readonly by: Actor;
+        readonly note: Sealed | null;
+        readonly at: string;
+      };
+    }
   /** The cardholder's bank questions a charge. */
   | {
       readonly type: 'DisputeOpened';

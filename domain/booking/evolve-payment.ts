@@ -1,5 +1,5 @@
 /** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
-import { minus, sum, zero } from '../money.ts';
+import { cents, minus, sum, zero } from '../money.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type { BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
@@ -25,7 +25,6 @@ type PaymentEvent = BookingEventOf<
   | 'DisputeFundsWithdrawn'
   | 'DisputeOpened'
   | 'DisputeUpdated'
-  | 'OutsideRefundSeen'
   | 'RefundFailed'
   | 'RefundIssued'
   | 'RefundReturned'
@@ -138,13 +137,14 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
     case 'RefundIssued': {
       const refunded = sum(payment.refunded, event.data.amount);
       const fault = event.data.cause === 'technician_fault' ? event.data.amount : zero;
+      const owedBack = event.data.stillOwed ?? payment.owedBack;
       return withPayment(booking, {
         refunded,
         refundedForFault: sum(payment.refundedForFault, fault),
         refundIds: [...payment.refundIds, event.data.refundId],
         ...(fault > 0 && { faultRefundIds: [...payment.faultRefundIds, event.data.refundId] }),
-        owedBack: event.data.stillOwed ?? payment.owedBack,
-        unseenRefunds: payment.unseenRefunds + (event.data.origin === 'dashboard' ? 1 : 0),
+        owedBack,
+        owedBackForFault: cents(Math.max(0, Math.min(owedBack, minus(payment.owedBackForFault, fault)))),
         state: minus(payment.captured, refunded) === 0 ? 'refunded' : 'partially_refunded',
         lastFailure: null,
       });
@@ -162,12 +162,11 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         refundedForFault: minus(payment.refundedForFault, fault),
         returnedIds: [...payment.returnedIds, refundId],
         owedBack: sum(payment.owedBack, amount),
+        owedBackForFault: sum(payment.owedBackForFault, fault),
         state: refunded === 0 ? 'captured' : 'partially_refunded',
         lastFailure: { code, message, at, purpose: 'refund', intentId: null },
       });
     }
-    case 'OutsideRefundSeen':
-      return withPayment(booking, { unseenRefunds: 0 });
     case 'DisputeOpened': {
       const { at: _at, ...told } = event.data;
       const opened = { ...told, outcome: null, withdrawn: zero, reinstated: zero, fee: zero };

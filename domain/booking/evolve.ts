@@ -4,6 +4,7 @@ import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve-payment.ts';
 import type { BookingEvent, BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
+import { issuesAfter } from './issues.ts';
 import type { Booking, BookingState, CrewMember } from './state.ts';
 import { failingAfter } from './tries.ts';
 
@@ -25,9 +26,10 @@ export function evolve(state: BookingState, event: Recorded): BookingState {
   const applied = apply(state, event);
   const failing = failingAfter(state.payment.failing, event);
   const next = failing === applied.payment.failing ? applied : withPayment(applied, { failing });
-  if (next === state) return { ...state, revision: event.revision };
+  const issues = issuesAfter(state.issues, event);
+  if (next === state) return { ...state, revision: event.revision, issues };
   // Written into this fold's own new copy: a second copy of every field was a tenth of a projector's work.
-  return Object.assign(next, { revision: event.revision });
+  return Object.assign(next, { revision: event.revision, issues });
 }
 
 function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number): Booking {
@@ -53,7 +55,7 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
       faultRefundIds: [],
       returnedIds: [],
       owedBack: zero,
-      unseenRefunds: 0,
+      owedBackForFault: zero,
       disputes: [],
       holdPlacedAt: null,
       holdDiedYoungAt: null,
@@ -77,6 +79,7 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
     sharesBooked: zero,
     shares: [],
     review: null,
+    issues: [],
   };
 }
 
@@ -243,6 +246,7 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     case 'ReviewAdded':
       return { ...booking, review: { rating: event.data.rating, text: event.data.text, at: event.data.at } };
     case 'MessageWritten':
+    case 'IssueSeen':
       return booking;
     default:
       return applyPayment(booking, event);

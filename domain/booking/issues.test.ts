@@ -1,7 +1,17 @@
 /** Which event settles which issue: every pair, and that an issue is open for as long as there is something to mend (R18). */
 import { expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { bookingExamples } from '../examples/bookings.ts';
+import { cents } from '../money.ts';
+import { helpedBy, type HelpedBy, issueKinds } from '../remedies.ts';
+import type { Sealed } from '../sealed.ts';
+import type { BookingCommand } from './commands.ts';
+import { decideAll } from './decide-all.ts';
+import type { DisputeFacts } from './disputes.ts';
 import type { BookingEvent, BookingEventType } from './events.ts';
-import { type BookingIssueName, raisedBy, settledBy } from './issues.ts';
+import { fold, type Recorded } from './evolve.ts';
+import { type BookingIssueName, issuesAfter, raisedBy, settledBy } from './issues.ts';
+import type { BookingState } from './state.ts';
 
 const at = '2026-12-05T12:00:00.000Z';
 /** Only what a decision looks at; the other fields are nobody's business here. */
@@ -54,9 +64,15 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   RefundIssued: [{}, { origin: 'dashboard', amount: 100 }, { stillOwed: 0 }, { stillOwed: 5 }],
   RefundFailed: [{}],
   RefundReturned: [{}],
-  OutsideRefundSeen: [{}],
+  IssueSeen: [
+    { kind: 'price_rise_refused', subject: '' },
+    { kind: 'dispute_lost', subject: disputeId },
+  ],
   DisputeOpened: [dispute],
-  DisputeUpdated: [dispute],
+  DisputeUpdated: [
+    { ...dispute, outcome: null },
+    { ...dispute, outcome: 'lost' },
+  ],
   DisputeFundsWithdrawn: [{ disputeId }],
   DisputeFundsReinstated: [
     { disputeId, outcome: null, outstanding: 0 },
@@ -86,7 +102,7 @@ const mends: Readonly<Record<string, readonly string[]>> = {
     'provider_failed cancellation_fee',
     'provider_failed late_hold',
   ],
-  'PaymentCaptured price_rise': ['price_rise_refused', 'provider_failed price_rise'],
+  'PaymentCaptured price_rise': ['provider_failed price_rise'],
   // Refused by the card: a line of its own, and the provider works.
   'CaptureFailed completion': ['provider_failed completion'],
   'CaptureFailed cancellation_fee': ['provider_failed cancellation_fee'],
@@ -107,10 +123,13 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   RefundIssued: ['refund_failed'],
   'RefundIssued 0': ['refund_failed', 'refund_returned'],
   'RefundIssued 5': ['refund_failed'],
-  OutsideRefundSeen: ['outside_refund'],
+  'IssueSeen price_rise_refused ': ['price_rise_refused'],
+  'IssueSeen dispute_lost dp_1': ['dispute_lost dp_1'],
+  'DisputeUpdated dp_1 100 fraudulent ': ['dispute_lost dp_1'],
   'DisputeFundsReinstated dp_1 won 0': ['dispute dp_1'],
   'DisputeClosed dp_1 lost 100': ['dispute dp_1'],
-  'DisputeClosed dp_1 won 0': ['dispute dp_1'],
+  'DisputeClosed dp_1 won 100': ['dispute_lost dp_1'],
+  'DisputeClosed dp_1 won 0': ['dispute dp_1', 'dispute_lost dp_1'],
 };
 /** What raises what. */
 const raises: Readonly<Record<string, string>> = {
@@ -130,7 +149,8 @@ const raises: Readonly<Record<string, string>> = {
   RefundReturned: 'refund_returned',
   'RefundIssued dashboard 100': 'outside_refund',
   'DisputeOpened dp_1 100 fraudulent': 'dispute dp_1',
-  'DisputeUpdated dp_1 100 fraudulent': 'dispute dp_1',
+  'DisputeUpdated dp_1 100 fraudulent ': 'dispute dp_1',
+  'DisputeClosed dp_1 lost 100': 'dispute_lost dp_1',
   // Won, and the money is not back yet.
   'DisputeClosed dp_1 won 100': 'dispute dp_1',
 };
@@ -152,31 +172,227 @@ test.each(pairs)('%s raises what it tells of and nothing else', (name, one) => {
   expect(raised && nameOf(raised)).toBe(raises[name] ?? null);
 });
 
-/** The issues that are open after a stream. */
-function openAfter(...events: readonly BookingEvent[]): readonly string[] {
-  const open = new Set<string>();
-  for (const one of events) {
-    for (const settled of settledBy(one)) open.delete(nameOf(settled));
-    const raised = raisedBy(one);
-    if (raised) open.add(nameOf(raised));
+const system: Actor = { role: 'system', id: 'workflow' };
+const admin: Actor = { role: 'admin', id: 'admin' };
+const declined = { code: 'card_declined', message: 'Your card was declined.' };
+const paid = { paymentIntentId: 'pi_example', chargeId: 'ch_example', fee: cents(0) };
+const held = { ...paid, type: 'RecordCapture', amount: cents(15_000), purpose: 'completion' } as const;
+const refund = { type: 'RecordRefund', cause: 'goodwill', note: null } as const;
+const failedRefund = { type: 'RecordRefundFailure', amount: cents(4_000), ...declined } as const;
+const facts: DisputeFacts = {
+  disputeId: 'du_example',
+  chargeId: 'ch_example',
+  amount: cents(22_000),
+  reason: 'fraudulent',
+  status: 'needs_response',
+  respondBy: null,
+  outcome: null,
+  withdrawn: cents(22_000),
+  reinstated: cents(0),
+  fee: cents(0),
+};
+const told = (change: Partial<DisputeFacts>): BookingCommand => ({
+  type: 'RecordDispute',
+  told: { ...facts, ...change },
+});
+const lost = told({ status: 'lost', outcome: 'lost' });
+const seen = (kind: HelpedBy<'mark_seen'>, subject = ''): BookingCommand => ({
+  type: 'MarkIssueSeen',
+  kind,
+  subject,
+  note: null,
+});
+
+/** What is open after commands that the booking takes; it and its events have to agree. */
+function openAfter(
+  from: readonly Recorded[],
+  ...commands: readonly BookingCommand[]
+): { readonly open: readonly string[]; readonly told: readonly string[] } {
+  let state = fold(from);
+  // At once, so that no time to answer has run out.
+  const last = from.at(-1)?.data;
+  const now = last && 'at' in last ? last.at : at;
+  const events: BookingEvent[] = [...from];
+  for (const command of commands) {
+    const actor = command.type === 'MarkIssueSeen' ? admin : system;
+    const decided = decideAll(state, [{ command, actor }], now);
+    if (!decided.ok) throw new Error(`${command.type}: ${decided.refusal.message}`);
+    events.push(...decided.events);
+    state = decided.after;
   }
-  return [...open];
+  if (state.status === 'none') throw new Error('no booking');
+  const open = events.reduce(issuesAfter, []).map(nameOf);
+  expect(state.issues.map(nameOf)).toEqual(open);
+  return { open, told: events.slice(from.length).map(({ type }) => type) };
 }
 
-test('a refused difference stays open when the held amount is captured after it', () => {
-  const held = event('PaymentCaptured', { purpose: 'completion' });
-  for (const reason of ['declined', 'unanswered'])
-    expect(openAfter(event('PriceRiseRefused', { reason }), held)).toEqual(['price_rise_refused']);
-  const refused = [
-    event('CaptureFailed', { purpose: 'price_rise' }),
-    event('PriceRiseRefused', { reason: 'card_declined' }),
-  ];
-  expect(openAfter(...refused, held)).toEqual(['price_rise_refused']);
-  expect(openAfter(...refused, held, event('PaymentCaptured', { purpose: 'price_rise' }))).toEqual([]);
+const { capturedBooking, priceRiseBooking, refundedBooking, disputedBooking } = bookingExamples;
+const approve: BookingCommand = { type: 'ApprovePriceRise', channel: 'phone' };
+const refusedByBank: readonly BookingCommand[] = [
+  { type: 'RecordCaptureFailure', paymentIntentId: null, purpose: 'price_rise', ...declined },
+  { type: 'LapsePriceRise', reason: 'card_declined' },
+];
+const cameBack: BookingCommand = {
+  type: 'RecordRefundReturn',
+  refundId: 're_example',
+  amount: cents(4_000),
+  ...declined,
+};
+const outside: BookingCommand = { ...refund, refundId: 're_2', amount: cents(500), origin: 'dashboard' };
+
+test.each<[string, readonly Recorded[], readonly BookingCommand[], readonly string[]]>([
+  [
+    'a price that was declined, also when the held amount is charged after it',
+    priceRiseBooking(),
+    [{ type: 'DeclinePriceRise' }, held],
+    ['price_rise_refused'],
+  ],
+  [
+    'a price that nobody answered',
+    priceRiseBooking(),
+    [{ type: 'LapsePriceRise', reason: 'unanswered' }, held],
+    ['price_rise_refused'],
+  ],
+  [
+    'an increase of the hold that the bank refuses, and then the held amount',
+    priceRiseBooking(),
+    [approve, ...refusedByBank, held],
+    ['price_rise_refused'],
+  ],
+  [
+    'a second charge that the bank refuses, after the held amount',
+    priceRiseBooking(),
+    [approve, held, ...refusedByBank],
+    ['price_rise_refused'],
+  ],
+  [
+    'a refused price that somebody has seen',
+    priceRiseBooking(),
+    [approve, held, ...refusedByBank, seen('price_rise_refused')],
+    [],
+  ],
+  ['a refund that the bank refused', capturedBooking(), [failedRefund], ['refund_failed']],
+  [
+    'a refused refund, and one made outside',
+    capturedBooking(),
+    [failedRefund, outside],
+    ['refund_failed', 'outside_refund'],
+  ],
+  [
+    'a refused refund that was made again',
+    capturedBooking(),
+    [failedRefund, { ...refund, refundId: 're_3', amount: cents(4_000) }],
+    [],
+  ],
+  [
+    'a refused refund that was paid by other means',
+    capturedBooking(),
+    [failedRefund, seen('refund_failed')],
+    [],
+  ],
+  ['a refund that came back', refundedBooking(), [cameBack], ['refund_returned']],
+  [
+    'a returned refund that was paid by other means',
+    refundedBooking(),
+    [cameBack, seen('refund_returned')],
+    [],
+  ],
+  [
+    'two refunds made outside, and one look at both',
+    capturedBooking(),
+    [outside, { ...outside, refundId: 're_4' }, seen('outside_refund')],
+    [],
+  ],
+  [
+    'a refund made outside, after another one was seen',
+    capturedBooking(),
+    [outside, seen('outside_refund'), { ...outside, refundId: 're_4' }],
+    ['outside_refund'],
+  ],
+  ['a dispute', disputedBooking(), [], ['dispute du_example']],
+  [
+    'a dispute beside a refund that was seen',
+    disputedBooking(),
+    [outside, seen('outside_refund')],
+    ['dispute du_example'],
+  ],
+  ['a lost dispute', disputedBooking(), [lost], ['dispute_lost du_example']],
+  [
+    'a lost dispute of which the bank corrects the amount',
+    disputedBooking(),
+    [lost, told({ status: 'lost', outcome: 'lost', amount: cents(21_000) })],
+    ['dispute_lost du_example'],
+  ],
+  [
+    'a lost dispute that somebody has seen',
+    disputedBooking(),
+    [lost, seen('dispute_lost', 'du_example')],
+    [],
+  ],
+  [
+    'a lost dispute that goes to appeal',
+    disputedBooking(),
+    [lost, told({ status: 'appeal_under_review' })],
+    ['dispute du_example'],
+  ],
+  [
+    'a lost dispute that is won after all',
+    disputedBooking(),
+    [lost, told({ status: 'won', outcome: 'won', reinstated: cents(22_000) })],
+    [],
+  ],
+])('open: %s', (_name, from, commands, open) => {
+  expect(openAfter(from, ...commands).open).toEqual(open);
 });
+
+test('what was seen a second time, or is not open, is no event', () => {
+  const life = [failedRefund, seen('refund_failed'), seen('refund_failed'), seen('outside_refund')];
+  expect(openAfter(capturedBooking(), ...life).told).toEqual(['RefundFailed', 'IssueSeen']);
+});
+
+test('who has seen it stays in the booking with the time and the note; people of the booking can not say so', () => {
+  const refused = openExample(failedRefund);
+  const note = 'enc:note' as Sealed;
+  const command = { ...seen('refund_failed'), note } as BookingCommand;
+  expect(decideAll(refused, [{ command, actor: admin }], at)).toMatchObject({
+    events: [{ type: 'IssueSeen', data: { kind: 'refund_failed', subject: '', by: admin, note, at } }],
+  });
+  if (refused.status === 'none') throw new Error('no booking');
+  const others: readonly Actor[] = [
+    { role: 'customer', id: refused.customerId },
+    { role: 'technician', id: String(refused.crew[0]?.technicianId) },
+    { role: 'partner', id: 'p' },
+  ];
+  for (const actor of others)
+    expect(decideAll(refused, [{ command, actor }], at)).toMatchObject({ refusal: { code: 'not_yours' } });
+});
+
+function openExample(command: BookingCommand): BookingState {
+  const decided = decideAll(fold(capturedBooking()), [{ command, actor: system }], at);
+  if (!decided.ok) throw new Error(decided.refusal.message);
+  return decided.after;
+}
+
+/** Kinds whose line goes when what hangs has come about: a charge, a refund, the bank’s word, somebody assigned. */
+const mended = new Set(
+  Object.values(mends)
+    .flat()
+    .map((name) => name.split(' ')[0]),
+);
+test.each(issueKinds)(
+  'a line of %s has a way to go: an action that closes it, or an event that mends it',
+  (kind) => {
+    const raisedHere = Object.values(raises).some((name) => name.split(' ')[0] === kind);
+    const canBeSeen = (helpedBy('mark_seen') as readonly string[]).includes(kind);
+    const ofOtherStreams = ['transfer_failed', 'payout_failed', 'message_unsent'].includes(kind);
+    expect(raisedHere).toBe(!ofOtherStreams);
+    expect(canBeSeen || mended.has(kind) || ofOtherStreams).toBe(true);
+  },
+);
 
 test('a cancellation fee that was not taken is over with its hold; unpaid work is not', () => {
   const gone = event('HoldReleased', { reason: 'expired' });
-  expect(openAfter(event('CaptureFailed', { purpose: 'cancellation_fee' }), gone)).toEqual([]);
-  expect(openAfter(event('CaptureFailed', { purpose: 'completion' }), gone)).toEqual(['capture_failed']);
+  const after = (...events: readonly BookingEvent[]) => events.reduce(issuesAfter, []).map(nameOf);
+  expect(after(event('CaptureFailed', { purpose: 'cancellation_fee' }), gone)).toEqual([]);
+  expect(after(event('CaptureFailed', { purpose: 'completion' }), gone)).toEqual(['capture_failed']);
 });

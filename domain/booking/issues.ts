@@ -14,6 +14,7 @@ export type BookingIssue =
   | 'refund_returned'
   | 'outside_refund'
   | 'dispute'
+  | 'dispute_lost'
   | 'unassigned';
 
 /** One issue of a booking: an open one of the same kind and subject is the same. */
@@ -24,6 +25,11 @@ export interface BookingIssueName {
    * id; empty for all others.
    */
   readonly subject: string;
+}
+
+/** Whether two names are of the same issue. */
+export function isSameIssue(one: BookingIssueName, other: BookingIssueName): boolean {
+  return one.kind === other.kind && one.subject === other.subject;
 }
 
 /** An issue that an event raises, or raises again. */
@@ -43,8 +49,9 @@ type Mending = {
 };
 
 /**
- * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Capturing the held amount
- * does not mend a difference that was refused, and of a cancellation fee nothing can be taken once its hold is gone.
+ * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Of a cancellation fee nothing
+ * can be taken once its hold is gone. Kinds that are not here are settled by being seen alone (domain/remedies.ts): a
+ * difference that was refused, and a refund made outside.
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;
@@ -114,11 +121,6 @@ const mendedBy: readonly {
     },
   },
   {
-    kind: 'price_rise_refused',
-    subject: '',
-    by: { PaymentCaptured: ({ purpose }) => purpose === 'price_rise' },
-  },
-  {
     kind: 'refund_failed',
     subject: '',
     // What was refunded in the provider's dashboard was not ours to make.
@@ -129,11 +131,19 @@ const mendedBy: readonly {
     subject: '',
     by: { RefundIssued: ({ origin, stillOwed }) => origin !== 'dashboard' && stillOwed === 0 },
   },
-  { kind: 'outside_refund', subject: '', by: { OutsideRefundSeen: true } },
   {
     kind: 'dispute',
     subject: 'dispute',
     by: { DisputeClosed: isSettled, DisputeFundsReinstated: isSettled },
+  },
+  {
+    kind: 'dispute_lost',
+    subject: 'dispute',
+    // Banks reopen what they had closed.
+    by: {
+      DisputeUpdated: ({ outcome }) => outcome === null,
+      DisputeClosed: ({ outcome }) => outcome !== 'lost',
+    },
   },
   {
     kind: 'unassigned',
@@ -145,12 +155,26 @@ const mendedBy: readonly {
 
 /** The issues that an event settles. */
 export function settledBy(event: BookingEvent): readonly BookingIssueName[] {
+  if (event.type === 'IssueSeen') return [{ kind: event.data.kind, subject: event.data.subject }];
   return mendedBy
     .filter(({ by }) => mends(by, event))
     .map(({ kind, subject }) => ({
       kind,
       subject: subject === 'dispute' && 'disputeId' in event.data ? event.data.disputeId : subject,
     }));
+}
+
+/** The issues that are open after an event, the oldest first. */
+export function issuesAfter(
+  open: readonly BookingIssueName[],
+  event: BookingEvent,
+): readonly BookingIssueName[] {
+  const settled = open.length > 0 ? settledBy(event) : [];
+  const left =
+    settled.length > 0 ? open.filter((issue) => !settled.some((name) => isSameIssue(name, issue))) : open;
+  const raised = raisedBy(event);
+  if (!raised || left.some((issue) => isSameIssue(issue, raised))) return left;
+  return [...left, { kind: raised.kind, subject: raised.subject }];
 }
 
 function mends<E extends BookingEvent>(by: Mending, event: E): boolean {
@@ -211,13 +235,19 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
     }
     case 'DisputeOpened':
     case 'DisputeUpdated': {
+      // What changes of one that is over raises nothing: its end has told how it stands.
+      if (event.type === 'DisputeUpdated' && event.data.outcome !== null) return null;
       const { disputeId: subject, amount, reason, status: code, respondBy } = event.data;
       const until = respondBy === null ? '' : ` Evidence counts until ${respondBy}.`;
       const cause = `The bank disputes ${dollars(amount)}: ${reason}.${until}`;
       return { kind: 'dispute', subject, code, cause };
     }
     case 'DisputeClosed': {
-      const { disputeId: subject, status: code, outstanding } = event.data;
+      const { disputeId: subject, status: code, outcome, outstanding } = event.data;
+      if (outcome === 'lost') {
+        const cause = `The dispute is lost, and ${dollars(outstanding)} stays with the bank. The shares are as they were.`;
+        return { kind: 'dispute_lost', subject, code, cause };
+      }
       if (isSettled(event.data)) return null;
       const cause = `The dispute is closed (${code}), and ${dollars(outstanding)} has not come back yet.`;
       return { kind: 'dispute', subject, code, cause };

@@ -18,6 +18,7 @@ import type {
   SealedContact,
   ShareRates,
 } from './events.ts';
+import type { BookingIssueName } from './issues.ts';
 
 /** Payment states of design.md §3. */
 export type PaymentState =
@@ -71,8 +72,8 @@ export interface Payment {
   readonly returnedIds: readonly string[];
   /** What came back and was not refunded again. */
   readonly owedBack: Cents;
-  /** Refunds made at the provider itself that nobody on duty has seen yet. */
-  readonly unseenRefunds: number;
+  /** The part of `owedBack` that was the technician's fault. */
+  readonly owedBackForFault: Cents;
   readonly disputes: readonly DisputeFacts[];
   readonly holdPlacedAt: string | null;
   /** When a hold ended that had hardly begun: the next one waits, so that a wrong clock makes no endless round. */
@@ -183,6 +184,8 @@ export interface BookingFacts {
     readonly text: Sealed | null;
     readonly at: string;
   } | null;
+  /** What hangs in its own stream, the oldest first (R18). */
+  readonly issues: readonly BookingIssueName[];
 }
 
 export interface Completion {

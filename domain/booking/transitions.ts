@@ -46,7 +46,7 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   RecordRefund: { from: ['completed', 'cancelled'], to: null },
   RecordRefundFailure: { from: ['completed', 'cancelled'], to: null },
   RecordRefundReturn: { from: ['completed', 'cancelled'], to: null },
-  SeeOutsideRefunds: { from: ['completed', 'cancelled'], to: null },
+  MarkIssueSeen: { from: ['completed', 'cancelled'], to: null },
   RecordDispute: { from: placed, to: null },
   // Also while a completed booking waits for a card that works.
   RecordPrepared: { from: [...open, 'completed'], to: null },

@@ -266,7 +266,7 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
     case 'PhotosAdded':
     case 'PriceRiseApproved':
     case 'HoldIncreased':
-    case 'OutsideRefundSeen':
+    case 'IssueSeen':
     case 'DisputeUpdated':
     case 'DisputeFundsWithdrawn':
     case 'DisputeFundsReinstated':

@@ -4,6 +4,7 @@ import { defaultDurations } from '#domain/durations.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
+import type { BookingIssue } from '#domain/booking/issues.ts';
 import { cents } from '#domain/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { stuckWork } from '../queries/stuck.ts';
@@ -45,6 +46,10 @@ const refund = (amount: number, more: object = {}): BookingEvent => ({
   type: 'RefundIssued',
   data: { refundId: `re_${amount}`, amount: cents(amount), cause: 'goodwill', by, note: null, at, ...more },
 });
+const seen = (kind: BookingIssue, subject = ''): BookingEvent => ({
+  type: 'IssueSeen',
+  data: { kind, subject, by, note: null, at },
+});
 const back: BookingEvent = {
   type: 'RefundReturned',
   data: {
@@ -68,7 +73,23 @@ test.each<[string, readonly BookingEvent[], readonly string[]]>([
     ['dispute'],
   ],
   ['a dispute that is won and paid', [opened, taken, closed('won', 15_000), reinstated('won', 0)], []],
-  ['a dispute that is lost', [opened, taken, closed('lost', 15_000)], []],
+  ['a dispute that is lost', [opened, taken, closed('lost', 15_000)], ['dispute_lost']],
+  [
+    'a lost dispute that somebody has seen',
+    [opened, taken, closed('lost', 15_000), seen('dispute_lost', 'du_1')],
+    [],
+  ],
+  [
+    'a lost dispute that the bank has opened again',
+    [
+      opened,
+      taken,
+      closed('lost', 15_000),
+      { type: 'DisputeUpdated', data: { ...about, ...open, outcome: null } },
+    ],
+    ['dispute'],
+  ],
+  ['a refund that came back and was dealt with elsewhere', [back, seen('refund_returned')], []],
   ['a refund that came back', [back], ['refund_returned']],
   [
     'a refund that came back and was paid again in part',
@@ -84,7 +105,7 @@ test.each<[string, readonly BookingEvent[], readonly string[]]>([
   ],
   [
     'a refund made outside that was seen',
-    [refund(2_000, { origin: 'dashboard' }), { type: 'OutsideRefundSeen', data: { at } }],
+    [refund(2_000, { origin: 'dashboard' }), seen('outside_refund')],
     [],
   ],
 ])('%s', async (_name, events, lines) => {

@@ -2,23 +2,15 @@
 import { z } from 'zod';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { type BookingIssue, type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
+import { type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
+import { type IssueKind, issueKinds } from '#domain/remedies.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
-
-/** What may hang. */
-export type IssueKind =
-  | BookingIssue
-  | 'transfer_failed'
-  | 'payout_failed'
-  | 'payout_unconfirmed'
-  | 'refund_unmatched'
-  | 'message_unsent';
 
 /** One thing that hangs, or hung until `resolvedAt`. */
 export interface Issue {
@@ -40,22 +32,7 @@ export interface Issue {
 /** Issues as `rm.stuck.issues` keeps them. */
 export const issues = z.array(
   z.object({
-    kind: z.enum([
-      'capture_failed',
-      'late_hold_declined',
-      'provider_failed',
-      'price_rise_refused',
-      'refund_failed',
-      'refund_returned',
-      'outside_refund',
-      'dispute',
-      'unassigned',
-      'transfer_failed',
-      'payout_failed',
-      'payout_unconfirmed',
-      'refund_unmatched',
-      'message_unsent',
-    ]),
+    kind: z.enum(issueKinds),
     subject: z.string(),
     since: z.string(),
     lastTryAt: z.string(),

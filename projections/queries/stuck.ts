@@ -4,6 +4,7 @@ import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/durations.ts';
+import type { BookingId } from '#domain/ids.ts';
 import { mostTries, nextPayoutTry } from '#domain/payout/payout.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
@@ -50,6 +51,25 @@ export async function stuckWork(
   );
 }
 
+/** Whether a booking has this issue open. */
+export async function isOpenIssue(
+  rm: ReadModels,
+  bookingId: BookingId,
+  { kind, subject }: Pick<Issue, 'kind' | 'subject'>,
+): Promise<boolean> {
+  const rows = await select(
+    rm.pool,
+    z.object({ issues }),
+    'SELECT issues FROM rm.stuck WHERE booking_id = $1',
+    [bookingId],
+  );
+  return rows.some((found) =>
+    found.issues.some(
+      (issue) => issue.kind === kind && issue.subject === subject && issue.resolvedAt === null,
+    ),
+  );
+}
+
 /** All is tried so often by the clock; then a person's Retry, another card or new bank details begin another try. */
 function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, payment }: Booking): boolean {
   switch (kind) {
@@ -71,6 +91,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'refund_returned':
     case 'outside_refund':
     case 'dispute':
+    case 'dispute_lost':
     case 'unassigned':
       return false;
     default:
@@ -103,6 +124,7 @@ function nextTry(
     case 'refund_returned':
     case 'outside_refund':
     case 'dispute':
+    case 'dispute_lost':
     case 'unassigned':
       return null;
     default:

@@ -129,6 +129,7 @@ const expected: Readonly<Record<string, Row>> = {
   'PATCH /api/admin/bookings/:id/details': admins,
   'GET /api/admin/ops/stuck': admins,
   'POST /api/admin/ops/stuck/:id/retry': admins,
+  'POST /api/admin/ops/stuck/:id/seen': admins,
   'GET /api/admin/store-partners': admins,
   'POST /api/admin/store-partners': admins,
   'GET /api/notifications': [401, 'ok', 'ok', 'ok', 'ok', 'ok'],

@@ -77,6 +77,30 @@ describe('the admin', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('marks as seen what nothing mends, with a note that the booking keeps', async () => {
+    const { page } = desk;
+    const { charges } = await stack.sandbox.books(life.bookingId);
+    const [charge] = charges.filter(({ amount_captured: captured }) => captured > 0);
+    const refunded = await fetch(`${stack.sandbox.url}/sandbox/charges/${charge?.id}/refund`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ amount: 100 }),
+    });
+    expect(refunded.status).toBeLessThan(300);
+    await page.goto('/ops');
+    const line = page.getByRole('row').filter({ hasText: 'Outside refund' });
+    await line.waitFor();
+    expect(await line.getByRole('button').count()).toBe(1);
+    await line.getByRole('button', { name: /^Mark as seen/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note').fill('Agreed on the phone.');
+    await dialog.getByRole('button', { name: 'Mark as seen' }).click();
+    await page.getByText('Marked as seen').first().waitFor();
+    await line.waitFor({ state: 'detached' });
+    await page.goto(`/admin/bookings/${life.bookingId}`);
+    await page.getByText('outside refund, Agreed on the phone.').waitFor();
+  });
+
   test('cancels for a no-show at the agreed price, though more is held, and it is recorded as one', async () => {
     const windows = await freeWindows(admin, '10001', 2);
     const window = windows.find(({ date, time }) => date !== life.window.date || time !== life.window.time);

@@ -11,7 +11,8 @@ import { NotAnswered, type Visitor } from '#tests/support/visitor.ts';
 const anything = z.unknown();
 const jobs = z.array(z.looseObject({ id: z.string() }));
 const ofStatus = z.looseObject({ status: z.string() });
-const jobsWithStatus = z.array(z.looseObject({ id: z.string(), status: z.string() }));
+const jobWithStatus = z.looseObject({ id: z.string(), status: z.string() });
+const jobsWithStatus = z.array(jobWithStatus);
 const offeredJobs = z.array(z.looseObject({ id: z.string(), offerExpiresAt: z.nullable(z.string()) }));
 const codeOf = z.looseObject({ code: z.string() });
 let stack: TestStack;
@@ -127,13 +128,9 @@ describe('R3 cancel and accept at the same time', () => {
       await eventually(
         'the job is off the technician’s lists',
         async () => {
-          const open = await technician.visitor.call('GET', '/api/bookings/available', jobs);
-          const own = await technician.visitor.call('GET', '/api/bookings/technician', jobsWithStatus);
-          const isListed = open.some(({ id }) => id === life.bookingId);
-          // One who has accepted keeps it among the jobs that are over; the dashboard shows those that are not.
-          const isOpen = own.some(({ id, status }) => id === life.bookingId && status !== 'cancelled');
+          const isListed = (await whereOpen(technician, life)).length > 0;
           const { status } = await admin.call('GET', `/api/bookings/${life.bookingId}`, ofStatus);
-          return isListed || isOpen || status !== 'cancelled' ? undefined : true;
+          return isListed || status !== 'cancelled' ? undefined : true;
         },
         { within: 2_000 },
       );
@@ -145,6 +142,44 @@ describe('R3 cancel and accept at the same time', () => {
       );
     }
   });
+
+  test('a job that is given to somebody else leaves every list of the first one within 2 s', async () => {
+    const zip = '59101';
+    const [first, second] = await Promise.all([1, 2].map(() => hireTechnician(stack.url, admin, { zip })));
+    if (!first || !second) throw new Error('nobody was hired');
+    const life = await beginLife({ stack, technician: first, zip });
+    await life.until('route');
+    await eventually('the job is on the first one’s lists', async () =>
+      (await whereOpen(first, life)).join() === 'own,job' ? true : undefined,
+    );
+    const path = `/api/bookings/${life.bookingId}/assign`;
+    await admin.call('PATCH', path, anything, { body: { technicianId: second.id } });
+    await eventually(
+      'the job is off them',
+      async () => ((await whereOpen(first, life)).length === 0 ? true : undefined),
+      { within: 2_000 },
+    );
+    expect(await whereOpen(second, life)).toEqual(['own', 'job']);
+  });
+
+  /** Where a technician finds the job as one that is still to be done, or to be had. */
+  async function whereOpen(technician: Account, { bookingId }: Life): Promise<readonly string[]> {
+    const { visitor } = technician;
+    const [offers, own, job] = await Promise.all([
+      visitor.call('GET', '/api/bookings/available', jobsWithStatus),
+      visitor.call('GET', '/api/bookings/technician', jobsWithStatus),
+      visitor.send('GET', `/api/jobs/${bookingId}`),
+    ]);
+    // One who has accepted keeps a job that is over; the dashboard shows those that are not.
+    const isOpen = ({ id, status }: z.output<typeof jobWithStatus>) =>
+      id === bookingId && status !== 'cancelled';
+    const found = {
+      available: offers.some(({ id }) => id === bookingId),
+      own: own.some(isOpen),
+      job: job.status === 200 && isOpen(jobWithStatus.parse(job.body)),
+    };
+    return Object.entries(found).flatMap(([list, isThere]) => (isThere ? [list] : []));
+  }
 
   test('whose job is cancelled between its booking and the list is told so, not that it is not theirs', async () => {
     const technician = await hireTechnician(stack.url, admin, { zip: '83702' });

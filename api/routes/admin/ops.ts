@@ -1,11 +1,15 @@
-/** GET /api/admin/ops/stuck and POST …/{id}/retry: stuck work with cause and next try; one audited click (R18). */
+/** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
 import { eventId } from '#events/ids.ts';
-import { stuckWork as openIssues, type StuckWork } from '#projections/queries/stuck.ts';
+import { isOpenIssue, stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/ids.ts';
-import { workflowIds } from '#workflows/contract.ts';
-import { actorOf, signedIn } from '../../call.ts';
-import { listStuckWork, retryStuckWork } from '../../contract/admin.ts';
+import { remedies } from '#domain/remedies.ts';
+import { type RetriedIssue, workflowIds } from '#workflows/contract.ts';
+import { giveCommand } from '../../bookings/commands.ts';
+import { sealNote } from '../../bookings/notes.ts';
+import { loadVisible } from '../../bookings/streams.ts';
+import { actorOf, type Call, signedIn } from '../../call.ts';
+import { listStuckWork, retryStuckWork, seeStuckWork } from '../../contract/admin.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { retryActivities } from '../../ops/stuck-work.ts';
 import { implement } from '../../pipeline.ts';
@@ -19,23 +23,32 @@ async function numberOf(deps: Dependencies, bookingId: string | null): Promise<s
   return (await bookingById(deps.readModels, as<BookingId>(bookingId)))?.booking.number ?? null;
 }
 
-/** The story that a line's Retry is told to. */
-const storyOfIssue = {
-  capture_failed: 'booking',
-  late_hold_declined: 'booking',
-  provider_failed: 'booking',
-  price_rise_refused: 'booking',
-  refund_failed: 'booking',
-  refund_returned: 'aftercare',
-  outside_refund: 'aftercare',
-  dispute: 'aftercare',
-  unassigned: 'booking',
-  transfer_failed: 'payout',
-  payout_failed: 'payout',
-  payout_unconfirmed: 'payout',
-  refund_unmatched: 'aftercare',
-  message_unsent: 'messages',
-} as const satisfies Record<StuckWork['kind'], keyof typeof workflowIds>;
+/** The booking and the story of a workflow's id; null for one that is no part of a booking. */
+function partOf(workflowId: string): { readonly story: string; readonly bookingId: BookingId } | null {
+  const [, story, bookingId] = STORY.exec(workflowId) ?? [];
+  return story === undefined || bookingId === undefined
+    ? null
+    : { story, bookingId: as<BookingId>(bookingId) };
+}
+
+/**
+ * Tells the story of an issue to try it again; one that has ended begins anew.
+ * @throws {Refused} 404 the booking has no such issue, or not in this story
+ */
+async function retryIssue(
+  call: Call<typeof retryStuckWork>,
+  { engine, readModels }: Dependencies,
+  issue: Pick<RetriedIssue, 'kind' | 'subject'>,
+): Promise<void> {
+  const part = partOf(call.params.id);
+  const { story } = remedies[issue.kind];
+  if (part?.story !== story || !(await isOpenIssue(readModels, part.bookingId, issue))) throw notHere();
+  const by = actorOf(signedIn(call));
+  // What comes of it has ids of its own beside the note of the retry.
+  await engine.retryIssue(story, part.bookingId, { ...issue, by, commandId: `${call.commandId}:again` });
+}
+
+const notHere = () => notFound('Open work');
 
 export default [
   implement(
@@ -47,16 +60,19 @@ export default [
         openIssues(deps.readModels, settings.durations, deps.now()),
       ]);
       const fromEngine = effects.map(async (effect) => {
-        const bookingId = STORY.exec(effect.workflowId)?.[2] ?? null;
+        const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
         return {
           ...effect,
           bookingId,
           bookingNumber: await numberOf(deps, bookingId),
           workflowUrl: workflowUrl(settings, effect.workflowId),
+          issue: null,
+          actions: ['retry' as const],
         };
       });
-      const fromLog = issues.map(({ view, kind, cause, tries, since, nextTryAt }) => {
-        const workflowId = workflowIds[storyOfIssue[kind]](view.id);
+      const fromLog = issues.map(({ view, kind, subject, cause, tries, since, nextTryAt }) => {
+        const { story, actions } = remedies[kind];
+        const workflowId = workflowIds[story](view.id);
         return {
           workflowId,
           bookingId: view.id,
@@ -67,31 +83,53 @@ export default [
           since,
           nextTryAt,
           workflowUrl: workflowUrl(settings, workflowId),
+          issue: { kind, subject },
+          actions: [...actions],
         };
       });
       return { work: [...(await Promise.all(fromEngine)), ...fromLog], notShown, checkedAt };
     },
     { reads: ['stuck', 'bookings'] },
   ),
-  implement(retryStuckWork, async (call, deps) => {
-    const workflowId = call.params.id;
-    const actor = actorOf(signedIn(call));
-    const wasOpen = await deps.engine.retryNow(workflowId);
-    if (!wasOpen) throw notFound('Open work');
-    const retried = await retryActivities(deps.temporal, deps.settings.namespace, workflowId);
-    deps.stuck.forget();
-    // Who pressed the button stands in the log, and so in the audit, before anybody is told that it worked.
-    const stream = `ops-${workflowId}`;
-    const stored = await deps.log.append(stream, 'any', [
-      {
-        id: eventId(call.commandId, 0),
-        type: 'RetryRequested',
-        schemaVersion: 1,
-        data: { workflowId, at: deps.now() },
-        metadata: { actor, commandId: call.commandId, correlationId: call.commandId },
+  implement(
+    retryStuckWork,
+    async (call, deps) => {
+      const workflowId = call.params.id;
+      const actor = actorOf(signedIn(call));
+      const issue = call.body?.issue;
+      if (issue) await retryIssue(call, deps, issue);
+      else if (!(await deps.engine.retryNow(workflowId))) throw notHere();
+      const retried = await retryActivities(deps.temporal, deps.settings.namespace, workflowId);
+      deps.stuck.forget();
+      // Who pressed the button stands in the log, and so in the audit, before anybody is told that it worked.
+      const stream = `ops-${workflowId}`;
+      const stored = await deps.log.append(stream, 'any', [
+        {
+          id: eventId(call.commandId, 0),
+          type: 'RetryRequested',
+          schemaVersion: 1,
+          data: { workflowId, ...(issue && { issue }), at: deps.now() },
+          metadata: { actor, commandId: call.commandId, correlationId: call.commandId },
+        },
+      ]);
+      call.wrote(stored.position);
+      return { success: true as const, retried };
+    },
+    { reads: ['stuck'] },
+  ),
+  implement(seeStuckWork, async (call, deps) => {
+    const part = partOf(call.params.id);
+    const { issue, note } = call.body;
+    if (part?.story !== remedies[issue.kind].story) throw notHere();
+    const loaded = await loadVisible(deps, part.bookingId, signedIn(call));
+    return giveCommand(call, deps, {
+      bookingId: loaded.booking.id,
+      loaded,
+      command: {
+        type: 'MarkIssueSeen',
+        ...issue,
+        note: await sealNote(deps.keys, loaded.booking, note),
       },
-    ]);
-    call.wrote(stored.position);
-    return { success: true as const, retried };
+    });
   }),
 ];

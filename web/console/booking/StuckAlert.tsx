@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { listStuckWork, type StuckWork } from '#api/contract/admin.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { remaining } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { waitsIn } from '../ops/activity-words.ts';
-import { RetryButton } from '../ops/RetryButton.tsx';
+import { LineActions } from '../ops/LineActions.tsx';
+import { nextTryOf } from '../ops/line-actions.ts';
 
 /** Nothing is written when work gets stuck, so no live message tells of it: the page asks. */
 const CHECK_MS = 8000;
@@ -17,7 +17,7 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   const work = stuck.data?.work.filter((one) => one.bookingId === bookingId) ?? [];
   const now = useNow(work.length > 0);
   return work.map((one) => (
-    <div key={`${one.workflowId} ${one.activity}`} className="alert">
+    <div key={`${one.workflowId} ${one.activity} ${one.issue?.subject ?? ''}`} className="alert">
       <AlertIcon />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
@@ -25,14 +25,13 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
           <span role="alert">{`${waitsIn(one.activity)} waits: ${one.cause}`}</span> {triesOf(one, now)}{' '}
           <AppLink href="/ops">Stuck work</AppLink>
         </p>
-        <RetryButton work={one} />
+        <LineActions work={one} />
       </div>
     </div>
   ));
 }
 
-function triesOf({ attempts, nextTryAt }: StuckWork, now: number): string {
-  const left = nextTryAt === null ? 0 : Date.parse(nextTryAt) - now;
-  const next = left > 0 ? `next in ${remaining(left)}` : 'trying now';
-  return `${attempts} attempt${attempts === 1 ? '' : 's'}, ${next}.`;
+function triesOf(work: StuckWork, now: number): string {
+  const tries = `${work.attempts} attempt${work.attempts === 1 ? '' : 's'}`;
+  return `${tries}, next: ${nextTryOf(work, now)}.`;
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listStuckWork, type StuckWork } from '#api/contract/admin.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { ago, remaining } from '#web/lib/format.ts';
+import { ago } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useNow } from '#web/lib/now.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -12,7 +12,8 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { waitsIn } from './activity-words.ts';
-import { RetryButton } from './RetryButton.tsx';
+import { LineActions } from './LineActions.tsx';
+import { nextTryOf } from './line-actions.ts';
 
 const CHECK_MS = 5000;
 
@@ -37,8 +38,8 @@ export function StuckPage() {
       >
         <span className="text-small text-muted">
           {query.data
-            ? `Checked ${ago(Date.parse(query.data.checkedAt), now)}. Every retry is noted with your name.`
-            : 'Work that waits for something outside.'}
+            ? `Checked ${ago(Date.parse(query.data.checkedAt), now)}. What you do here is noted with your name.`
+            : 'Work that waits for something outside, or for a person.'}
         </span>
       </Strip>
       <main id="main" className="listing">
@@ -51,7 +52,7 @@ export function StuckPage() {
           caption="Work that is stuck"
           columns={columns}
           rows={query.data?.work ?? []}
-          rowKey={({ workflowId, activity }) => `${workflowId} ${activity}`}
+          rowKey={({ workflowId, activity, issue }) => `${workflowId} ${activity} ${issue?.subject ?? ''}`}
           loading={query.isPending}
           error={
             query.isError && !query.data ? (
@@ -114,8 +115,8 @@ const columns: readonly Column<StuckWork>[] = [
   { id: 'cause', header: 'Cause', cell: ({ cause }) => <span className="text-danger">{cause}</span> },
   { id: 'attempts', header: 'Attempts', figures: true, cell: ({ attempts }) => attempts },
   { id: 'since', header: 'Since', cell: ({ since }) => <Since instant={since} /> },
-  { id: 'next', header: 'Next try', cell: ({ nextTryAt }) => <NextTry instant={nextTryAt} /> },
-  { id: 'retry', header: 'Retry', cell: (row) => <RetryButton work={row} /> },
+  { id: 'next', header: 'Next try', cell: (row) => <NextTry work={row} /> },
+  { id: 'actions', header: 'What helps', cell: (row) => <Help work={row} /> },
 ];
 
 const kindOf = (workflowId: string): string => workflowId.split('-')[0] ?? workflowId;
@@ -125,9 +126,15 @@ function Since({ instant }: { readonly instant: string | null }) {
   return <span className="whitespace-nowrap">{instant ? ago(Date.parse(instant), now) : 'just now'}</span>;
 }
 
-function NextTry({ instant }: { readonly instant: string | null }) {
-  const now = useNow(instant !== null);
-  if (instant === null) return <span className="sub">running now</span>;
-  const left = Date.parse(instant) - now;
-  return <span className="num whitespace-nowrap">{left > 0 ? `in ${remaining(left)}` : 'now'}</span>;
+function NextTry({ work }: { readonly work: StuckWork }) {
+  const now = useNow(work.nextTryAt !== null);
+  return (
+    <span className={work.nextTryAt === null ? 'sub' : 'num whitespace-nowrap'}>{nextTryOf(work, now)}</span>
+  );
+}
+
+/** Where no action helps, a change of the booking does: somebody is assigned, or the appointment moved. */
+function Help({ work }: { readonly work: StuckWork }) {
+  if (work.actions.length > 0 || work.bookingId === null) return <LineActions work={work} />;
+  return <AppLink href={`/ops/bookings/${work.bookingId}`}>Change the booking</AppLink>;
 }

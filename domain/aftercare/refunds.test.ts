@@ -1,0 +1,97 @@
+/** What Retry of a refund asks for: no more than the bank has refused or sent back, and never more than is left (design.md §4). */
+import { expect, test } from 'vitest';
+import { bookingExamples } from '../examples/bookings.ts';
+import { cents } from '../money.ts';
+import type { Actor } from '../actor.ts';
+import { decideAll, type Given } from '../booking/decide-all.ts';
+import { fold } from '../booking/evolve.ts';
+import type { Payment } from '../booking/state.ts';
+import { type AftercareEvent, evolveAftercare, noAftercare, type RefundRequested } from './events.ts';
+import { refundToRetry } from './refunds.ts';
+
+const at = '2026-12-05T12:00:00.000Z';
+const by: Actor = { role: 'admin', id: 'a' };
+const chargeId = 'ch_example';
+const part = (amount: number) => ({ chargeId, amount: cents(amount) });
+const asked = (
+  request: string,
+  amount: number,
+  cause: RefundRequested['cause'] = 'goodwill',
+): AftercareEvent => ({
+  type: 'RefundRequested',
+  data: { request, amount: cents(amount), parts: [part(amount)], cause, note: null, by, at },
+});
+const settled = (request: string, refunded: boolean, ...parts: readonly number[]): AftercareEvent => ({
+  type: 'RefundSettled',
+  data: { request, refunded, parts: parts.map(part), at },
+});
+const after = (...events: readonly AftercareEvent[]) => events.reduce(evolveAftercare, noAftercare);
+
+/** $220.00 captured. */
+function paid(...commands: readonly Given['command'][]): Payment {
+  const given = commands.map((command) => ({ command, actor: by }));
+  const decided = decideAll(fold(bookingExamples.capturedBooking()), given, at);
+  if (!decided.ok || decided.after.status === 'none') throw new Error('not decided');
+  return decided.after.payment;
+}
+const refund = (refundId: string, amount: number, cause: RefundRequested['cause'] = 'goodwill') =>
+  ({ type: 'RecordRefund', refundId, amount: cents(amount), cause, note: null }) as const;
+const cameBack = (refundId: string, amount: number) =>
+  ({ type: 'RecordRefundReturn', refundId, amount: cents(amount), code: 'c', message: 'm' }) as const;
+
+test('a refused refund is asked for again as it was, and without the parts that were paid', () => {
+  const refused = after(asked('a', 5_000, 'technician_fault'), settled('a', false, 2_000));
+  expect(refundToRetry('refund_failed', refused, paid())).toEqual({
+    amount: 3_000,
+    cause: 'technician_fault',
+    note: null,
+  });
+});
+
+test('of several refusals the last one counts, and a refund that was paid in between changes nothing of it', () => {
+  const refused = [asked('a', 5_000), settled('a', false), asked('b', 4_000), settled('b', false)];
+  expect(refundToRetry('refund_failed', after(...refused), paid())?.amount).toBe(4_000);
+  const paidSince = after(...refused, asked('c', 1_000), settled('c', true, 1_000));
+  expect(refundToRetry('refund_failed', paidSince, paid())?.amount).toBe(4_000);
+});
+
+test('never more is asked for than is left of the charges, and nothing when nothing is', () => {
+  const refused = [asked('a', 22_000), settled('a', false)];
+  const noted = (amount: number): AftercareEvent => ({
+    type: 'OutsideRefundNoted',
+    data: { refundId: 're_out', ...part(amount), at },
+  });
+  expect(refundToRetry('refund_failed', after(...refused, noted(20_000)), paid())?.amount).toBe(2_000);
+  expect(refundToRetry('refund_failed', after(...refused, noted(22_000)), paid())).toBeNull();
+  expect(refundToRetry('refund_failed', noAftercare, paid())).toBeNull();
+});
+
+test('what came back is asked for by its reason, the technician’s fault before goodwill, until nothing is owed', () => {
+  const first = paid(
+    refund('r1', 3_000),
+    refund('r2', 2_000, 'technician_fault'),
+    cameBack('r1', 3_000),
+    cameBack('r2', 2_000),
+  );
+  const aftercare = after(asked('r1', 3_000), settled('r1', true));
+  const retry = (payment: Payment) => refundToRetry('refund_returned', aftercare, payment);
+  expect(retry(first)).toEqual({ amount: 2_000, cause: 'technician_fault', note: null });
+  const [a, b] = [refund('r1', 3_000), refund('r2', 2_000, 'technician_fault')];
+  const returned = [a, b, cameBack('r1', 3_000), cameBack('r2', 2_000)];
+  const again = refund('r3', 2_000, 'technician_fault');
+  expect(retry(paid(...returned, again))).toEqual({ amount: 3_000, cause: 'goodwill', note: null });
+  expect(retry(paid(...returned, again, refund('r4', 3_000)))).toBeNull();
+});
+
+test('a goodwill refund leaves what is owed for the technician’s fault, unless nothing is owed any more', () => {
+  const returned = [
+    refund('r1', 3_000),
+    refund('r2', 2_000, 'technician_fault'),
+    cameBack('r1', 3_000),
+    cameBack('r2', 2_000),
+  ];
+  const { owedBack, owedBackForFault } = paid(...returned, refund('r3', 3_000));
+  expect([owedBack, owedBackForFault]).toEqual([2_000, 2_000]);
+  const paidBack = paid(...returned, refund('r3', 4_500));
+  expect([paidBack.owedBack, paidBack.owedBackForFault]).toEqual([500, 500]);
+});

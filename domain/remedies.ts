@@ -1,0 +1,65 @@
+/**
+ * What helps each kind of stuck work (R18). The one table: the API offers and takes exactly these actions, the console
+ * shows them as buttons, and docs/operations.md lists them.
+ */
+import type { BookingIssue } from './booking/issues.ts';
+
+/** What may hang: of the booking itself, of its payout and of its messages. */
+export type IssueKind =
+  | BookingIssue
+  | 'transfer_failed'
+  | 'payout_failed'
+  | 'payout_unconfirmed'
+  | 'refund_unmatched'
+  | 'message_unsent';
+
+/**
+ * What a person can do about a line. `retry`: the product tries again now. `mark_seen`: nothing is left to try, or a
+ * person has dealt with it elsewhere; the line goes, and who has seen it is an event of the booking.
+ */
+export type IssueAction = 'retry' | 'mark_seen';
+
+interface Remedy {
+  /** The story in which it hangs: Retry is told to it. */
+  readonly story: 'booking' | 'payout' | 'messages' | 'aftercare';
+  /** Empty: only a change of the booking itself helps. */
+  readonly actions: readonly IssueAction[];
+}
+
+export const remedies = {
+  capture_failed: { story: 'booking', actions: ['retry'] },
+  late_hold_declined: { story: 'booking', actions: ['retry'] },
+  provider_failed: { story: 'booking', actions: ['retry'] },
+  // A refused price is never charged (design.md §3, Capture).
+  price_rise_refused: { story: 'booking', actions: ['mark_seen'] },
+  // The same refund once more; or the customer was paid back another way, or is not to be paid back after all.
+  refund_failed: { story: 'aftercare', actions: ['retry', 'mark_seen'] },
+  refund_returned: { story: 'aftercare', actions: ['retry', 'mark_seen'] },
+  outside_refund: { story: 'aftercare', actions: ['mark_seen'] },
+  // The provider is asked how it stands; it is over when the bank says so.
+  dispute: { story: 'aftercare', actions: ['retry'] },
+  dispute_lost: { story: 'aftercare', actions: ['mark_seen'] },
+  // Assigning somebody helps, or moving the appointment.
+  unassigned: { story: 'booking', actions: [] },
+  transfer_failed: { story: 'payout', actions: ['retry'] },
+  payout_failed: { story: 'payout', actions: ['retry'] },
+  // The provider refused to tell: it is asked once more.
+  payout_unconfirmed: { story: 'payout', actions: ['retry'] },
+  refund_unmatched: { story: 'aftercare', actions: ['retry'] },
+  message_unsent: { story: 'messages', actions: ['retry'] },
+} as const satisfies Readonly<Record<IssueKind, Remedy>>;
+
+/** Kinds that an action helps. */
+export type HelpedBy<A extends IssueAction> = {
+  [K in IssueKind]: A extends (typeof remedies)[K]['actions'][number] ? K : never;
+}[IssueKind];
+
+/** All kinds, in the table's order. */
+export const issueKinds = Object.keys(remedies) as readonly IssueKind[];
+
+/** The kinds that an action helps, in the table's order. */
+export function helpedBy<A extends IssueAction>(action: A): readonly HelpedBy<A>[] {
+  return issueKinds.filter((kind): kind is HelpedBy<A> =>
+    (remedies[kind].actions as readonly IssueAction[]).includes(action),
+  );
+}

@@ -1,0 +1,13 @@
+/** The buttons of a line of stuck work: exactly those that help it (domain/remedies.ts). */
+import type { StuckWork } from '#api/contract/admin.ts';
+import { RetryButton } from './RetryButton.tsx';
+import { SeenButton } from './SeenButton.tsx';
+
+export function LineActions({ work }: { readonly work: StuckWork }) {
+  return (
+    <span className="flex flex-wrap gap-2">
+      {work.actions.includes('retry') ? <RetryButton work={work} /> : null}
+      {work.actions.includes('mark_seen') ? <SeenButton work={work} /> : null}
+    </span>
+  );
+}
