@@ -1,6 +1,7 @@
 /** What must hold when a life has come to rest, whatever has happened in it. Each has a name of its own. */
 import { bookChecks } from './invariants/books.ts';
 import { chargeChecks, graceChecks } from './invariants/charges.ts';
+import { declineChecks } from './invariants/declines.ts';
 import { type Check, factsOf } from './invariants/facts.ts';
 import { shareChecks } from './invariants/shares.ts';
 import { holdsWithoutStory, waitChecks, waits } from './invariants/waits.ts';
@@ -14,6 +15,7 @@ export interface Broken {
 
 const checks: Readonly<Record<string, Check>> = {
   ...chargeChecks,
+  ...declineChecks,
   ...graceChecks,
   ...waitChecks,
   ...shareChecks,

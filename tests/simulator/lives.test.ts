@@ -95,6 +95,23 @@ const faults: readonly { readonly fault: string; readonly tamper: Tampering; rea
     finds: 'money goes back once, and never more than came',
   },
   {
+    fault: 'a hold of a saved card that counts as declined before the bank was asked',
+    tamper: {
+      activities: ({ placeHold }) => {
+        let isFirst = true;
+        return {
+          placeHold: async (order) => {
+            if (!isFirst) return placeHold(order);
+            isFirst = false;
+            const failure = { code: 'card_declined', message: 'Declined.', intentId: null } as const;
+            return { kind: 'failed', failure: { kind: 'card_declined', ...failure } };
+          },
+        };
+      },
+    },
+    finds: 'a card is called declined only after its bank has refused it',
+  },
+  {
     fault: 'a hold that is let go a minute late',
     tamper: {
       activities: ({ releaseHold }) => {

@@ -354,6 +354,20 @@ const mishaps: fc.Arbitrary<Mishap> = fc.oneof(
       ),
     ),
   }),
+  // The provider breaks under every key that a step may use, or turns us away: no card is at fault for that.
+  fc.record({
+    before: fc.constantFrom<Action['do']>('start route', 'complete', 'approve the price'),
+    steps: fc.tuple(
+      step(
+        soon,
+        fc.constantFrom<Action>(
+          { do: 'break writes', count: 8 },
+          { do: 'break writes', count: 20 },
+          { do: 'limit the rate', count: 20 },
+        ),
+      ),
+    ),
+  }),
   // A card that is gone while money is still due.
   fc.record({
     before: fc.constantFrom<Action['do']>('approve the price', 'start route'),

@@ -26,6 +26,7 @@ export async function findOrCreateCustomer(
         const other = await findCustomer(stripe, customerId);
         return other === deleted ? null : other;
       },
+      isPreparation: true,
     }),
   );
 }

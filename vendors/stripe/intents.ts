@@ -132,6 +132,7 @@ export async function preparePayment(stripe: Stripe, order: PaymentOrder): Promi
           (made) =>
             made.status === 'requires_payment_method' && made.amount === amount && isOf(made, metadata),
         ),
+      isPreparation: true,
     }),
   );
   return { intentId: intent.id, clientSecret: secretOf(intent) };
@@ -160,6 +161,7 @@ export async function prepareSetup(
         ),
       // Takes no money: one more that nobody confirms does no harm.
       find: async () => null,
+      isPreparation: true,
     }),
   );
   return { intentId: intent.id, clientSecret: secretOf(intent) };

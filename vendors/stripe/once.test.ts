@@ -1,6 +1,6 @@
 /** Money calls against a provider that stores what it answers: one object a step, and every refusal a value (S1, S2, S10, P7, P8). */
 import type Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
@@ -127,6 +127,27 @@ describe('a 5xx that the provider has stored under its key (S2)', () => {
     expect(await charge(by)).toMatchObject({ ok: false, failure: { code: 'provider_error' } });
     expect(await charge(by, { attempt: 2 })).toMatchObject({ ok: true, value: { state: 'held' } });
     expect(await intentsOf(by)).toHaveLength(1);
+  });
+});
+
+describe('a preparation, which no later attempt follows', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('has new keys each hour: a provider that broke under all others is not waited for a day', async () => {
+    const by = await saved();
+    const prepared = () =>
+      preparePayment(stripe, {
+        ...by,
+        amount: cents(12_000),
+        attempt: 1,
+        idempotencyKey: `${by.bookingId}:prepare:1`,
+      });
+    await fault('payment_intents.create', 'server_error', { times: 10 });
+    await expect(prepared()).rejects.toThrow(/an error of its own/);
+    await expect(prepared()).rejects.toThrow(/an error of its own/);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 });
+    const { intentId } = await prepared();
+    expect((await intentsOf(by)).map(({ id }) => id)).toEqual([intentId]);
   });
 });
 

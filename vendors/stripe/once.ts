@@ -42,12 +42,14 @@ export async function once<T>(step: {
   readonly make: (options: { readonly idempotencyKey: string }) => Promise<T>;
   /** The object that an earlier request of this step has made; null for none. */
   readonly find: () => Promise<T | null>;
+  /** No later attempt brings new keys, and nothing is charged by this step: each hour has keys of its own. */
+  readonly isPreparation?: true;
 }): Promise<T> {
-  const { key, make, find } = step;
+  const { key, make, find, isPreparation } = step;
   let last: unknown;
-  for (let used = 0; used < mostKeys; used += 1) {
+  for (const idempotencyKey of [...keysOf(key), ...(isPreparation ? keysOf(`${key}:${thisHour()}`) : [])]) {
     try {
-      return await make({ idempotencyKey: used === 0 ? key : `${key}:${used}` });
+      return await make({ idempotencyKey });
     } catch (error) {
       if (!isRepeated(error)) throw error;
       last = error;
@@ -57,6 +59,12 @@ export async function once<T>(step: {
   }
   throw new KeysUsedUp(last);
 }
+
+const keysOf = (key: string): readonly string[] =>
+  Array.from({ length: mostKeys }, (_, used) => (used === 0 ? key : `${key}:${used}`));
+
+/** The hour of the calendar, such as 2026-11-22T20. */
+const thisHour = (): string => new Date().toISOString().slice(0, 13);
 
 /** Whether the provider says that nothing has this id. */
 export function isMissing(error: unknown): boolean {

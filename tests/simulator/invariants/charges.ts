@@ -28,7 +28,10 @@ function* unpaidWork(one: Told): Iterable<string> {
   const wanted = Math.min(due, agreed);
   const taken = takenFrom(one);
   if (taken === 0) {
-    const isTold = hasLine(one, 'capture_failed', '') || hasLine(one, 'late_hold_declined', '');
+    const isTold =
+      hasLine(one, 'capture_failed', '') ||
+      hasLine(one, 'late_hold_declined', '') ||
+      hasLine(one, 'provider_failed', 'completion');
     if (!isTold)
       yield `${dollars(wanted)} is due for work that is done, and no line says why nothing was taken`;
     return;
@@ -36,7 +39,7 @@ function* unpaidWork(one: Told): Iterable<string> {
   if (taken >= due) return;
   if (taken < wanted && !eventsOf(one, 'PriceRiseApproved')[0])
     yield `${dollars(taken)} taken of ${dollars(wanted)}`;
-  if (!hasLine(one, 'price_rise_refused', ''))
+  if (!hasLine(one, 'price_rise_refused', '') && !hasLine(one, 'provider_failed', 'price_rise'))
     yield `${dollars(taken)} taken of ${dollars(due)}, and no line tells ops of the difference`;
 }
 
@@ -60,6 +63,13 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
 
   *'work that is done is paid, or a line says why'({ bookings }) {
     for (const one of bookings) yield* unpaidWork(one);
+  },
+
+  /** What the provider cannot do is its fault or ours: a request that it never takes would hide behind its line. */
+  *'the provider fails only where something is broken'({ bookings, life }) {
+    if (life.steps.some(({ action }) => isTrouble.has(action.do))) return;
+    for (const one of bookings)
+      for (const { data } of eventsOf(one, 'ProviderFailed')) yield `${data.purpose}: ${data.message}`;
   },
 
   *'a cancellation costs what its policy says'({ bookings }) {

@@ -115,7 +115,7 @@ export interface Charge {
       readonly brand: string;
       readonly last4: string;
       readonly capture_before?: number;
-      readonly overcapture: { readonly status: string; readonly maximum_amount_capturable: number };
+      readonly overcapture: { readonly status: string; maximum_amount_capturable: number };
       readonly incremental_authorization: { readonly status: string };
     };
   };

@@ -346,6 +346,9 @@ export function paymentCalls(books: Books): readonly Call[] {
     intent.amount = amount;
     intent.amount_capturable = amount;
     charge.amount = amount;
+    // The provider reckons what may be captured anew for the raised hold.
+    const { overcapture } = charge.payment_method_details.card;
+    overcapture.maximum_amount_capturable = Math.max(overcapture.maximum_amount_capturable, amount);
     return intent;
   }
 
