@@ -122,7 +122,27 @@ const lookedAtTwice: Life = {
   ],
 };
 
+/** Found by the simulator: the provider refuses a card that was removed without a code that names why. */
+const removedCard: Life = {
+  setup: { ...quiet.setup, seed: 23, inDays: 3, crewSize: 1, isPartnered: false },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+    { wait: 0, action: { do: 'remove the card' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+  ],
+};
+
 describe('a life', () => {
+  test('takes a removed card for a declined one, which its customer can replace', async () => {
+    expect(await live(removedCard)).toBeNull();
+    const { store } = await worldAfter(removedCard);
+    const failures = store.events.filter(({ type }) => /^(PaymentDeclined|ProviderFailed)$/.test(type));
+    expect(new Set(failures.map(({ type }) => type))).toEqual(new Set(['PaymentDeclined']));
+  });
+
   test('leaves nothing of a deleted account at the provider, also when it was being made (R29)', async () => {
     const { store, provider } = await worldAfter(deletedMeanwhile);
     expect(store.events.map(({ type }) => type)).toContain('CustomerDeleted');

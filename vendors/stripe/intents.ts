@@ -250,7 +250,7 @@ export async function chargeOffSession(
   );
   if (answer.ok) return settled(await withBalance(stripe, answer.value));
   const { failure } = answer;
-  if (failure.kind !== 'invalid_state' || !goneCodes.includes(failure.code)) return answer;
+  if (failure.kind !== 'invalid_state' || !(await isGone(stripe, order))) return answer;
   // As a declined one, it is the customer's to replace.
   return {
     ok: false,
@@ -258,8 +258,23 @@ export async function chargeOffSession(
   };
 }
 
-/** Codes that tell of a saved card, or its customer, that the provider has no more: detached or deleted there. */
-const goneCodes: readonly string[] = ['payment_method_unexpected_state', 'resource_missing'];
+/**
+ * Whether the saved card is its customer's no more: detached, or deleted with the customer. The card itself is asked:
+ * the provider refuses a charge of such a card with several codes, or with none.
+ */
+async function isGone(
+  stripe: Stripe,
+  {
+    paymentMethodId,
+    stripeCustomerId,
+  }: { readonly paymentMethodId: string; readonly stripeCustomerId: string },
+): Promise<boolean> {
+  const read = await answered(() => stripe.paymentMethods.retrieve(paymentMethodId));
+  if (!read.ok) return read.failure.kind === 'invalid_state' && read.failure.code === 'resource_missing';
+  const { customer } = read.value;
+  return (typeof customer === 'string' ? customer : (customer?.id ?? null)) !== stripeCustomerId;
+}
+
 const goneCard = 'The saved card is not available any more. Please use another card.';
 
 /** The customer's newest intent that fits; null for none. */
