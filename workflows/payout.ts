@@ -118,6 +118,9 @@ export async function payout(input: BookingPartInput): Promise<void> {
           if (!reversing.has(step.share.technicianId)) ways.go(step);
           reversing.add(step.share.technicianId);
           break;
+        case 'drop':
+          ways.go(step);
+          break;
         case 'check':
           if (step.paid) looked.set(step.payoutId, Date.now());
           else waits.push(answerEvery(input));
@@ -308,6 +311,11 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
         default:
           return unreachable(answer);
       }
+    }
+    case 'drop': {
+      const { technicianId, attempt } = step;
+      await record(`drop:${technicianId}:${attempt}`, { type: 'PayoutDropped', data: { technicianId, at } });
+      return;
     }
     case 'check': {
       const { technicianId, payoutId, accountId, attempt, unread, paid } = step;

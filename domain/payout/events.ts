@@ -126,6 +126,11 @@ export type PayoutEvent =
       readonly type: 'PayoutNetted';
       readonly data: { readonly technicianId: TechnicianId; readonly amount: Cents; readonly at: string };
     }
+  /** A failed payout is not owed any more: corrections have taken back all that was to be sent. */
+  | {
+      readonly type: 'PayoutDropped';
+      readonly data: { readonly technicianId: TechnicianId; readonly at: string };
+    }
   /** The provider did not begin it (`payoutId` null), or the bank sent it back. */
   | {
       readonly type: 'PayoutFailed';

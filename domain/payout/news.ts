@@ -38,6 +38,8 @@ export function isNews(state: PayoutState, event: PayoutEvent): boolean {
       return bank?.underway?.payoutId === event.data.payoutId;
     case 'PayoutNetted':
       return bank === undefined || event.data.amount <= minus(bank.received, bank.sent);
+    case 'PayoutDropped':
+      return bank?.failure !== null;
     case 'PayoutFailed': {
       const { payoutId, attempt } = event.data;
       if (payoutId === null) return bank === undefined || bank.attempts < attempt;

@@ -201,6 +201,8 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         awaitedUntil: null,
       }));
     }
+    case 'PayoutDropped':
+      return withBank(state, event.data.technicianId, (bank) => ({ ...bank, failedAt: null, failure: null }));
     case 'PayoutFailed': {
       const { technicianId, payoutId, amount, attempt, code, message, at } = event.data;
       return withBank(state, technicianId, (bank) => ({
@@ -298,6 +300,8 @@ export type PayoutStep =
       /** It was paid already: only its return is news. */
       readonly paid: boolean;
     }
+  /** A payout has failed, and nothing is left to pay out. */
+  | { readonly kind: 'drop'; readonly technicianId: TechnicianId; readonly attempt: number }
   /** After a failure: see whether the technician has given another bank account since. */
   | { readonly kind: 'watch_bank'; readonly technicianId: TechnicianId; readonly since: string }
   | { readonly kind: 'wait'; readonly until: string }
@@ -396,6 +400,8 @@ export function payoutSteps(
       continue;
     }
     const amount = minus(minus(bank.received, bank.sent), toTakeBack(state, technicianId));
+    if (bank.failure !== null && minus(bank.received, bank.sent) <= 0)
+      steps.push({ kind: 'drop', technicianId, attempt: attempts });
     // A debt after a refund is netted with later shares; it stays visible and does not loop (R11).
     if (amount <= 0 || accountId === null || bank.transferredAt === null || since === null) continue;
     if (isDue(Date.parse(bank.transferredAt) + durations.payoutDelay) && isReady(technicianId, bank)) {

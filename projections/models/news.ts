@@ -312,6 +312,7 @@ export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[
     case 'PayoutCreated':
     case 'PayoutUnread':
     case 'PayoutReadAgain':
+    case 'PayoutDropped':
     case 'FundsAwaited':
       return [];
     default:

@@ -176,6 +176,8 @@ export function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
       const { amount: netted, at } = event.data;
       return { ...row, sent: sum(row.sent, netted), failure: null, failedAt: null, processedAt: at };
     }
+    case 'PayoutDropped':
+      return { ...row, failure: null, failedAt: null };
     case 'PayoutPaid': {
       const { payoutId, amount: paid, at } = event.data;
       const underwayPayout = row.underwayPayout === payoutId ? null : row.underwayPayout;

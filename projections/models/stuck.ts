@@ -100,6 +100,7 @@ function payoutFindingsOf(event: PayoutEvent): readonly Finding[] {
       return [...confirmed(payoutId, event.data), { settles: ['payout_failed'], at, subject }];
     }
     case 'PayoutNetted':
+    case 'PayoutDropped':
       return [{ settles: ['payout_failed'], at: event.data.at, subject: event.data.technicianId }];
     case 'SharesNoted':
     case 'FundsAwaited':

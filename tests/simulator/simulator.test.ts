@@ -135,7 +135,32 @@ const removedCard: Life = {
   ],
 };
 
+/** Found by the simulator: a payout fails, and then the crew's share is taken back. */
+const takenBack: Life = {
+  setup: { ...quiet.setup, seed: 1_140_825_242, inDays: 3, crewSize: 1, discount: 0, isPartnered: false },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+    { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
+    { wait: 30 * minute, action: { do: 'arrive' } },
+    { wait: 5 * minute, action: { do: 'start work' } },
+    { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
+    { wait: 1_000, action: { do: 'restrict the account', technician: 0, to: 'rejected' } },
+    { wait: 2 * day + 60 * minute, action: { do: 'refund', percent: 100, cause: 'technician_fault' } },
+  ],
+};
+
 describe('a life', () => {
+  test('has no line of a failed payout of which nothing is owed any more', async () => {
+    expect(await live(takenBack)).toBeNull();
+    const types = (await typesOf(takenBack)).map((line) => line.split(' ')[2]);
+    expect(types).toEqual(expect.arrayContaining(['PayoutFailed', 'TransferReversed', 'PayoutDropped']));
+    expect(types.filter((type) => type === 'PayoutDropped')).toHaveLength(1);
+  });
+
   test('takes a removed card for a declined one, which its customer can replace', async () => {
     expect(await live(removedCard)).toBeNull();
     const { store } = await worldAfter(removedCard);
