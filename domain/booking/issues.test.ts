@@ -70,9 +70,6 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   'PaymentCaptured completion': ['capture_failed', 'late_hold_declined'],
   'PaymentCaptured cancellation_fee': ['capture_failed fee', 'late_hold_declined'],
   'PaymentCaptured price_rise': ['price_rise_refused'],
-  'HoldReleased cancelled': ['capture_failed fee'],
-  'HoldReleased replaced': ['capture_failed fee'],
-  'HoldReleased expired': ['capture_failed fee'],
   HoldPlaced: ['late_hold_declined'],
   CardSaved: ['late_hold_declined'],
   AppointmentRescheduled: ['late_hold_declined'],
@@ -145,8 +142,10 @@ test('a refused difference stays open when the held amount is captured after it'
   expect(openAfter(...refused, held, event('PaymentCaptured', { purpose: 'price_rise' }))).toEqual([]);
 });
 
-test('a cancellation fee that was not taken is over with its hold; unpaid work is not', () => {
+test('neither a cancellation fee that was not taken nor unpaid work is over with its hold: the card is charged', () => {
   const gone = event('HoldReleased', { reason: 'expired' });
-  expect(openAfter(event('CaptureFailed', { purpose: 'cancellation_fee' }), gone)).toEqual([]);
+  const fee = event('CaptureFailed', { purpose: 'cancellation_fee' });
+  expect(openAfter(fee, gone)).toEqual(['capture_failed fee']);
+  expect(openAfter(fee, gone, event('PaymentCaptured', { purpose: 'cancellation_fee' }))).toEqual([]);
   expect(openAfter(event('CaptureFailed', { purpose: 'completion' }), gone)).toEqual(['capture_failed']);
 });

@@ -17,7 +17,7 @@ export type BookingIssue =
 /** One issue of a booking: an open one of the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
-  /** `fee` for a cancellation fee that was not taken, which ends with its hold; a dispute's id; empty for all others. */
+  /** `fee` for a cancellation fee that was not taken; a dispute's id; empty for all others. */
   readonly subject: string;
 }
 
@@ -36,7 +36,7 @@ type Mending = {
 
 /**
  * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Capturing the held amount
- * does not mend a difference that was refused, and of a cancellation fee nothing can be taken once its hold is gone.
+ * does not mend a difference that was refused.
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;
@@ -52,7 +52,7 @@ const mendedBy: readonly {
   {
     kind: 'capture_failed',
     subject: 'fee',
-    by: { PaymentCaptured: ({ purpose }) => purpose === 'cancellation_fee', HoldReleased: true },
+    by: { PaymentCaptured: ({ purpose }) => purpose === 'cancellation_fee' },
   },
   {
     kind: 'late_hold_declined',
