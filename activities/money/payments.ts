@@ -61,6 +61,9 @@ interface IntentKind {
   readonly intentType: 'payment' | 'setup';
 }
 
+/** What charges of the saved card are for, as their keys name it. */
+const chargeNames = { late_hold: 'hold', price_rise: 'difference', cancellation_fee: 'fee' } as const;
+
 export type PaymentActivities = ReturnType<typeof paymentActivities>;
 
 /** The activities, over the provider's client and the log. */
@@ -96,11 +99,11 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
   /** A charge of the saved card. */
   const charge = async (
     order: CustomerOrder & { readonly paymentMethodId: string },
-    step: 'late_hold' | 'price_rise',
+    step: keyof typeof chargeNames,
   ) => {
     const { bookingId, attempt, amount, paymentMethodId } = order;
     const stripeCustomerId = order.stripeCustomerId ?? (await findOrCreateCustomer(stripe, order.customerId));
-    const name = step === 'late_hold' ? 'hold' : 'difference';
+    const name = chargeNames[step];
     return intents.chargeOffSession(stripe, {
       ...order,
       stripeCustomerId,
@@ -108,6 +111,18 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       idempotencyKey: `${bookingId}:${name}:${attempt}:${stripeCustomerId}:${paymentMethodId}:${amount}`,
     });
   };
+
+  /** A charge of the saved card that takes the money at once. */
+  const chargeAtOnce = (
+    order: CustomerOrder & { readonly paymentMethodId: string },
+    step: 'price_rise' | 'cancellation_fee',
+  ): Promise<Captured | Failed | Outdated> =>
+    unlessOutdated(log, order.seen, async (): Promise<Captured | Failed> => {
+      const answer = await charge(order, step);
+      if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+      if (answer.value.state === 'captured') return { kind: 'captured', ...answer.value.captured };
+      throw new Error(`a charge came back ${answer.value.state}`);
+    });
 
   const voided = async (paymentIntentId: string): Promise<Gone | Captured> => {
     if ((await intents.cancel(stripe, paymentIntentId)) === 'cancelled') return { kind: 'gone' };
@@ -210,12 +225,14 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     async chargeDifference(
       order: CustomerOrder & { readonly paymentMethodId: string },
     ): Promise<Captured | Failed | Outdated> {
-      return unlessOutdated(log, order.seen, async (): Promise<Captured | Failed> => {
-        const answer = await charge(order, 'price_rise');
-        if (!answer.ok) return { kind: 'failed', failure: answer.failure };
-        if (answer.value.state === 'captured') return { kind: 'captured', ...answer.value.captured };
-        throw new Error(`a charge came back ${answer.value.state}`);
-      });
+      return chargeAtOnce(order, 'price_rise');
+    },
+
+    /** Charges a cancellation's fee to the saved card, where the hold that it was to be kept of is gone. */
+    async chargeFee(
+      order: CustomerOrder & { readonly paymentMethodId: string },
+    ): Promise<Captured | Failed | Outdated> {
+      return chargeAtOnce(order, 'cancellation_fee');
     },
 
     /** Raises a hold to a new total. */

@@ -111,9 +111,6 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   'PriceRiseRefused declined': ['provider_failed price_rise'],
   'PriceRiseRefused unanswered': ['provider_failed price_rise'],
   'PriceRiseRefused card_declined': ['provider_failed price_rise'],
-  'HoldReleased cancelled': ['capture_failed fee', 'provider_failed cancellation_fee'],
-  'HoldReleased replaced': ['capture_failed fee', 'provider_failed cancellation_fee'],
-  'HoldReleased expired': ['capture_failed fee', 'provider_failed cancellation_fee'],
   HoldPlaced: ['late_hold_declined', 'provider_failed late_hold'],
   CardSaved: ['late_hold_declined', 'provider_failed late_hold'],
   AppointmentRescheduled: ['late_hold_declined', 'provider_failed late_hold'],
@@ -396,9 +393,12 @@ test.each(issueKinds)(
   },
 );
 
-test('a cancellation fee that was not taken is over with its hold; unpaid work is not', () => {
+test('neither a cancellation fee that was not taken nor unpaid work is over with its hold: the card is charged', () => {
   const gone = event('HoldReleased', { reason: 'expired' });
+  const fee = event('CaptureFailed', { purpose: 'cancellation_fee' });
+  const taken = event('PaymentCaptured', { purpose: 'cancellation_fee' });
   const after = (...events: readonly BookingEvent[]) => events.reduce(issuesAfter, []).map(nameOf);
-  expect(after(event('CaptureFailed', { purpose: 'cancellation_fee' }), gone)).toEqual([]);
+  expect(after(fee, gone)).toEqual(['capture_failed fee']);
+  expect(after(fee, gone, taken)).toEqual([]);
   expect(after(event('CaptureFailed', { purpose: 'completion' }), gone)).toEqual(['capture_failed']);
 });

@@ -21,8 +21,7 @@ export type BookingIssue =
 export interface BookingIssueName {
   readonly kind: BookingIssue;
   /**
-   * `fee` for a cancellation fee that was not taken, which ends with its hold; what the provider failed at; a dispute's
-   * id; empty for all others.
+   * `fee` for a cancellation fee that was not taken; what the provider failed at; a dispute's id; empty for all others.
    */
   readonly subject: string;
 }
@@ -49,9 +48,8 @@ type Mending = {
 };
 
 /**
- * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Of a cancellation fee nothing
- * can be taken once its hold is gone. Kinds that are not here are settled by being seen alone (domain/remedies.ts): a
- * difference that was refused, and a refund made outside.
+ * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Kinds that are not here are
+ * settled by being seen alone (domain/remedies.ts): a difference that was refused, and a refund made outside.
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;
@@ -67,7 +65,7 @@ const mendedBy: readonly {
   {
     kind: 'capture_failed',
     subject: 'fee',
-    by: { PaymentCaptured: ({ purpose }) => purpose === 'cancellation_fee', HoldReleased: true },
+    by: { PaymentCaptured: ({ purpose }) => purpose === 'cancellation_fee' },
   },
   {
     kind: 'late_hold_declined',
@@ -108,7 +106,6 @@ const mendedBy: readonly {
     by: {
       PaymentCaptured: ({ purpose }) => purpose === 'cancellation_fee',
       CaptureFailed: ({ purpose }) => purpose === 'cancellation_fee',
-      HoldReleased: true,
     },
   },
   {

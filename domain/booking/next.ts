@@ -65,6 +65,13 @@ export type NextStep =
       readonly attempt: number;
       readonly paymentMethodId: string;
     }
+  /** A charge of the saved card for a cancellation's fee whose hold is gone. */
+  | {
+      readonly kind: 'charge_fee';
+      readonly amount: Cents;
+      readonly attempt: number;
+      readonly paymentMethodId: string;
+    }
   /** A decision that is due now, by time or because its ground is complete. */
   | { readonly kind: 'command'; readonly command: BookingCommand }
   /** Nothing until a command, a signal, or this instant (ISO; null: no timer). */
@@ -245,6 +252,17 @@ function afterCancellation(booking: Booking, at: number, durations: Durations, r
     return { kind: 'release_hold', paymentIntentId: payment.prepared.intentId, reason: 'cancelled' };
   const offered = undecidedOffer(booking);
   if (offered !== null) return { kind: 'release_hold', paymentIntentId: offered, reason: 'cancelled' };
+  const { card } = payment;
+  if (fee > 0 && payment.captured === 0 && card) {
+    const wait = retryWait(booking, at, durations, retryNow);
+    if (wait) return wait;
+    return {
+      kind: 'charge_fee',
+      amount: fee,
+      attempt: payment.captureAttempts + 1,
+      paymentMethodId: card.paymentMethodId,
+    };
+  }
   return settle(booking);
 }
 

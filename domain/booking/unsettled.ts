@@ -1,10 +1,12 @@
 /** Whether a booking still needs its card: until then neither the card nor the account may be removed. */
 import { amountDue } from './evolve.ts';
 import type { Booking } from './state.ts';
+import { hasGivenUp } from './tries.ts';
 
 /**
  * Whether a booking goes on, or its work is done and money may still be taken for it: nothing was captured yet, or the
- * customer is asked for a higher price, or has approved it and the difference is being charged.
+ * customer is asked for a higher price, or has approved it and the difference is being charged. Of a cancelled booking:
+ * whether its fee is still to be taken.
  */
 export function isUnsettled(booking: Booking): boolean {
   const { payment, priceRise } = booking;
@@ -14,8 +16,11 @@ export function isUnsettled(booking: Booking): boolean {
       const mayRise = priceRise?.state === 'requested' || priceRise?.state === 'approved';
       return mayRise && payment.captured < amountDue(booking);
     }
-    case 'cancelled':
-      return payment.captured === 0 && payment.hold !== null && booking.cancellation.fee > 0;
+    case 'cancelled': {
+      if (payment.captured > 0 || booking.cancellation.fee === 0) return false;
+      // A cancelled booking takes no other card: a fee that is given up must not keep the customer's card for ever.
+      return payment.hold !== null || (payment.card !== null && !hasGivenUp(payment.failing));
+    }
     case 'pending':
     case 'confirmed':
     case 'assigned':

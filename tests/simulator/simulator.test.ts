@@ -91,6 +91,17 @@ const deletedMeanwhile: Life = {
   ],
 };
 
+/** Found by the simulator: a fee is agreed to while the hold of a far-away appointment is let go for its saved card. */
+const feeOfALeavingHold: Life = {
+  setup: { ...quiet.setup, inDays: 20, withIntent: true },
+  steps: [
+    { wait: 0, action: { do: 'make an intent', fits: true } },
+    { wait: 400, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 300, action: { do: 'say that nobody was there' } },
+  ],
+};
+
 /** Found by the simulator: a task is lost after it has recorded a payout as paid, and looks at the payout once more. */
 const lookedAtTwice: Life = {
   setup: {
@@ -178,6 +189,21 @@ describe('a life', () => {
 
   test('is not judged at the very instant at which something falls due', async () => {
     expect(await live(heldToTheEnd)).toBeNull();
+  });
+
+  test('takes the fee of a cancellation whose hold is just being let go, from the saved card', async () => {
+    expect(await live(feeOfALeavingHold)).toBeNull();
+    const { store } = await worldAfter(feeOfALeavingHold);
+    const told = store.events.flatMap(({ type, data }) =>
+      type === 'BookingCancelled' || type === 'HoldReleased' || type === 'PaymentCaptured'
+        ? [{ type, data }]
+        : [],
+    );
+    expect(told).toMatchObject([
+      { type: 'BookingCancelled', data: { fee: 15_000 } },
+      { type: 'HoldReleased', data: { reason: 'card_saved_instead' } },
+      { type: 'PaymentCaptured', data: { amount: 15_000, purpose: 'cancellation_fee' } },
+    ]);
   });
 
   test('records a payout once when the task that has recorded it is lost', async () => {

@@ -208,14 +208,15 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
 }
 
 /**
- * Charges a saved card off-session: as a hold, or captured at once for the second charge of a price rise.
+ * Charges a saved card off-session: as a hold, or captured at once for the second charge of a price rise and for the fee
+ * of a cancellation whose hold is gone.
  * Looks for an intent of the same booking, step and attempt first: the key may be older than the provider's memory.
  */
 export async function chargeOffSession(
   stripe: Stripe,
   order: PaymentOrder & {
     readonly paymentMethodId: string;
-    readonly step: 'late_hold' | 'price_rise';
+    readonly step: 'late_hold' | 'price_rise' | 'cancellation_fee';
   },
 ): Promise<Outcome<PaymentIntentState>> {
   const { amount, stripeCustomerId, paymentMethodId, step, idempotencyKey } = order;

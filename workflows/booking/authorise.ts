@@ -26,6 +26,7 @@ export async function authorise(story: BookingStory): Promise<void> {
       case 'capture':
       case 'increase_hold':
       case 'charge_difference':
+      case 'charge_fee':
         // Another phase's: `during` ends this one before it.
         return;
       default:

@@ -26,6 +26,8 @@ async function take(story: BookingStory, step: Doing): Promise<void> {
       return increaseHold(story, step);
     case 'charge_difference':
       return chargeDifference(story, step);
+    case 'charge_fee':
+      return chargeFee(story, step);
     case 'command':
       await story.record(step.command.type, step.command);
       return;
@@ -77,6 +79,31 @@ async function captureHold(story: BookingStory, step: Extract<Doing, { kind: 'ca
         code,
         message,
       });
+      return;
+    }
+    default:
+      return unreachable(answer);
+  }
+}
+
+/** The hold has ended meanwhile: the saved card is charged what was to be kept of it. */
+async function chargeFee(story: BookingStory, step: Extract<Doing, { kind: 'charge_fee' }>): Promise<void> {
+  const { amount, attempt, paymentMethodId } = step;
+  const purpose = 'cancellation_fee';
+  const answer = await money.chargeFee({ ...orderOf(story), amount, attempt, paymentMethodId });
+  switch (answer.kind) {
+    case 'outdated':
+      return story.catchUp();
+    case 'captured': {
+      const { kind: _kind, ...captured } = answer;
+      await story.record(`fee:${attempt}`, { type: 'RecordCapture', purpose, ...captured }, bookShares);
+      return;
+    }
+    case 'failed': {
+      const { kind, code, message } = answer.failure;
+      const failed = { paymentIntentId: null, purpose, code, message } as const;
+      if (kind === 'invalid_state') return providerFailed(story, failed);
+      await story.record(`fee:${attempt}`, { type: 'RecordCaptureFailure', ...failed });
       return;
     }
     default:

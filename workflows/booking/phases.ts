@@ -64,6 +64,7 @@ function phaseOf(step: NextStep, state: BookingState): Phase {
     case 'increase_hold':
     case 'capture':
     case 'charge_difference':
+    case 'charge_fee':
       return 'capture';
     case 'command':
       return phaseOfCommand(step.command);

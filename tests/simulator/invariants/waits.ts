@@ -36,10 +36,12 @@ function mayWait(one: Told): boolean {
     // For a card that works, or for somebody on duty.
     case 'completed':
       return hasLine(one, 'capture_failed', '') || hasLine(one, 'late_hold_declined', '');
-    // Unpaid or without a crew it has been cancelled, and what was held for a fee has ended with the hold.
+    // For a card that takes the fee, or for somebody on duty.
+    case 'cancelled':
+      return hasLine(one, 'capture_failed', 'fee');
+    // Unpaid or without a crew it has been cancelled.
     case 'pending':
     case 'confirmed':
-    case 'cancelled':
       return false;
     default:
       return status satisfies never;

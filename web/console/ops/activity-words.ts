@@ -12,6 +12,7 @@ export const activityWords = {
   placeHold: 'Placing the hold',
   captureHold: 'Charging the hold',
   chargeDifference: 'Charging the approved difference',
+  chargeFee: 'Charging the cancellation fee',
   increaseHold: 'Raising the hold',
   releaseHold: 'Releasing the hold',
   releaseOffered: 'Releasing a payment made before the booking',
