@@ -82,7 +82,9 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
       const due = feeByPolicy(one, event);
       if (fee !== due) yield `a fee of ${dollars(fee)} where the policy says ${dollars(due)} (${reason})`;
       const taken = takenFrom(one);
-      if (taken !== due && !hasLine(one, 'capture_failed', 'fee'))
+      const isTold =
+        hasLine(one, 'capture_failed', 'fee') || hasLine(one, 'provider_failed', 'cancellation_fee');
+      if (taken !== due && !isTold)
         yield `${dollars(taken)} taken for a fee of ${dollars(due)}, and no line says why`;
     }
   },

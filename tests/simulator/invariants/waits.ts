@@ -35,10 +35,14 @@ function mayWait(one: Told): boolean {
       return true;
     // For a card that works, or for somebody on duty.
     case 'completed':
-      return hasLine(one, 'capture_failed', '') || hasLine(one, 'late_hold_declined', '');
+      return (
+        hasLine(one, 'capture_failed', '') ||
+        hasLine(one, 'late_hold_declined', '') ||
+        one.lines.some(({ kind }) => kind === 'provider_failed')
+      );
     // For a card that takes the fee, or for somebody on duty.
     case 'cancelled':
-      return hasLine(one, 'capture_failed', 'fee');
+      return hasLine(one, 'capture_failed', 'fee') || hasLine(one, 'provider_failed', 'cancellation_fee');
     // Unpaid or without a crew it has been cancelled.
     case 'pending':
     case 'confirmed':
