@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => world.control('DELETE', '/sandbox/faults'));
 
-const gone = 'The saved card is not available any more. Please use another card.';
+const gone = 'The saved card is no longer available. Please use another card.';
 const count = async (life: Life, type: string) => (await life.types()).filter((one) => one === type).length;
 
 /** A far booking with a saved card and a technician. */

@@ -349,7 +349,7 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
                 ...about,
                 attempt,
                 code: failure?.code ?? 'failed',
-                message: failure?.message ?? 'The bank did not take the payout.',
+                message: failure?.message ?? 'The bank did not accept the payout.',
               },
             },
       );

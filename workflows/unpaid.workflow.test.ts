@@ -117,7 +117,8 @@ it('R27: Bill Customer while the provider is away says that the charge is pendin
     ok: false,
     refusal: {
       code: 'charge_pending',
-      message: 'The charge is still under way and goes on by itself. Nobody needs to press again.',
+      message:
+        'The charge is still in progress and will finish automatically. There is no need to press again.',
     },
   });
   expect(await declines()).toBe(1);

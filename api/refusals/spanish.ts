@@ -116,15 +116,15 @@ const matters: Readonly<Record<string, string>> = {
     'Este pago no se puede usar para esta reserva. Pague de nuevo.',
   'Your card has not been confirmed yet.': 'Su tarjeta todavía no está confirmada.',
   'The card has not been confirmed yet.': 'La tarjeta todavía no está confirmada.',
-  'The saved card is not available any more. Please use another card.':
+  'The saved card is no longer available. Please use another card.':
     'La tarjeta guardada ya no está disponible. Use otra tarjeta.',
   'The payment provider did not accept this payment.': 'El proveedor de pagos no aceptó este pago.',
   'The payment was canceled before it was completed.': 'El pago se canceló antes de completarse.',
-  'The customer is asked to approve the higher price. The charge follows by itself.':
+  'The customer was asked to approve the higher price. It will be charged automatically once approved.':
     'Se pidió al cliente que apruebe el precio más alto. El cobro sigue solo.',
   'The payment provider could not make the charge. The card was not declined. Please try again later.':
     'El proveedor de pagos no pudo hacer el cobro. La tarjeta no fue rechazada. Vuelva a intentarlo más tarde.',
-  'The charge is still under way and goes on by itself. Nobody needs to press again.':
+  'The charge is still in progress and will finish automatically. There is no need to press again.':
     'El cobro sigue en curso y continúa solo. No hace falta volver a intentarlo.',
   'This needs a payment: no card is held or saved yet.':
     'Falta el pago: todavía no hay una tarjeta retenida ni guardada.',

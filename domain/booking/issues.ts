@@ -217,7 +217,7 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         kind: 'unassigned',
         subject: '',
         code: 'unassigned',
-        cause: 'A technician is still missing.',
+        cause: 'No technician is assigned yet.',
       };
     case 'RefundFailed':
       return { kind: 'refund_failed', subject: '', code: event.data.code, cause: event.data.message };
@@ -227,7 +227,7 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       const { origin, amount } = event.data;
       if (origin !== 'dashboard') return null;
       // The customer has the money; somebody has to say whether the crew's shares change.
-      const cause = `${dollars(amount)} was refunded at the provider and not by Hexkey. The shares are as they were.`;
+      const cause = `${dollars(amount)} was refunded in the payment provider’s dashboard, not in Hexkey. The crew’s shares have not changed.`;
       return { kind: 'outside_refund', subject: '', code: 'outside_refund', cause };
     }
     case 'DisputeOpened':
@@ -235,8 +235,8 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       // What changes of one that is over raises nothing: its end has told how it stands.
       if (event.type === 'DisputeUpdated' && event.data.outcome !== null) return null;
       const { disputeId: subject, amount, reason, status: code, respondBy } = event.data;
-      const until = respondBy === null ? '' : ` Evidence counts until ${respondBy}.`;
-      const cause = `The bank disputes ${dollars(amount)}: ${reason}.${until}`;
+      const until = respondBy === null ? '' : ` Submit evidence by ${respondBy}.`;
+      const cause = `The cardholder’s bank is disputing ${dollars(amount)}: ${reason}.${until}`;
       return { kind: 'dispute', subject, code, cause };
     }
     case 'DisputeClosed': {
@@ -246,7 +246,7 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         return { kind: 'dispute_lost', subject, code, cause };
       }
       if (isSettled(event.data)) return null;
-      const cause = `The dispute is closed (${code}), and ${dollars(outstanding)} has not come back yet.`;
+      const cause = `The dispute is closed (${code}), but ${dollars(outstanding)} has not been returned yet.`;
       return { kind: 'dispute', subject, code, cause };
     }
     default:
@@ -262,4 +262,4 @@ const failedSteps: Readonly<Record<ProviderStep, string>> = {
   price_rise: 'The payment provider could not charge the approved difference; the card was not declined.',
 };
 
-const refusedDifference = 'The higher price was approved, and the difference was not paid:';
+const refusedDifference = 'The higher price was approved, but the difference could not be charged:';

@@ -276,7 +276,7 @@ async function isGone(
   return (typeof customer === 'string' ? customer : (customer?.id ?? null)) !== stripeCustomerId;
 }
 
-const goneCard = 'The saved card is not available any more. Please use another card.';
+const goneCard = 'The saved card is no longer available. Please use another card.';
 
 /** The customer's newest intent that fits; null for none. */
 async function findIntent(

@@ -161,7 +161,7 @@ describe('a refusal is a value, so that the story can record it (P2)', () => {
     for (const step of ['late_hold', 'price_rise'] as const) {
       expect(await charge(by, { step })).toMatchObject({
         ok: false,
-        failure: { message: 'The saved card is not available any more. Please use another card.' },
+        failure: { message: 'The saved card is no longer available. Please use another card.' },
       });
     }
   });

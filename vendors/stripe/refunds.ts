@@ -47,7 +47,7 @@ function settled(made: Stripe.Refund): Outcome<{ readonly refundId: string; read
     failure: {
       kind: 'invalid_state',
       code: made.failure_reason ?? `refund_${made.status}`,
-      message: 'The card issuer did not take the refund.',
+      message: 'The card issuer did not accept the refund.',
     },
   };
 }

@@ -313,7 +313,7 @@ function toPayout(payout: Stripe.Payout): Payout {
     failure: failed
       ? {
           code: payout.failure_code ?? payout.status,
-          message: payout.failure_message ?? 'The bank did not take the payout.',
+          message: payout.failure_message ?? 'The bank did not accept the payout.',
         }
       : null,
     short: cents(Number(payout.metadata?.['short'] ?? 0)),

@@ -139,7 +139,9 @@ async function effectOf(
 async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
   const pending = (message: string): Acted => ({ ok: false, refusal: { code: 'charge_pending', message } });
   if (story.booking.priceRise?.state === 'requested')
-    return pending('The customer is asked to approve the higher price. The charge follows by itself.');
+    return pending(
+      'The customer was asked to approve the higher price. It will be charged automatically once approved.',
+    );
   const { lastFailure: refusedBefore, failing: failingBefore } = story.booking.payment;
   const before = refusedBefore?.at;
   const captured = () => story.booking.payment.captured > 0;
@@ -161,7 +163,9 @@ async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
     return pending(
       'The payment provider could not make the charge. The card was not declined. Please try again later.',
     );
-  return pending('The charge is still under way and goes on by itself. Nobody needs to press again.');
+  return pending(
+    'The charge is still in progress and will finish automatically. There is no need to press again.',
+  );
 }
 
 /** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */

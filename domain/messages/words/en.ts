@@ -286,7 +286,7 @@ export const english: BookingWords = {
       subject: `Refund made outside Hexkey: ${number}`,
       paragraphs: [
         `${amount} for booking ${number} was refunded in the payment provider’s dashboard, not in Hexkey.`,
-        'It is recorded as a goodwill refund, so the crew’s shares do not change. Once you have reviewed it, press Retry in stuck work.',
+        'It is recorded as a goodwill refund, so the crew’s shares do not change. Once you have reviewed it, mark it as seen in stuck work.',
       ],
       button: 'Open the booking',
       sms: 'refunded outside Hexkey.',

@@ -283,7 +283,7 @@ export const spanish: BookingWords = {
       subject: `Reembolso externo: ${number}`,
       paragraphs: [
         `Se reembolsaron ${amount} de la reserva ${number} en el panel del proveedor de pagos y no desde Hexkey.`,
-        'Se registra como un reembolso de cortesía, así que la parte del equipo no cambia. Pulse Retry en el trabajo detenido cuando lo haya visto.',
+        'Se registra como un reembolso de cortesía, así que la parte del equipo no cambia. Cuando lo haya revisado, márquelo como visto (Mark as seen) en el trabajo detenido.',
       ],
       button: 'Abrir la reserva',
       sms: 'reembolso externo.',
