@@ -51,7 +51,7 @@ describe('the payout (R11)', () => {
    */
   const payoutEnds = ({ bookingId }: Life) =>
     eventually('the end of the payout', async () => {
-      await world.sleep(6 * 60 * 60 * 1000);
+      await world.sleep(24 * 60 * 60 * 1000);
       const { status } = await world.client.workflow.getHandle(workflowIds.payout(bookingId)).describe();
       return status.name === 'COMPLETED';
     });
