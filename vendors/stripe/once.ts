@@ -42,12 +42,12 @@ export async function once<T>(step: {
   readonly make: (options: { readonly idempotencyKey: string }) => Promise<T>;
   /** The object that an earlier request of this step has made; null for none. */
   readonly find: () => Promise<T | null>;
-  /** No later attempt brings new keys, and nothing is charged by this step: each hour has keys of its own. */
+  /** No later attempt brings new keys, and nothing is charged by this step: each minute has keys of its own. */
   readonly isPreparation?: true;
 }): Promise<T> {
   const { key, make, find, isPreparation } = step;
   let last: unknown;
-  for (const idempotencyKey of [...keysOf(key), ...(isPreparation ? keysOf(`${key}:${thisHour()}`) : [])]) {
+  for (const idempotencyKey of [...keysOf(key), ...(isPreparation ? keysOf(`${key}:${thisMinute()}`) : [])]) {
     try {
       return await make({ idempotencyKey });
     } catch (error) {
@@ -63,8 +63,8 @@ export async function once<T>(step: {
 const keysOf = (key: string): readonly string[] =>
   Array.from({ length: mostKeys }, (_, used) => (used === 0 ? key : `${key}:${used}`));
 
-/** The hour of the calendar, such as 2026-11-22T20. */
-const thisHour = (): string => new Date().toISOString().slice(0, 13);
+/** Such as 2026-11-22T20:15. */
+const thisMinute = (): string => new Date().toISOString().slice(0, 16);
 
 /** Whether the provider says that nothing has this id. */
 export function isMissing(error: unknown): boolean {
