@@ -27,8 +27,8 @@ interface Remedy {
 }
 
 export const remedies = {
-  // Once more; or it was paid another way, or is written off.
-  capture_failed: { story: 'booking', actions: ['retry', 'mark_seen'] },
+  // Never put away: it is owed, and tried again by itself.
+  capture_failed: { story: 'booking', actions: ['retry'] },
   late_hold_declined: { story: 'booking', actions: ['retry'] },
   provider_failed: { story: 'booking', actions: ['retry'] },
   // A refused price is never charged (design.md §3, Capture).

@@ -95,3 +95,14 @@ test('a goodwill refund leaves what is owed for the technician’s fault, unless
   const paidBack = paid(...returned, refund('r3', 4_500));
   expect([paidBack.owedBack, paidBack.owedBackForFault]).toEqual([500, 500]);
 });
+
+test('what came back and was paid by other means is not paid again with a later return', () => {
+  const seen = { type: 'MarkIssueSeen', kind: 'refund_returned', subject: '', note: null } as const;
+  const first = [refund('r1', 3_000), refund('r2', 1_000), cameBack('r1', 3_000), seen] as const;
+  const { owedBack, owedBackForFault } = paid(...first);
+  expect([owedBack, owedBackForFault]).toEqual([0, 0]);
+  const aftercare = after(asked('r1', 3_000), settled('r1', true));
+  expect(refundToRetry('refund_returned', aftercare, paid(...first, cameBack('r2', 1_000)))?.amount).toBe(
+    1_000,
+  );
+});

@@ -246,11 +246,17 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
     case 'ReviewAdded':
       return { ...booking, review: { rating: event.data.rating, text: event.data.text, at: event.data.at } };
     case 'MessageWritten':
-    case 'IssueSeen':
       return booking;
+    case 'IssueSeen':
+      return event.data.kind === 'refund_returned' ? withoutReturns(booking) : booking;
     default:
       return applyPayment(booking, event);
   }
+}
+
+/** What came back of refunds was paid by other means, as somebody on duty has said: it is not owed any more. */
+function withoutReturns(booking: Booking): Booking {
+  return { ...booking, payment: { ...booking.payment, owedBack: zero, owedBackForFault: zero } };
 }
 
 /** Sets a status that has a crew; a booking without one stays as it is (decide refuses such a step before). */

@@ -144,7 +144,8 @@ async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
     );
   const { lastFailure: refusedBefore, failing: failingBefore } = story.booking.payment;
   const before = refusedBefore?.at;
-  const captured = () => story.booking.payment.captured > 0;
+  const taken = story.booking.payment.captured;
+  const captured = () => story.booking.payment.captured > taken || story.due.kind === 'ended';
   const declined = () => {
     const { lastFailure } = story.booking.payment;
     return lastFailure?.at === before ? null : lastFailure;
