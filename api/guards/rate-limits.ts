@@ -20,7 +20,9 @@ export type Limited =
   | 'reset_mail'
   | 'reset_address'
   | 'account_mail'
-  | 'stranger_mail'
+  | 'receipt_mail'
+  | 'new_address_mail'
+  | 'confirmation_mail'
   | 'export'
   | 'card_setup'
   | 'card_setup_address';
@@ -39,7 +41,10 @@ const limits: Readonly<Record<Limited, { readonly points: number; readonly durat
   reset_address: { points: 300, duration: 15 * 60 },
   account_mail: { points: 10, duration: 60 * 60 },
   // To one address that nobody has confirmed, whoever types it: else any number of accounts and visitors could flood it.
-  stranger_mail: { points: 10, duration: 60 * 60 },
+  // Each kind by itself: what strangers ask for must not use up the links that the account's owner asks for.
+  receipt_mail: { points: 10, duration: 60 * 60 },
+  new_address_mail: { points: 10, duration: 60 * 60 },
+  confirmation_mail: { points: 10, duration: 60 * 60 },
   export: { points: 10, duration: 60 * 60 },
   // Each asks the provider for an object and lets a card be tried: of one customer, and of all at one network address.
   card_setup: { points: 20, duration: 60 * 60 },

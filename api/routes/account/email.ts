@@ -82,7 +82,7 @@ export default [
     if (!emailVerified) {
       await deps.rateLimits.count('account_mail', personId);
       const email = await deps.keys.open(person.email);
-      if (email !== null) await deps.rateLimits.count('stranger_mail', mailboxOf(email));
+      if (email !== null) await deps.rateLimits.count('confirmation_mail', mailboxOf(email));
     }
     const confirmationId = idOf(`confirmation:${call.commandId}`);
     const { position } = await writeRecord(call, deps, {
@@ -131,7 +131,7 @@ export default [
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);
-    await deps.rateLimits.count('stranger_mail', mailboxOf(email));
+    await deps.rateLimits.count('new_address_mail', mailboxOf(email));
     const customer = await ownCustomer(deps, personId);
     const changeId = idOf(`email:${call.commandId}`);
     const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);

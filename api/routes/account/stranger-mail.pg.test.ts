@@ -49,6 +49,17 @@ describe('mails to an address that nobody has confirmed', () => {
     expect(mailed.filter((is) => is === false)).toHaveLength(3);
   });
 
+  it('leave its owner the links to confirm it, whatever strangers have asked for', async () => {
+    const owner = aStranger();
+    const request = { name: 'Ada', subject: 'A drawer', message: 'It sticks.', locale: 'en', email: owner };
+    for (let index = 0; index < 11; index += 1) await post('/api/support', request);
+    const stranger = await account(aStranger());
+    for (let turn = 0; turn < 10; turn += 1)
+      await post('/api/account/email', { email: owner, password }, stranger);
+    const cookie = await account(owner);
+    expect((await post('/api/account/email/confirmation', {}, cookie)).status).toBe(202);
+  }, 60_000);
+
   it('are ten an hour for accounts that want to move there, however many there are', async () => {
     const victim = aStranger();
     const statuses = [];

@@ -65,7 +65,7 @@ export default implement(registerCustomer, async (call, deps) => {
   }
   // An account can be deleted and made anew with the same address; the settings send another link.
   const isAsked = state.status === 'registered' && !state.emailVerified;
-  if (isAsked && (await deps.rateLimits.isWithin('stranger_mail', mailboxOf(email)))) {
+  if (isAsked && (await deps.rateLimits.isWithin('confirmation_mail', mailboxOf(email)))) {
     await wantLetter(deps, {
       role: 'customer',
       personId: customerId,

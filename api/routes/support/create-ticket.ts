@@ -67,7 +67,7 @@ async function openedOf(
     name: await seal('name', name),
     email: await seal('email', email),
     isConfirmed,
-    isReceiptMailed: isConfirmed || (await deps.rateLimits.isWithin('stranger_mail', mailboxOf(email))),
+    isReceiptMailed: isConfirmed || (await deps.rateLimits.isWithin('receipt_mail', mailboxOf(email))),
     phone: await sealOrNull(keys, subjectKey, 'phone', phone ? normalPhone(phone) : null),
     subject: await seal('subject', subject),
     message: await seal('message', message),
