@@ -351,6 +351,21 @@ describe('a hold that is declined later on (R10)', () => {
     expect(told(completed, ...hours.map(failed))).toEqual([['capture_failed', 4, false]]);
     expect(alerts(completed, ...hours.map(failed))).toEqual([4, 3 + mostTries]);
   });
+  test('for the fee of a cancellation is told to ops alone: a cancelled booking takes no other card', () => {
+    const failed = (time: string, index: number): BookingEvent => ({
+      type: 'CaptureFailed',
+      data: {
+        paymentIntentId: null,
+        purpose: 'cancellation_fee',
+        attempt: index + 1,
+        code: 'card_declined',
+        message: 'no',
+        at: at(time),
+      },
+    });
+    expect(told(cancelled, ...hours.map(failed))).toEqual([]);
+    expect(alerts(cancelled, ...hours.map(failed))).toEqual([4, 3 + mostTries]);
+  });
 });
 
 describe('the texts', () => {

@@ -186,6 +186,8 @@ function asked(
     case 'CaptureFailed': {
       const { attempt, at, purpose } = event.data;
       const { captured } = booking.payment;
+      // A cancelled booking takes no other card: its customer could do nothing.
+      if (purpose === 'cancellation_fee') return forDuty(at);
       if (purpose !== 'price_rise') return failedCharge(at, captured > 0);
       const first = attempt === 1 ? [customer('capture_failed', at, both, captured > 0)] : [];
       return [...first, ops('capture_failed_alert', at)];
