@@ -164,7 +164,26 @@ const takenBack: Life = {
   ],
 };
 
+/** Found by the simulator: an intent is adopted, the answer is lost, and the booking is cancelled before the next try. */
+const adoptedUnheard: Life = {
+  setup: { ...quiet.setup, seed: 182_151_242, inDays: 3, crewSize: 1, isPartnered: false },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 140, action: { do: 'make an intent', fits: true } },
+    { wait: 2_000, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+    { wait: 0, action: { do: 'check the payment', offers: true } },
+    { wait: 48, action: { do: 'cancel' } },
+    { wait: 0, action: { do: 'cancel' } },
+    { wait: 0, action: { do: 'lose answers', count: 2 } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+  ],
+};
+
 describe('a life', () => {
+  test('lets go what was adopted by a try whose answer was lost (R8)', async () => {
+    expect(await live(adoptedUnheard)).toBeNull();
+  });
+
   test('has no line of a failed payout of which nothing is owed any more', async () => {
     expect(await live(takenBack)).toBeNull();
     const types = (await typesOf(takenBack)).map((line) => line.split(' ')[2]);
