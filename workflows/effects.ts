@@ -84,8 +84,7 @@ const once = localActivities<Pick<PaymentActivities, 'preparePayment' | 'readCar
 export const preparePayment: PaymentActivities['preparePayment'] = (order) =>
   firstLocally(
     () => once.preparePayment(order),
-    // The local try may have adopted an intent before it failed: what became of it has to be found out (R8).
-    () => money.preparePayment({ ...order, isTried: true }),
+    () => money.preparePayment(order),
   );
 
 export const readCard: PaymentActivities['readCard'] = (intentId, intentType) =>

@@ -39,18 +39,16 @@ async function beatingWith<T>(details: typeof BEGUN | undefined, call: () => Pro
 /**
  * Runs a call that moves money, unless the stream is ahead of what the workflow had seen: then the workflow folds
  * first and asks again with the attempt number of the newer state (design.md §3). Only the first try may say so: a later
- * one cannot know how far the one before it came, and must find out what became of its call. `isTried`: another activity
- * has tried the same before.
+ * one cannot know how far the one before it came, and must find out what became of its call.
  */
 export async function unlessOutdated<T>(
   log: EventLog,
   seen: Seen,
   call: () => Promise<T>,
-  isTried = false,
 ): Promise<T | Outdated> {
   const info = activityInfo();
   const beaten: unknown = info.heartbeatDetails;
-  if (info.attempt === 1 && beaten !== BEGUN && !isTried) {
+  if (info.attempt === 1 && beaten !== BEGUN) {
     const newer = await beating(() => log.readStream(seen.stream, seen.revision + 1));
     if (newer.length > 0) return { kind: 'outdated' };
   }

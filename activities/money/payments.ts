@@ -134,14 +134,9 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
   return {
     /** Makes the intent to be confirmed, or adopts the one that came with the booking if it fits. */
     async preparePayment(
-      order: CustomerOrder &
-        IntentKind & {
-          readonly offered: string | null;
-          /** A local activity has tried it before, and may have adopted the intent. */
-          readonly isTried?: true;
-        },
+      order: CustomerOrder & IntentKind & { readonly offered: string | null },
     ): Promise<Prepared | Outdated> {
-      const prepared = async (): Promise<Prepared | Outdated> => {
+      return unlessOutdated(log, order.seen, async (): Promise<Prepared | Outdated> => {
         const stripeCustomerId = order.stripeCustomerId ?? (await livingCustomer(order));
         // The booking has ended since: its story reads how.
         if (stripeCustomerId === null) return { kind: 'outdated' };
@@ -167,8 +162,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
           const another = await livingCustomer(order, stripeCustomerId);
           return another === null ? { kind: 'outdated' } : makeIntent(order, another);
         }
-      };
-      return unlessOutdated(log, order.seen, prepared, order.isTried);
+      });
     },
 
     /** Asks how a prepared intent stands: webhook and browser both end here, whichever is first (R6). */

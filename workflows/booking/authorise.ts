@@ -232,6 +232,9 @@ async function adoptInstead(
   const answer = await preparePayment({ ...orderOf(story), intentType, amount, attempt, offered });
   if (answer.kind === 'outdated') {
     await story.catchUp();
+    const { id: bookingId, customerId, status } = story.booking;
+    // The local try may have adopted it before it failed: no event tells of that (R8).
+    if (status === 'cancelled') await money.releaseOffered({ bookingId, customerId, offered });
     return false;
   }
   if (!answer.adopted) return false;
