@@ -305,6 +305,9 @@ function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   }
   if (state.state !== 'waiting') return { ok: true, value: state };
   if (state.decline) return { ok: false, failure: state.decline };
+  // Not decided yet: a next attempt could charge a second time.
+  if (intent.status === 'processing')
+    throw new ProviderUnavailable(new Error(`intent ${intent.id} is still processing`));
   if (intent.status !== 'requires_action') {
     const message = 'The payment was not completed because of an error of the payment provider.';
     return { ok: false, failure: { kind: 'invalid_state', code: 'provider_error', message } };

@@ -306,7 +306,6 @@ export class Run {
         workflowType: this.#options.type,
         continueAsNewSuggested: this.isLong,
       }),
-      patched: () => true,
       deprecatePatch: () => undefined,
     };
     return new Proxy(sdk, {
