@@ -1,5 +1,6 @@
 /** What the engine's troubles are to whoever gave the command: a refusal to try again, never a fault of ours (R27). */
-import { type Client, ServiceError } from '@temporalio/client';
+import { type Client, ServiceError, WorkflowUpdateFailedError } from '@temporalio/client';
+import { ApplicationFailure } from '@temporalio/common';
 import { expect, test } from 'vitest';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId } from '#domain/ids.ts';
@@ -12,9 +13,16 @@ const failing = Object.assign(new Error('Workflow Task in failed state'), {
   metadata: {},
 });
 
+/** As the server rejects an update that the worker lost with its timed-out task. */
+const lost = new WorkflowUpdateFailedError(
+  'Workflow Update failed',
+  ApplicationFailure.nonRetryable('it wasn’t processed by worker', 'UnprocessedUpdate'),
+);
+
 test.each([
   ['bare, as an update that starts its workflow reports it', failing],
   ['wrapped, as any other update does', new ServiceError('Unable to update', { cause: failing })],
+  ['and loses what it is told', lost],
 ])('a workflow whose task fails is too busy: %s', async (_how, error) => {
   const client = {
     withDeadline: (_deadline: unknown, work: () => unknown) => work(),
@@ -24,4 +32,24 @@ test.each([
   const arg = { command: { type: 'PlaceBooking' } };
   const placing = engine.update('booking', as<BookingId>('b1'), { name: 'command', id: 'c1', arg });
   await expect(placing).rejects.toMatchObject({ code: 'unavailable', retryAfter: 2 });
+});
+
+test('an update that the worker lost is sent again under its id', async () => {
+  const answers = [() => Promise.reject(lost), () => Promise.resolve({ ok: true })];
+  const sent: unknown[] = [];
+  const client = {
+    withDeadline: (_deadline: unknown, work: () => unknown) => work(),
+    workflow: {
+      getHandle: () => ({
+        executeUpdate(_definition: unknown, { updateId }: { readonly updateId: string }) {
+          sent.push(updateId);
+          return answers.shift()?.();
+        },
+      }),
+    },
+  };
+  const engine = openEngine(client as unknown as Client, { taskQueue: 'q', durations: defaultDurations });
+  const arg = { command: { type: 'CancelBooking' } };
+  const told = await engine.update('booking', as<BookingId>('b1'), { name: 'command', id: 'c1', arg });
+  expect({ told, sent }).toEqual({ told: { ok: true }, sent: ['c1', 'c1'] });
 });

@@ -132,7 +132,8 @@ export function openEngine(
             .getHandle(workflowId)
             .executeUpdate(defineUpdate(name), { updateId: id, args: [arg] });
         } catch (error) {
-          if (error instanceof WorkflowNotFoundError || hasEndedUnderIt(error)) return anew();
+          if (error instanceof WorkflowNotFoundError || failureOf(error) === 'AcceptedUpdateCompletedWorkflow')
+            return anew();
           throw error;
         }
       };
@@ -191,22 +192,31 @@ function isWorkflowFailing(error: unknown): boolean {
   return isGrpcServiceError(cause) && cause.code === 9;
 }
 
-/** The workflow ended with the update accepted and not answered. The type is the server's (temporal.api.failure.v1). */
-function hasEndedUnderIt(error: unknown): boolean {
+/** The type of an update's failure, which is the server's where the workflow had no say in it. */
+function failureOf(error: unknown): string | null | undefined {
   const cause = error instanceof WorkflowUpdateFailedError ? error.cause : undefined;
-  return cause instanceof ApplicationFailure && cause.type === 'AcceptedUpdateCompletedWorkflow';
+  return cause instanceof ApplicationFailure ? cause.type : undefined;
 }
 
 /**
- * A workflow that was about to end when the update came fails one task and goes on, and one that was ended answers
- * nothing more: the update is sent again, under its id. One that keeps failing is given up after two seconds.
+ * The workflow ended with the update accepted and not answered, or the worker lost the update when its task timed out
+ * on a busy machine: the server then rejects it without a trace in the history (temporalio/temporal#6630 and #5169).
+ */
+function isLost(error: unknown): boolean {
+  const type = failureOf(error);
+  return type === 'AcceptedUpdateCompletedWorkflow' || type === 'UnprocessedUpdate';
+}
+
+/**
+ * A workflow that was about to end when the update came fails one task and goes on, and a lost update is answered by
+ * nobody: it is sent again, under its id. A workflow that keeps failing is given up after two seconds.
  */
 async function untilItGoesOn<T>(send: () => Promise<T>, tries = 5): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await send();
     } catch (error) {
-      if (tried === tries || !(isWorkflowFailing(error) || hasEndedUnderIt(error))) throw error;
+      if (tried === tries || !(isWorkflowFailing(error) || isLost(error))) throw error;
       await setTimeout(200 * tried);
     }
   }
@@ -214,7 +224,11 @@ async function untilItGoesOn<T>(send: () => Promise<T>, tries = 5): Promise<T> {
 
 /** An update that wasn't answered in time is under way all the same: the same key fetches its answer later. */
 function toRefusal(error: unknown): unknown {
-  if (error instanceof WorkflowUpdateRPCTimeoutOrCancelledError || isWorkflowFailing(error)) {
+  if (
+    error instanceof WorkflowUpdateRPCTimeoutOrCancelledError ||
+    isWorkflowFailing(error) ||
+    isLost(error)
+  ) {
     return new Refused('unavailable', 'This is taking longer than usual. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,
