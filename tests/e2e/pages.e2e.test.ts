@@ -288,12 +288,12 @@ test('without a connection the shell opens with the draft and says so; a new bui
     const isChanging = registration?.installing ?? registration?.waiting;
     return !isChanging && registration?.active?.state === 'activated';
   });
-  await context.setOffline(true);
+  // The server is really gone here: with the loss only emulated this page once never finished loading.
+  own.close();
   await page.goto('/support');
   await page.getByRole('heading', { level: 1, name: 'Contact Support' }).waitFor();
   expect(await page.locator('meta[name=build]').count()).toBe(1);
   await context.close();
-  own.close();
   await rm(next, { recursive: true });
 });
 
