@@ -166,7 +166,7 @@ export type BookingCommand =
   | { readonly type: 'CancelForWantOfTechnician' }
   | { readonly type: 'CancelForFailedHold' }
   | { readonly type: 'RequestPriceRise'; readonly expiresAt: string }
-  | { readonly type: 'LapsePriceRise'; readonly reason: 'unanswered' | 'card_declined' }
+  | { readonly type: 'LapsePriceRise'; readonly reason: 'unanswered' | 'card_declined' | 'below_minimum' }
   | { readonly type: 'RecordHoldIncrease'; readonly paymentIntentId: string; readonly amount: Cents }
   | {
       readonly type: 'RecordCapture';

@@ -1,5 +1,5 @@
 /** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
-import { cents, dollars, minus } from '../money.ts';
+import { cents, dollars, minus, zero } from '../money.ts';
 import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';
@@ -138,9 +138,17 @@ export function decidePayment(
     }
     case 'LapsePriceRise': {
       const { priceRise } = booking;
-      if (!priceRise || priceRise.state === 'refused') return none;
-      if (priceRise.state === 'approved' && command.reason === 'unanswered') return none;
-      return emit({ type: 'PriceRiseRefused', data: { by: actor, reason: command.reason, at } });
+      const { reason } = command;
+      if (priceRise?.state === 'refused') return none;
+      if (reason === 'below_minimum') {
+        const held = payment.captured > 0 ? payment.captured : (agreedOfHold(booking) ?? zero);
+        return emit({
+          type: 'PriceRiseRefused',
+          data: { by: actor, reason, held, actual: amountDue(booking), at },
+        });
+      }
+      if (!priceRise || (priceRise.state === 'approved' && reason === 'unanswered')) return none;
+      return emit({ type: 'PriceRiseRefused', data: { by: actor, reason, at } });
     }
     case 'BillCustomer':
       return payment.captured > 0 || payment.hold || payment.card

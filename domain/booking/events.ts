@@ -327,7 +327,11 @@ export type BookingEvent =
       readonly type: 'PriceRiseRefused';
       readonly data: {
         readonly by: Actor;
-        readonly reason: 'declined' | 'unanswered' | 'card_declined';
+        /** `below_minimum`: the difference is less than the provider charges, so it is waived. */
+        readonly reason: 'declined' | 'unanswered' | 'card_declined' | 'below_minimum';
+        /** Of a waived difference, which may never have been asked about: what is charged, and what the work came to. */
+        readonly held?: Cents;
+        readonly actual?: Cents;
         readonly at: string;
       };
     }

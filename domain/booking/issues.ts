@@ -208,8 +208,8 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
     }
     case 'PriceRiseRefused': {
       const { reason: code } = event.data;
-      // The refusal of the charge, just before it, tells the bank's reason.
-      if (code === 'card_declined') return null;
+      // The refusal of the charge, just before it, tells the bank's reason. What is waived leaves nothing to do.
+      if (code === 'card_declined' || code === 'below_minimum') return null;
       return { kind: 'price_rise_refused', subject: '', code, cause: 'The higher price was not approved.' };
     }
     case 'UnassignedAlertRaised':

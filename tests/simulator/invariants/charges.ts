@@ -4,6 +4,8 @@ import { feeByPolicy } from './policy.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Cents that Stripe charges at least. */
+const LEAST = 50;
 
 /** The most that the customer has said yes to, read off the events (design.md §3, Capture; R8, R9). */
 function agreedTo({ events }: Told): number {
@@ -36,7 +38,9 @@ function* unpaidWork(one: Told): Iterable<string> {
       yield `${dollars(wanted)} is due for work that is done, and no line says why nothing was taken`;
     return;
   }
-  if (taken >= due) return;
+  // What is left is less than the provider charges: it is waived, and there is nothing to do.
+  const isWaived = eventsOf(one, 'PriceRiseRefused').some(({ data }) => data.reason === 'below_minimum');
+  if (isWaived && due - taken < LEAST) return;
   if (taken < wanted && !eventsOf(one, 'PriceRiseApproved')[0])
     yield `${dollars(taken)} taken of ${dollars(wanted)}`;
   if (!hasLine(one, 'price_rise_refused', '') && !hasLine(one, 'provider_failed', 'price_rise'))
@@ -67,9 +71,11 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
 
   /** What the provider cannot do is its fault or ours: a request that it never takes would hide behind its line. */
   *'the provider fails only where something is broken'({ bookings, life }) {
-    if (life.steps.some(({ action }) => isTrouble.has(action.do))) return;
+    const isBroken = life.steps.some(({ action }) => isTrouble.has(action.do));
     for (const one of bookings)
-      for (const { data } of eventsOf(one, 'ProviderFailed')) yield `${data.purpose}: ${data.message}`;
+      for (const { data } of eventsOf(one, 'ProviderFailed'))
+        // No trouble makes an amount that the provider never charges.
+        if (!isBroken || data.code.startsWith('amount_too_')) yield `${data.purpose}: ${data.message}`;
   },
 
   *'a cancellation costs what its policy says'({ bookings }) {
