@@ -105,9 +105,11 @@ export type BookingCommand =
       readonly note: string | null;
       /** Made at the provider itself and not by Hexkey. */
       readonly origin?: 'dashboard';
+      readonly mends?: Data<'RefundIssued'>['mends'];
     }
   | {
       readonly type: 'RecordRefundFailure';
+      readonly request: string;
       readonly amount: Cents;
       readonly code: string;
       readonly message: string;

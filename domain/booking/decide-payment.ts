@@ -195,6 +195,8 @@ export function decidePayment(
       if (amount <= 0) return refuse('amount_too_low', 'A refund must be more than $0.00.');
       if (amount > left)
         return refuse('amount_too_high', `At most ${dollars(left)} can be refunded.`, { left });
+      // What makes a refused refund good pays nothing of what came back of others.
+      const isOwed = payment.owedBack > 0 && command.mends === undefined;
       const stillOwed = cents(Math.max(0, minus(payment.owedBack, amount)));
       return emit({
         type: 'RefundIssued',
@@ -206,7 +208,8 @@ export function decidePayment(
           note,
           at,
           ...(command.origin && { origin: command.origin }),
-          ...(payment.owedBack > 0 && { stillOwed }),
+          ...(isOwed && { stillOwed }),
+          ...(command.mends && { mends: command.mends }),
         },
       });
     }
@@ -229,8 +232,8 @@ export function decidePayment(
       return emit(...newsOfDispute(known, told, at));
     }
     case 'RecordRefundFailure': {
-      const { amount, code, message } = command;
-      return emit({ type: 'RefundFailed', data: { amount, code, message, at } });
+      const { request, amount, code, message } = command;
+      return emit({ type: 'RefundFailed', data: { request, amount, code, message, at } });
     }
     default:
       return unreachable(command);

@@ -38,6 +38,7 @@ function* unpaidWork(one: Told): Iterable<string> {
       yield `${dollars(wanted)} is due for work that is done, and no line says why nothing was taken`;
     return;
   }
+  if (taken >= due) return;
   // What is left is less than the provider charges: it is waived, and there is nothing to do.
   const isWaived = eventsOf(one, 'PriceRiseRefused').some(({ data }) => data.reason === 'below_minimum');
   if (isWaived && due - taken < LEAST) return;
