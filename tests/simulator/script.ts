@@ -88,6 +88,8 @@ export type Action =
   | { readonly do: 'bill' }
   | { readonly do: 'refund'; readonly percent: number; readonly cause: 'goodwill' | 'technician_fault' }
   | { readonly do: 'retry'; readonly story: 'booking' | 'payout' }
+  /** Of the refused refund that has waited longest. */
+  | { readonly do: 'retry a refund' }
   | { readonly do: 'restrict the account'; readonly technician: number; readonly to: 'pending' | 'rejected' }
   | { readonly do: 'mend the account'; readonly technician: number }
   | { readonly do: 'remove the bank'; readonly technician: number }
@@ -412,6 +414,7 @@ const aftermath: fc.Arbitrary<readonly Step[]> = fc.array(
         { do: 'return a refund' },
         { do: 'dispute' },
         { do: 'retry', story: 'payout' },
+        { do: 'retry a refund' },
         { do: 'connect a bank', technician: 0, bank: 'returns' },
         { do: 'connect a bank', technician: 0, bank: 'good' },
         { do: 'restrict the account', technician: 0, to: 'rejected' },

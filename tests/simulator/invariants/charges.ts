@@ -1,4 +1,5 @@
 /** The customer's money: what is taken, what is given back, and what a cancellation costs (design.md §3; R8–R10, R25). */
+import type { RefundRequested } from '#domain/aftercare/events.ts';
 import { type Check, CLOCKS, dollars, eventsOf, hasLine, takenFrom, type Told, total } from './facts.ts';
 import { feeByPolicy } from './policy.ts';
 
@@ -124,6 +125,30 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
         missing += amount - back;
       }
       if (missing > failed) yield `${dollars(missing)} was to be given back, and no failure tells of it`;
+    }
+  },
+
+  /** R18: a refused refund is closed by its own success, asked for again, and by no other refund. */
+  *'a refused refund has a line of its own until it is made'({ bookings, world }) {
+    for (const one of bookings) {
+      const stream = world.store.streams.get(`aftercare-${one.id}`) ?? [];
+      const asked = stream.flatMap(({ type, data }) =>
+        type === 'RefundRequested' ? [data as unknown as RefundRequested] : [],
+      );
+      // What came back later is a line of another kind.
+      const isMade = ({ request, amount }: RefundRequested) =>
+        total(
+          one.refunds
+            .filter(({ metadata }) => metadata['step']?.startsWith(`refund:${request}:`))
+            .map((refund) => refund.amount),
+        ) >= amount;
+      for (const { request, amount, retryOf } of asked) {
+        if (retryOf !== undefined) continue;
+        const tries = asked.filter((again) => again.request === request || again.retryOf === request);
+        const isLine = hasLine(one, 'refund_failed', request);
+        if (tries.some(isMade) === isLine)
+          yield `${dollars(amount)} was ${isLine ? '' : 'not '}refunded, and ${isLine ? 'a' : 'no'} line says it was refused`;
+      }
     }
   },
 
