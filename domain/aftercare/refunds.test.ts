@@ -64,7 +64,9 @@ test('a retry that is refused in part leaves the rest to be asked for under the 
   const inPart = after(...refused, retried, settled('a2', false, 2_000));
   expect(refundToRetry(failed('a'), inPart, paid())).toMatchObject({ amount: 3_000, retryOf: 'a' });
   expect(refundToRetry(failed('a2'), inPart, paid())).toBeNull();
-  expect(refundToRetry(failed('a'), after(...refused, retried, settled('a2', true, 5_000)), paid())).toBeNull();
+  expect(
+    refundToRetry(failed('a'), after(...refused, retried, settled('a2', true, 5_000)), paid()),
+  ).toBeNull();
 });
 
 test('who asks for the amount of a refused refund asks for it again, once, as long as its line is open', () => {
@@ -98,7 +100,8 @@ test('what came back is asked for by its reason, the technician’s fault before
     cameBack('r2', 2_000),
   );
   const aftercare = after(asked('r1', 3_000), settled('r1', true));
-  const retry = (payment: Payment) => refundToRetry({ kind: 'refund_returned', subject: '' }, aftercare, payment);
+  const retry = (payment: Payment) =>
+    refundToRetry({ kind: 'refund_returned', subject: '' }, aftercare, payment);
   expect(retry(first)).toEqual({ amount: 2_000, cause: 'technician_fault', note: null });
   const [a, b] = [refund('r1', 3_000), refund('r2', 2_000, 'technician_fault')];
   const returned = [a, b, cameBack('r1', 3_000), cameBack('r2', 2_000)];
@@ -126,7 +129,8 @@ test('what came back and was paid by other means is not paid again with a later 
   const { owedBack, owedBackForFault } = paid(...first);
   expect([owedBack, owedBackForFault]).toEqual([0, 0]);
   const aftercare = after(asked('r1', 3_000), settled('r1', true));
-  expect(refundToRetry({ kind: 'refund_returned', subject: '' }, aftercare, paid(...first, cameBack('r2', 1_000)))?.amount).toBe(
-    1_000,
-  );
+  expect(
+    refundToRetry({ kind: 'refund_returned', subject: '' }, aftercare, paid(...first, cameBack('r2', 1_000)))
+      ?.amount,
+  ).toBe(1_000);
 });

@@ -36,7 +36,7 @@ function underWay(hold: HoldKind) {
   let booking: Booking = { ...example, payment: { ...example.payment, hold: terms } };
   const events: BookingEvent[] = [];
   const asked: NextStep[] = [];
-  let now = example.startedAt ?? '';
+  const now = example.startedAt ?? '';
   const give = (command: BookingCommand, actor = system): void => {
     const decision = decide(booking, command, { now, actor });
     if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.message}`);
@@ -202,9 +202,15 @@ describe('what the provider never charges is refused where it is entered', () =>
   test('a fee: too small by the policy it is waived, and nobody can choose one', () => {
     const example = fold(bookingExamples.inProgressBooking());
     if (example.status === 'none' || !example.payment.hold) throw new Error('an example without a hold');
+    const terms = example.payment.hold;
     const held = (total: number): Booking => {
-      const hold = { ...example.payment.hold!, amount: cents(total) };
-      return { ...example, price: priceOf(total), agreed: cents(total), payment: { ...example.payment, hold } };
+      const hold = { ...terms, amount: cents(total) };
+      return {
+        ...example,
+        price: priceOf(total),
+        agreed: cents(total),
+        payment: { ...example.payment, hold },
+      };
     };
     const late = new Date(Date.parse(example.appointment.startsAt) - 20 * 3_600_000).toISOString();
     expect(cancellationOutcome(held(98), late)).toMatchObject({ reason: 'late', fee: 0, released: 98 });

@@ -5,7 +5,7 @@
 import { type Cents, cents, dollars } from '../money.ts';
 
 export const leastCharge = cents(50);
-export const mostCharge = cents(99_999_999);
+const mostCharge = cents(99_999_999);
 
 /** `between $0.50 and $999,999.99`. */
 export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(mostCharge)}`;

@@ -74,9 +74,9 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
   /** What the provider cannot do is its fault or ours: a request that it never takes would hide behind its line. */
   *'the provider fails only where something is broken'({ bookings, life }) {
     const isBroken = life.steps.some(({ action }) => isTrouble.has(action.do));
+    // No trouble makes an amount that the provider never charges.
     for (const one of bookings)
       for (const { data } of eventsOf(one, 'ProviderFailed'))
-        // No trouble makes an amount that the provider never charges.
         if (!isBroken || data.code.startsWith('amount_too_')) yield `${data.purpose}: ${data.message}`;
   },
 
