@@ -55,6 +55,15 @@ describe('a hold', () => {
     expect(failure).toMatchObject({ statusCode: 400, code: 'amount_too_large', param: 'amount_to_capture' });
   });
 
+  it('is of at least $0.50 and at most $999,999.99', async () => {
+    const refused = await Promise.all([49, 100_000_000].map((amount) => failureOf(hold({ amount }))));
+    expect(refused).toMatchObject([
+      { statusCode: 400, code: 'amount_too_small', param: 'amount' },
+      { statusCode: 400, code: 'amount_too_large', param: 'amount' },
+    ]);
+    expect((await hold({ amount: 50 })).status).toBe('requires_capture');
+  });
+
   it('is raised when the intent asked for increments, and refused otherwise', async () => {
     const asked = await hold({
       payment_method_options: { card: { request_incremental_authorization: 'if_available' } },

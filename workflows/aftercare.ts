@@ -22,7 +22,13 @@ import {
   refundParts,
   type RefundRequested,
 } from '#domain/aftercare/events.ts';
-import { refundable, refundCommands, refundNotes, refundToRetry } from '#domain/aftercare/refunds.ts';
+import {
+  refundable,
+  refundCommands,
+  refundNotes,
+  refundToRetry,
+  refusedBefore,
+} from '#domain/aftercare/refunds.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
 import { decideAll, type Given } from '#domain/booking/decide-all.ts';
 import { disputedCharges, unsettledDisputes, waitsForProvider } from '#domain/booking/disputes.ts';
@@ -88,7 +94,15 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       await booking.catchUp();
       const by = { kind: 'command', commandId, actor, bodyHash, deviceTime: null } as const;
       const asked = await requests.act(by, (state) =>
-        request(booking.state, state, { request: commandId, amount, cause, note, by: actor, at: now() }),
+        request(booking.state, state, {
+          request: commandId,
+          amount,
+          cause,
+          note,
+          ...refusedBefore(state, booking.state.status === 'none' ? [] : booking.state.issues, amount),
+          by: actor,
+          at: now(),
+        }),
       );
       if (!asked.ok) return asked;
       requests.stir();
@@ -169,7 +183,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     await requests.act(
       { kind: 'command', commandId, actor: by, bodyHash: null, deviceTime: null },
       (asked) => {
-        const again = refundToRetry(kind, asked, state.payment);
+        const again = refundToRetry({ kind, subject }, asked, state.payment);
         return again
           ? request(state, asked, { request: commandId, ...again, by, at: now() })
           : { ok: true, events: [] };
@@ -247,21 +261,25 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
    * Pays the parts back one after the other; the first failure ends it. What came of it is recorded at once and is one
    * refund to the customer; a kill before that finds the parts by their names at the provider.
    */
-  async function settle({ request: name, parts, cause, note, by, amount }: RefundRequested): Promise<void> {
+  async function settle(asked: RefundRequested): Promise<void> {
+    const { request: name, parts, cause, note, by, amount, retryOf } = asked;
     const done: RefundPart[] = [];
     const given: Given[] = [];
+    let left = amount;
     for (const part of parts) {
       const { chargeId } = part;
       const outcome = await money.refundCharge({ bookingId, chargeId, amount: part.amount, request: name });
       if (outcome.kind === 'failed') {
         const { code, message } = outcome.failure;
-        const left = minus(amount, sum(zero, ...done.map((paid) => paid.amount)));
-        const failure = { type: 'RecordRefundFailure', amount: left, code, message } as const;
+        const refused = { request: retryOf ?? name, amount: left, code, message };
+        const failure = { type: 'RecordRefundFailure', ...refused } as const;
         given.push({ command: failure, actor: system(author) });
         break;
       }
       const { refundId } = outcome;
-      const paid = { type: 'RecordRefund', refundId, amount: outcome.amount, cause, note } as const;
+      left = minus(left, outcome.amount);
+      const mends = retryOf === undefined ? {} : { mends: { request: retryOf, left } };
+      const paid = { type: 'RecordRefund', refundId, amount: outcome.amount, cause, note, ...mends } as const;
       given.push({ command: paid, actor: by });
       done.push({ chargeId, amount: outcome.amount });
     }

@@ -301,16 +301,47 @@ describe('Retry of one line', () => {
   it('of a refused refund pays what was left of it, and no more than the charge still holds', async () => {
     const life = await paid();
     await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 6_000 });
-    expect(await refund(world, life.bookingId, 12_000)).toMatchObject({ ok: false });
+    const asked = randomUUID();
+    expect(await refund(world, life.bookingId, 12_000, asked)).toMatchObject({ ok: false });
     expect(await lines(life)).toEqual(['refund_failed']);
     await tell(await told(life.chargeId));
     await eventually('the other refund', async () => (await lines(life)).length === 2);
     await aftercareIs(life, 'COMPLETED');
-    await retry(life, 'refund_failed');
+    await retry(life, 'refund_failed', asked);
     await eventually('the rest', async () => (await life.state()).payment.refunded === 15_000);
     await aftercareIs(life, 'COMPLETED');
     expect(await lines(life)).toEqual(['outside_refund']);
     const { data } = await world.stripe.refunds.list({ charge: life.chargeId });
     expect(data.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([6_000, 9_000]);
+  });
+
+  it('of one of two refused refunds closes that one alone, and a refund of another amount neither', async () => {
+    const life = await paid();
+    await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 14_000 });
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const [amount, name] of [
+      [3_000, first],
+      [2_000, second],
+    ] as const)
+      expect(await refund(world, life.bookingId, amount, name)).toMatchObject({ ok: false });
+    const open = async () => (await life.state()).issues.map(({ kind, subject }) => `${kind} ${subject}`);
+    const both = [`refund_failed ${first}`, `refund_failed ${second}`];
+    expect(await open()).toEqual(both);
+    accepted(await refund(world, life.bookingId, 500));
+    expect(await open()).toEqual(both);
+
+    const { data } = await world.stripe.refunds.list({ charge: life.chargeId });
+    const outside = data.find(({ amount }) => amount === 14_000);
+    await world.control('POST', `/sandbox/refunds/${outside?.id}/fail`, {
+      reason: 'expired_or_canceled_card',
+    });
+    await retry(life, 'refund_failed', first);
+    await eventually('the first', async () => (await life.state()).payment.refunded === 3_500);
+    await aftercareIs(life, 'COMPLETED');
+    expect(await open()).toEqual([`refund_failed ${second}`]);
+    // Asked for by its amount, and not by Retry.
+    accepted(await refund(world, life.bookingId, 2_000));
+    expect(await open()).toEqual([]);
+    expect((await life.state()).payment.refunded).toBe(5_500);
   });
 });

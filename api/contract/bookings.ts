@@ -81,8 +81,11 @@ export const priceRise = z.object({
   /** The technician's words on the work, which tell why; null where none were written or the customer was erased. */
   notes: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
-  /** Why it was refused: by the customer, by their silence, or by the bank after they had approved it. */
-  refusal: z.nullable(z.enum(['declined', 'unanswered', 'card_declined'])),
+  /**
+   * Why it was refused: by the customer, by their silence, or by the bank after they had approved it; `below_minimum`:
+   * the difference is too small to be charged and was waived.
+   */
+  refusal: z.nullable(z.enum(['declined', 'unanswered', 'card_declined', 'below_minimum'])),
   /** URLs of the work's photos, before and after; for the holder of a signed link they carry its token. */
   photos: z.array(z.string()),
 });
@@ -255,6 +258,8 @@ export const createBooking = endpoint({
     ...discountProblems,
     'intent_unusable',
     'in_the_past',
+    'amount_too_low',
+    'amount_too_high',
   ],
 });
 

@@ -182,6 +182,7 @@ export const completeJob = endpoint({
     'needs_notes',
     'too_many_photos',
     'amount_too_low',
+    'amount_too_high',
     'unreadable_photo',
   ],
 });
@@ -203,7 +204,14 @@ export const completeJobByForm = endpoint({
   encoding: 'form',
   maxBody: PHOTOS_LIMIT,
   response: receipt,
-  errors: [...stepErrors, 'needs_photos', 'too_many_photos', 'amount_too_low', 'unreadable_photo'],
+  errors: [
+    ...stepErrors,
+    'needs_photos',
+    'too_many_photos',
+    'amount_too_low',
+    'amount_too_high',
+    'unreadable_photo',
+  ],
 });
 
 export const billCustomer = endpoint({

@@ -45,8 +45,9 @@ const toldToOthers: Readonly<Record<string, readonly string[]>> = {
   'domain/booking/decide-ending.ts': [
     'Please upload at least one photo to complete the job.',
     'Please provide completion notes for the customer.',
-    'The actual cost must be more than $0.00.',
+    'The actual cost must be {}.',
     'A fee cannot be negative.',
+    'A fee must be at least {}.',
     'Only {} is held on the card.',
     'The customer has agreed to {}, no more.',
     'Say why the customer is charged a fee.',

@@ -112,6 +112,8 @@ const matters: Readonly<Record<string, string>> = {
     'El precio es ahora {price} y el pago es de {paid}. Pague de nuevo.',
   'The price does not add up. Ask for a new quote.': 'El precio no cuadra. Pida una nueva cotización.',
   'The price must be more than $0.00 and add up.': 'El precio debe ser mayor que $0.00 y cuadrar.',
+  'The price must be {limits}.': 'El precio debe estar {limits}.',
+  'between $0.50 and $999,999.99': 'entre $0.50 y $999,999.99',
   'This payment cannot be used for this booking. Please pay again.':
     'Este pago no se puede usar para esta reserva. Pague de nuevo.',
   'Your card has not been confirmed yet.': 'Su tarjeta todavía no está confirmada.',

@@ -22,6 +22,8 @@ export type AftercareEvent =
         readonly parts: readonly RefundPart[];
         readonly cause: 'goodwill' | 'technician_fault';
         readonly note: string | null;
+        /** The first request of a refused refund that this one asks for again; absent for others. */
+        readonly retryOf?: string;
         readonly by: Actor;
         readonly at: string;
       };
@@ -69,8 +71,8 @@ export interface AftercareState {
   readonly open: readonly RefundRequested[];
   /** How requests ended. */
   readonly settled: readonly RefundSettled[];
-  /** What the last request that the bank refused has left unpaid; null when none was refused. */
-  readonly refused: Pick<RefundRequested, 'amount' | 'cause' | 'note'> | null;
+  /** What refused refunds have left unpaid, each by its first request, the last refused one at the end. */
+  readonly refused: readonly Pick<RefundRequested, 'request' | 'amount' | 'cause' | 'note'>[];
   /** What has been paid back; negative amounts came back. */
   readonly refunded: readonly RefundPart[];
   /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
@@ -83,7 +85,7 @@ export interface AftercareState {
 export const noAftercare: AftercareState = {
   open: [],
   settled: [],
-  refused: null,
+  refused: [],
   refunded: [],
   outside: [],
   returned: [],
@@ -145,10 +147,17 @@ function refusedAfter(
   { open, refused }: AftercareState,
   { request: name, refunded, parts }: RefundSettled,
 ): AftercareState['refused'] {
-  const asked = open.find(({ request }) => request === name);
-  if (refunded || !asked) return refused;
-  const { amount, cause, note } = asked;
-  return { amount: minus(amount, sum(zero, ...parts.map((part) => part.amount))), cause, note };
+  const asked = open.find((one) => one.request === name);
+  if (!asked) return refused;
+  const { cause, note, retryOf: request = name } = asked;
+  const others = refused.filter((one) => one.request !== request);
+  if (refunded) return others;
+  // A retry asks for less where the charges hold no more.
+  const { amount } = refused.find((one) => one.request === request) ?? asked;
+  return [
+    ...others,
+    { request, amount: minus(amount, sum(zero, ...parts.map((part) => part.amount))), cause, note },
+  ];
 }
 
 function unreachable(event: never): never {

@@ -7,7 +7,7 @@ import { decideAll, type Given } from '../booking/decide-all.ts';
 import { fold } from '../booking/evolve.ts';
 import type { Payment } from '../booking/state.ts';
 import { type AftercareEvent, evolveAftercare, noAftercare, type RefundRequested } from './events.ts';
-import { refundToRetry } from './refunds.ts';
+import { refundToRetry, refusedBefore } from './refunds.ts';
 
 const at = '2026-12-05T12:00:00.000Z';
 const by: Actor = { role: 'admin', id: 'a' };
@@ -17,10 +17,12 @@ const asked = (
   request: string,
   amount: number,
   cause: RefundRequested['cause'] = 'goodwill',
+  again: Pick<RefundRequested, 'retryOf'> = {},
 ): AftercareEvent => ({
   type: 'RefundRequested',
-  data: { request, amount: cents(amount), parts: [part(amount)], cause, note: null, by, at },
+  data: { request, amount: cents(amount), parts: [part(amount)], cause, note: null, ...again, by, at },
 });
+const failed = (subject: string) => ({ kind: 'refund_failed', subject }) as const;
 const settled = (request: string, refunded: boolean, ...parts: readonly number[]): AftercareEvent => ({
   type: 'RefundSettled',
   data: { request, refunded, parts: parts.map(part), at },
@@ -41,18 +43,42 @@ const cameBack = (refundId: string, amount: number) =>
 
 test('a refused refund is asked for again as it was, and without the parts that were paid', () => {
   const refused = after(asked('a', 5_000, 'technician_fault'), settled('a', false, 2_000));
-  expect(refundToRetry('refund_failed', refused, paid())).toEqual({
+  expect(refundToRetry(failed('a'), refused, paid())).toEqual({
     amount: 3_000,
     cause: 'technician_fault',
     note: null,
+    retryOf: 'a',
   });
 });
 
-test('of several refusals the last one counts, and a refund that was paid in between changes nothing of it', () => {
+test('of several refusals each is asked for by itself, and another refund that was paid changes nothing of it', () => {
   const refused = [asked('a', 5_000), settled('a', false), asked('b', 4_000), settled('b', false)];
-  expect(refundToRetry('refund_failed', after(...refused), paid())?.amount).toBe(4_000);
   const paidSince = after(...refused, asked('c', 1_000), settled('c', true, 1_000));
-  expect(refundToRetry('refund_failed', paidSince, paid())?.amount).toBe(4_000);
+  const again = (subject: string) => refundToRetry(failed(subject), paidSince, paid())?.amount;
+  expect([again('a'), again('b'), again('c')]).toEqual([5_000, 4_000, undefined]);
+});
+
+test('a retry that is refused in part leaves the rest to be asked for under the first name, one that is paid nothing', () => {
+  const refused = [asked('a', 5_000), settled('a', false)];
+  const retried = asked('a2', 5_000, 'goodwill', { retryOf: 'a' });
+  const inPart = after(...refused, retried, settled('a2', false, 2_000));
+  expect(refundToRetry(failed('a'), inPart, paid())).toMatchObject({ amount: 3_000, retryOf: 'a' });
+  expect(refundToRetry(failed('a2'), inPart, paid())).toBeNull();
+  expect(
+    refundToRetry(failed('a'), after(...refused, retried, settled('a2', true, 5_000)), paid()),
+  ).toBeNull();
+});
+
+test('who asks for the amount of a refused refund asks for it again, once, as long as its line is open', () => {
+  const refused = [asked('a', 5_000), settled('a', false), asked('b', 5_000), settled('b', false)];
+  const state = after(...refused);
+  const open = [failed('a'), failed('b')];
+  expect(refusedBefore(state, open, cents(5_000))).toEqual({ retryOf: 'a' });
+  expect(refusedBefore(state, [failed('b')], cents(5_000))).toEqual({ retryOf: 'b' });
+  expect(refusedBefore(state, [], cents(5_000))).toEqual({});
+  expect(refusedBefore(state, open, cents(4_999))).toEqual({});
+  const underWay = after(...refused, asked('a2', 5_000, 'goodwill', { retryOf: 'a' }));
+  expect(refusedBefore(underWay, open, cents(5_000))).toEqual({ retryOf: 'b' });
 });
 
 test('never more is asked for than is left of the charges, and nothing when nothing is', () => {
@@ -61,9 +87,9 @@ test('never more is asked for than is left of the charges, and nothing when noth
     type: 'OutsideRefundNoted',
     data: { refundId: 're_out', ...part(amount), at },
   });
-  expect(refundToRetry('refund_failed', after(...refused, noted(20_000)), paid())?.amount).toBe(2_000);
-  expect(refundToRetry('refund_failed', after(...refused, noted(22_000)), paid())).toBeNull();
-  expect(refundToRetry('refund_failed', noAftercare, paid())).toBeNull();
+  expect(refundToRetry(failed('a'), after(...refused, noted(20_000)), paid())?.amount).toBe(2_000);
+  expect(refundToRetry(failed('a'), after(...refused, noted(22_000)), paid())).toBeNull();
+  expect(refundToRetry(failed('a'), noAftercare, paid())).toBeNull();
 });
 
 test('what came back is asked for by its reason, the technician’s fault before goodwill, until nothing is owed', () => {
@@ -74,7 +100,8 @@ test('what came back is asked for by its reason, the technician’s fault before
     cameBack('r2', 2_000),
   );
   const aftercare = after(asked('r1', 3_000), settled('r1', true));
-  const retry = (payment: Payment) => refundToRetry('refund_returned', aftercare, payment);
+  const retry = (payment: Payment) =>
+    refundToRetry({ kind: 'refund_returned', subject: '' }, aftercare, payment);
   expect(retry(first)).toEqual({ amount: 2_000, cause: 'technician_fault', note: null });
   const [a, b] = [refund('r1', 3_000), refund('r2', 2_000, 'technician_fault')];
   const returned = [a, b, cameBack('r1', 3_000), cameBack('r2', 2_000)];
@@ -102,7 +129,8 @@ test('what came back and was paid by other means is not paid again with a later 
   const { owedBack, owedBackForFault } = paid(...first);
   expect([owedBack, owedBackForFault]).toEqual([0, 0]);
   const aftercare = after(asked('r1', 3_000), settled('r1', true));
-  expect(refundToRetry('refund_returned', aftercare, paid(...first, cameBack('r2', 1_000)))?.amount).toBe(
-    1_000,
-  );
+  expect(
+    refundToRetry({ kind: 'refund_returned', subject: '' }, aftercare, paid(...first, cameBack('r2', 1_000)))
+      ?.amount,
+  ).toBe(1_000);
 });

@@ -1,6 +1,7 @@
 /** Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back. */
 import { system } from '../actor.ts';
 import type { Given } from '../booking/decide-all.ts';
+import { type BookingIssueName, isSameIssue } from '../booking/issues.ts';
 import type { Payment } from '../booking/state.ts';
 import { type Cents, cents, sum, zero } from '../money.ts';
 import { type AftercareEvent, type AftercareState, refundParts, type RefundRequested } from './events.ts';
@@ -76,18 +77,41 @@ export function refundable(
 }
 
 /**
+ * The refused refund that an admin asks for again by asking for its amount, while its line is open: the name of its first
+ * request. Absent: the refund is another one.
+ */
+export function refusedBefore(
+  { refused, open }: Pick<AftercareState, 'refused' | 'open'>,
+  issues: readonly BookingIssueName[],
+  amount: Cents,
+): Pick<RefundRequested, 'retryOf'> {
+  const found = refused.find(
+    (one) =>
+      one.amount === amount &&
+      issues.some((issue) => isSameIssue(issue, { kind: 'refund_failed', subject: one.request })) &&
+      open.every(({ retryOf }) => retryOf !== one.request),
+  );
+  return found ? { retryOf: found.request } : {};
+}
+
+/**
  * The refund that Retry of an issue asks for: what the bank has refused, or what came back, for the reason of the first
  * time. Of returns with both reasons the technician's fault is paid first and the rest by another Retry, since a
  * request has one reason. Null when nothing is left to pay back.
  */
 export function refundToRetry(
-  kind: 'refund_failed' | 'refund_returned',
+  { kind, subject }: { readonly kind: 'refund_failed' | 'refund_returned'; readonly subject: string },
   state: AftercareState,
   payment: Pick<Payment, 'captures' | 'captured' | 'owedBack' | 'owedBackForFault'>,
-): Pick<RefundRequested, 'amount' | 'cause' | 'note'> | null {
-  const wanted = kind === 'refund_failed' ? state.refused : returned(payment);
+): Pick<RefundRequested, 'amount' | 'cause' | 'note' | 'retryOf'> | null {
+  const wanted = kind === 'refund_failed' ? refusedOf(state, subject) : returned(payment);
   const amount = cents(Math.min(wanted?.amount ?? zero, refundable(state, payment)));
   return wanted && amount > 0 ? { ...wanted, amount } : null;
+}
+
+function refusedOf({ refused }: Pick<AftercareState, 'refused'>, subject: string) {
+  const found = refused.find(({ request }) => request === subject);
+  return found && { amount: found.amount, cause: found.cause, note: found.note, retryOf: subject };
 }
 
 function returned({ owedBack, owedBackForFault }: Pick<Payment, 'owedBack' | 'owedBackForFault'>) {

@@ -120,7 +120,9 @@ function held({ zone, date, window, placedAt, price, policy }: World): Booking {
 function termsKeep({ zone, placedAt, price, policy }: World, startsAt: number, at: number): number {
   if (at <= placedAt + policy.grace || at <= startsAt - policy.freeUntilBefore) return 0;
   const bps = localDay(at, zone) >= localDay(startsAt, zone) ? policy.sameDayFeeBps : policy.lateFeeBps;
-  return Math.floor((price * bps + 5_000) / 10_000);
+  const fee = Math.floor((price * bps + 5_000) / 10_000);
+  // Stripe charges no less than $0.50.
+  return fee < 50 ? 0 : fee;
 }
 
 /** Cancels as the customer and does what is due until nothing is: what has been captured and what is still held. */

@@ -105,9 +105,11 @@ export type BookingCommand =
       readonly note: string | null;
       /** Made at the provider itself and not by Hexkey. */
       readonly origin?: 'dashboard';
+      readonly mends?: Data<'RefundIssued'>['mends'];
     }
   | {
       readonly type: 'RecordRefundFailure';
+      readonly request: string;
       readonly amount: Cents;
       readonly code: string;
       readonly message: string;
@@ -166,7 +168,7 @@ export type BookingCommand =
   | { readonly type: 'CancelForWantOfTechnician' }
   | { readonly type: 'CancelForFailedHold' }
   | { readonly type: 'RequestPriceRise'; readonly expiresAt: string }
-  | { readonly type: 'LapsePriceRise'; readonly reason: 'unanswered' | 'card_declined' }
+  | { readonly type: 'LapsePriceRise'; readonly reason: 'unanswered' | 'card_declined' | 'below_minimum' }
   | { readonly type: 'RecordHoldIncrease'; readonly paymentIntentId: string; readonly amount: Cents }
   | {
       readonly type: 'RecordCapture';

@@ -1,6 +1,7 @@
 /** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
 import type { Actor } from '../actor.ts';
 import { type Cents, dollars, zero } from '../money.ts';
+import { chargeLimits, leastCharge, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision } from './commands.ts';
 import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, BookingStatus, CancelledBy } from './events.ts';
@@ -23,7 +24,8 @@ export function complete(
   if (command.notesRequired && !command.notes)
     return refuse('needs_notes', 'Please provide completion notes for the customer.');
   const actualCost = command.actualCost ?? booking.price.total;
-  if (actualCost <= 0) return refuse('amount_too_low', 'The actual cost must be more than $0.00.');
+  const wrong = unchargeable(actualCost);
+  if (wrong) return refuse(wrong, `The actual cost must be ${chargeLimits}.`);
   const since = booking.startedAt ? Math.round((Date.parse(at) - Date.parse(booking.startedAt)) / 60_000) : 0;
   return emit({
     type: 'WorkCompleted',
@@ -81,6 +83,8 @@ export function cancel(
 
 function wrongFee(booking: Booking, fee: Cents, why: string | null): Decision | null {
   if (fee < 0) return refuse('amount_too_low', 'A fee cannot be negative.');
+  if (fee > 0 && fee < leastCharge)
+    return refuse('amount_too_low', `A fee must be at least ${dollars(leastCharge)}.`);
   const held = booking.payment.hold?.amount ?? zero;
   if (fee > held) return refuse('amount_too_high', `Only ${dollars(held)} is held on the card.`, { held });
   if (fee > booking.agreed)

@@ -1,5 +1,5 @@
 /** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
-import { cents, dollars, minus } from '../money.ts';
+import { cents, dollars, minus, zero } from '../money.ts';
 import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';
@@ -138,9 +138,17 @@ export function decidePayment(
     }
     case 'LapsePriceRise': {
       const { priceRise } = booking;
-      if (!priceRise || priceRise.state === 'refused') return none;
-      if (priceRise.state === 'approved' && command.reason === 'unanswered') return none;
-      return emit({ type: 'PriceRiseRefused', data: { by: actor, reason: command.reason, at } });
+      const { reason } = command;
+      if (priceRise?.state === 'refused') return none;
+      if (reason === 'below_minimum') {
+        const held = payment.captured > 0 ? payment.captured : (agreedOfHold(booking) ?? zero);
+        return emit({
+          type: 'PriceRiseRefused',
+          data: { by: actor, reason, held, actual: amountDue(booking), at },
+        });
+      }
+      if (!priceRise || (priceRise.state === 'approved' && reason === 'unanswered')) return none;
+      return emit({ type: 'PriceRiseRefused', data: { by: actor, reason, at } });
     }
     case 'BillCustomer':
       return payment.captured > 0 || payment.hold || payment.card
@@ -187,6 +195,8 @@ export function decidePayment(
       if (amount <= 0) return refuse('amount_too_low', 'A refund must be more than $0.00.');
       if (amount > left)
         return refuse('amount_too_high', `At most ${dollars(left)} can be refunded.`, { left });
+      // What makes a refused refund good pays nothing of what came back of others.
+      const isOwed = payment.owedBack > 0 && command.mends === undefined;
       const stillOwed = cents(Math.max(0, minus(payment.owedBack, amount)));
       return emit({
         type: 'RefundIssued',
@@ -198,7 +208,8 @@ export function decidePayment(
           note,
           at,
           ...(command.origin && { origin: command.origin }),
-          ...(payment.owedBack > 0 && { stillOwed }),
+          ...(isOwed && { stillOwed }),
+          ...(command.mends && { mends: command.mends }),
         },
       });
     }
@@ -221,8 +232,8 @@ export function decidePayment(
       return emit(...newsOfDispute(known, told, at));
     }
     case 'RecordRefundFailure': {
-      const { amount, code, message } = command;
-      return emit({ type: 'RefundFailed', data: { amount, code, message, at } });
+      const { request, amount, code, message } = command;
+      return emit({ type: 'RefundFailed', data: { request, amount, code, message, at } });
     }
     default:
       return unreachable(command);

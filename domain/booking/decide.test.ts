@@ -167,7 +167,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   },
   RecordRefundFailure: {
     actor: clock,
-    command: { type: 'RecordRefundFailure', amount: cents(1000), code: 'x', message: 'y' },
+    command: { type: 'RecordRefundFailure', request: 'r', amount: cents(1000), code: 'x', message: 'y' },
   },
   RecordRefundReturn: {
     actor: clock,

@@ -2,6 +2,7 @@
 import type { Actor } from '../actor.ts';
 import { minus, sum, zero } from '../money.ts';
 import { illegal, isRepeat, notAllowed, type StepCommand } from './admission.ts';
+import { chargeLimits, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide-ending.ts';
 import { decidePayment, isPaymentCommand } from './decide-payment.ts';
@@ -127,6 +128,8 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       const { type: _type, move, ...details } = command;
       if (!addsUp(details.price))
         return refuse('amount_too_low', 'The price must be more than $0.00 and add up.');
+      const wrong = unchargeable(details.price.total);
+      if (wrong) return refuse(wrong, `The price must be ${chargeLimits}.`);
       const changed: BookingEvent = {
         type: 'DetailsChanged',
         data: { ...details, previousTotal: booking.price.total, by: actor, at },
@@ -213,6 +216,8 @@ function place(
     return refuse('in_the_past', 'This time has passed. Choose a later one.');
   if (!addsUp(placed.price))
     return refuse('amount_too_low', 'The price does not add up. Ask for a new quote.');
+  const wrong = unchargeable(placed.price.total);
+  if (wrong) return refuse(wrong, `The price must be ${chargeLimits}.`);
   return emit({ type: 'BookingPlaced', data: placed });
 }
 

@@ -327,7 +327,11 @@ export type BookingEvent =
       readonly type: 'PriceRiseRefused';
       readonly data: {
         readonly by: Actor;
-        readonly reason: 'declined' | 'unanswered' | 'card_declined';
+        /** `below_minimum`: the difference is less than the provider charges, so it is waived. */
+        readonly reason: 'declined' | 'unanswered' | 'card_declined' | 'below_minimum';
+        /** Of a waived difference, which may never have been asked about: what is charged, and what the work came to. */
+        readonly held?: Cents;
+        readonly actual?: Cents;
         readonly at: string;
       };
     }
@@ -455,12 +459,16 @@ export type BookingEvent =
         readonly origin?: 'dashboard';
         /** Of what came back earlier, the part that is still owed after this refund; absent when nothing was. */
         readonly stillOwed?: Cents;
+        /** The refused refund that this one makes good: its request, and what is still missing of it; absent for others. */
+        readonly mends?: { readonly request: string; readonly left: Cents };
         readonly at: string;
       };
     }
   | {
       readonly type: 'RefundFailed';
       readonly data: {
+        /** Names what was to be paid back: that of the first request, however often it is asked again. Absent in older streams. */
+        readonly request?: string;
         readonly amount: Cents;
         readonly code: string;
         readonly message: string;

@@ -144,7 +144,9 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
         refundIds: [...payment.refundIds, event.data.refundId],
         ...(fault > 0 && { faultRefundIds: [...payment.faultRefundIds, event.data.refundId] }),
         owedBack,
-        owedBackForFault: cents(Math.max(0, Math.min(owedBack, minus(payment.owedBackForFault, fault)))),
+        owedBackForFault: event.data.mends
+          ? payment.owedBackForFault
+          : cents(Math.max(0, Math.min(owedBack, minus(payment.owedBackForFault, fault)))),
         state: minus(payment.captured, refunded) === 0 ? 'refunded' : 'partially_refunded',
         lastFailure: null,
       });

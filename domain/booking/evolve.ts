@@ -190,18 +190,11 @@ function apply(booking: Booking, event: Exclude<Recorded, { type: 'BookingPlaced
       const { held, actual } = booking.priceRise;
       return { ...booking, agreed: actual, priceRise: { state: 'approved', held, actual } };
     }
-    case 'PriceRiseRefused':
-      return booking.priceRise
-        ? {
-            ...booking,
-            priceRise: {
-              state: 'refused',
-              held: booking.priceRise.held,
-              actual: booking.priceRise.actual,
-              reason: event.data.reason,
-            },
-          }
-        : booking;
+    case 'PriceRiseRefused': {
+      const { reason, held = booking.priceRise?.held, actual = booking.priceRise?.actual } = event.data;
+      if (held === undefined || actual === undefined) return booking;
+      return { ...booking, priceRise: { state: 'refused', held, actual, reason } };
+    }
     case 'SharesOwed':
       return {
         ...booking,

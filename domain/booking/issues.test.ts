@@ -45,7 +45,12 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   WorkCompleted: [{}],
   PriceRiseRequested: [{}],
   PriceRiseApproved: [{}],
-  PriceRiseRefused: [{ reason: 'declined' }, { reason: 'unanswered' }, { reason: 'card_declined' }],
+  PriceRiseRefused: [
+    { reason: 'declined' },
+    { reason: 'unanswered' },
+    { reason: 'card_declined' },
+    { reason: 'below_minimum' },
+  ],
   HoldIncreased: [{}],
   PaymentCaptured: [{ purpose: 'completion' }, { purpose: 'cancellation_fee' }, { purpose: 'price_rise' }],
   CaptureFailed: [{ purpose: 'completion' }, { purpose: 'cancellation_fee' }, { purpose: 'price_rise' }],
@@ -61,8 +66,15 @@ const everyEvent: Readonly<Record<BookingEventType, readonly object[]>> = {
   StatusSetByAdmin: [{}],
   DetailsChanged: [{}],
   ContactChanged: [{}],
-  RefundIssued: [{}, { origin: 'dashboard', amount: 100 }, { stillOwed: 0 }, { stillOwed: 5 }],
-  RefundFailed: [{}],
+  RefundIssued: [
+    {},
+    { origin: 'dashboard', amount: 100 },
+    { stillOwed: 0 },
+    { stillOwed: 5 },
+    { mends: { request: 'asked', left: 0 } },
+    { mends: { request: 'asked', left: 5 } },
+  ],
+  RefundFailed: [{ request: 'asked', amount: 100 }],
   RefundReturned: [{}],
   IssueSeen: [
     { kind: 'price_rise_refused', subject: '' },
@@ -111,15 +123,16 @@ const mends: Readonly<Record<string, readonly string[]>> = {
   'PriceRiseRefused declined': ['provider_failed price_rise'],
   'PriceRiseRefused unanswered': ['provider_failed price_rise'],
   'PriceRiseRefused card_declined': ['provider_failed price_rise'],
+  'PriceRiseRefused below_minimum': ['provider_failed price_rise'],
   HoldPlaced: ['late_hold_declined', 'provider_failed late_hold'],
   CardSaved: ['late_hold_declined', 'provider_failed late_hold'],
   AppointmentRescheduled: ['late_hold_declined', 'provider_failed late_hold'],
   BookingCancelled: ['late_hold_declined', 'provider_failed late_hold', 'unassigned'],
   TechnicianAssigned: ['unassigned'],
   WorkCompleted: ['unassigned'],
-  RefundIssued: ['refund_failed'],
-  'RefundIssued 0': ['refund_failed', 'refund_returned'],
-  'RefundIssued 5': ['refund_failed'],
+  'RefundIssued 0': ['refund_returned'],
+  // Another refund of whatever amount leaves it: only the refused one itself, all of it, mends it.
+  'RefundIssued asked 0': ['refund_failed asked'],
   'IssueSeen price_rise_refused ': ['price_rise_refused'],
   'IssueSeen dispute_lost dp_1': ['dispute_lost dp_1'],
   'DisputeUpdated dp_1 100 fraudulent null': ['dispute_lost dp_1'],
@@ -142,7 +155,7 @@ const raises: Readonly<Record<string, string>> = {
   'PriceRiseRefused declined': 'price_rise_refused',
   'PriceRiseRefused unanswered': 'price_rise_refused',
   UnassignedAlertRaised: 'unassigned',
-  RefundFailed: 'refund_failed',
+  'RefundFailed asked 100': 'refund_failed asked',
   RefundReturned: 'refund_returned',
   'RefundIssued dashboard 100': 'outside_refund',
   'DisputeOpened dp_1 100 fraudulent': 'dispute dp_1',
@@ -155,7 +168,9 @@ const raises: Readonly<Record<string, string>> = {
 const nameOf = ({ kind, subject }: BookingIssueName) => [kind, subject].filter(Boolean).join(' ');
 const pairs = Object.entries(everyEvent).flatMap(([type, variants]) =>
   variants.map((data) => {
-    const name = [type, ...Object.values(data).map((value) => value ?? 'null')].join(' ');
+    const said = (value: unknown): unknown =>
+      typeof value === 'object' && value !== null ? Object.values(value).join(' ') : (value ?? 'null');
+    const name = [type, ...Object.values(data).map(said)].join(' ');
     return [name, event(type as BookingEventType, data)] as const;
   }),
 );
@@ -175,7 +190,14 @@ const declined = { code: 'card_declined', message: 'Your card was declined.' };
 const paid = { paymentIntentId: 'pi_example', chargeId: 'ch_example', fee: cents(0) };
 const held = { ...paid, type: 'RecordCapture', amount: cents(15_000), purpose: 'completion' } as const;
 const refund = { type: 'RecordRefund', cause: 'goodwill', note: null } as const;
-const failedRefund = { type: 'RecordRefundFailure', amount: cents(4_000), ...declined } as const;
+const failedRefund = {
+  type: 'RecordRefundFailure',
+  request: 'asked',
+  amount: cents(4_000),
+  ...declined,
+} as const;
+const madeGood = (refundId: string, amount: number, left: number) =>
+  ({ ...refund, refundId, amount: cents(amount), mends: { request: 'asked', left: cents(left) } }) as const;
 const facts: DisputeFacts = {
   disputeId: 'du_example',
   chargeId: 'ch_example',
@@ -268,24 +290,55 @@ test.each<[string, readonly Recorded[], readonly BookingCommand[], readonly stri
     [approve, held, ...refusedByBank, seen('price_rise_refused')],
     [],
   ],
-  ['a refund that the bank refused', capturedBooking(), [failedRefund], ['refund_failed']],
+  ['a refund that the bank refused', capturedBooking(), [failedRefund], ['refund_failed asked']],
   [
     'a refused refund, and one made outside',
     capturedBooking(),
     [failedRefund, outside],
-    ['refund_failed', 'outside_refund'],
+    ['refund_failed asked', 'outside_refund'],
+  ],
+  ['a refused refund that was made again', capturedBooking(), [failedRefund, madeGood('re_3', 4_000, 0)], []],
+  [
+    'a refused refund of which a part was made again',
+    capturedBooking(),
+    [failedRefund, madeGood('re_3', 1_000, 3_000)],
+    ['refund_failed asked'],
   ],
   [
-    'a refused refund that was made again',
+    'a refused refund, and another one of whatever amount',
     capturedBooking(),
-    [failedRefund, { ...refund, refundId: 're_3', amount: cents(4_000) }],
-    [],
+    [failedRefund, { ...refund, refundId: 're_3', amount: cents(100) }],
+    ['refund_failed asked'],
+  ],
+  [
+    'two refused refunds',
+    capturedBooking(),
+    [failedRefund, { ...failedRefund, request: 'other' }],
+    ['refund_failed asked', 'refund_failed other'],
+  ],
+  [
+    'two refused refunds of which one was made again',
+    capturedBooking(),
+    [failedRefund, { ...failedRefund, request: 'other' }, madeGood('re_3', 4_000, 0)],
+    ['refund_failed other'],
+  ],
+  [
+    'a refused refund that is refused again',
+    capturedBooking(),
+    [failedRefund, failedRefund],
+    ['refund_failed asked'],
   ],
   [
     'a refused refund that was paid by other means',
     capturedBooking(),
-    [failedRefund, seen('refund_failed')],
+    [failedRefund, seen('refund_failed', 'asked')],
     [],
+  ],
+  [
+    'a refund that came back, and a refused one that was made again',
+    refundedBooking(),
+    [cameBack, failedRefund, madeGood('re_3', 4_000, 0)],
+    ['refund_returned'],
   ],
   ['a refund that came back', refundedBooking(), [cameBack], ['refund_returned']],
   [
@@ -343,16 +396,21 @@ test.each<[string, readonly Recorded[], readonly BookingCommand[], readonly stri
 });
 
 test('what was seen a second time, or is not open, is no event', () => {
-  const life = [failedRefund, seen('refund_failed'), seen('refund_failed'), seen('outside_refund')];
+  const life = [
+    failedRefund,
+    seen('refund_failed', 'asked'),
+    seen('refund_failed', 'asked'),
+    seen('outside_refund'),
+  ];
   expect(openAfter(capturedBooking(), ...life).told).toEqual(['RefundFailed', 'IssueSeen']);
 });
 
 test('who has seen it stays in the booking with the time and the note; people of the booking can not say so', () => {
   const refused = openExample(failedRefund);
   const note = 'enc:note' as Sealed;
-  const command = { ...seen('refund_failed'), note } as BookingCommand;
+  const command = { ...seen('refund_failed', 'asked'), note } as BookingCommand;
   expect(decideAll(refused, [{ command, actor: admin }], at)).toMatchObject({
-    events: [{ type: 'IssueSeen', data: { kind: 'refund_failed', subject: '', by: admin, note, at } }],
+    events: [{ type: 'IssueSeen', data: { kind: 'refund_failed', subject: 'asked', by: admin, note, at } }],
   });
   if (refused.status === 'none') throw new Error('no booking');
   const others: readonly Actor[] = [

@@ -21,7 +21,8 @@ export type BookingIssue =
 export interface BookingIssueName {
   readonly kind: BookingIssue;
   /**
-   * `fee` for a cancellation fee that was not taken; what the provider failed at; a dispute's id; empty for all others.
+   * `fee` for a cancellation fee that was not taken; what the provider failed at; the first request of a refused refund;
+   * a dispute's id; empty for all others.
    */
   readonly subject: string;
 }
@@ -53,8 +54,8 @@ type Mending = {
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;
-  /** `dispute`: the dispute that the event is about. */
-  readonly subject: '' | 'fee' | 'dispute' | ProviderStep;
+  /** `dispute`, `refund`: the dispute that the event is about, the refused refund that it makes good. */
+  readonly subject: '' | 'fee' | 'dispute' | 'refund' | ProviderStep;
   readonly by: Mending;
 }[] = [
   {
@@ -119,9 +120,9 @@ const mendedBy: readonly {
   },
   {
     kind: 'refund_failed',
-    subject: '',
-    // What was refunded in the provider's dashboard was not ours to make.
-    by: { RefundIssued: ({ origin }) => origin !== 'dashboard' },
+    subject: 'refund',
+    // The same refund asked for again, and all of it: another one of whatever amount pays back something else.
+    by: { RefundIssued: ({ mends: made }) => made?.left === 0 },
   },
   {
     kind: 'refund_returned',
@@ -155,10 +156,13 @@ export function settledBy(event: BookingEvent): readonly BookingIssueName[] {
   if (event.type === 'IssueSeen') return [{ kind: event.data.kind, subject: event.data.subject }];
   return mendedBy
     .filter(({ by }) => mends(by, event))
-    .map(({ kind, subject }) => ({
-      kind,
-      subject: subject === 'dispute' && 'disputeId' in event.data ? event.data.disputeId : subject,
-    }));
+    .map(({ kind, subject }) => ({ kind, subject: subjectIn(event, subject) }));
+}
+
+function subjectIn(event: BookingEvent, subject: (typeof mendedBy)[number]['subject']): string {
+  if (subject === 'dispute' && 'disputeId' in event.data) return event.data.disputeId;
+  if (subject === 'refund' && event.type === 'RefundIssued') return event.data.mends?.request ?? '';
+  return subject;
 }
 
 /** The issues that are open after an event, the oldest first. */
@@ -208,8 +212,8 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
     }
     case 'PriceRiseRefused': {
       const { reason: code } = event.data;
-      // The refusal of the charge, just before it, tells the bank's reason.
-      if (code === 'card_declined') return null;
+      // The refusal of the charge, just before it, tells the bank's reason. What is waived leaves nothing to do.
+      if (code === 'card_declined' || code === 'below_minimum') return null;
       return { kind: 'price_rise_refused', subject: '', code, cause: 'The higher price was not approved.' };
     }
     case 'UnassignedAlertRaised':
@@ -219,8 +223,11 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         code: 'unassigned',
         cause: 'No technician is assigned yet.',
       };
-    case 'RefundFailed':
-      return { kind: 'refund_failed', subject: '', code: event.data.code, cause: event.data.message };
+    case 'RefundFailed': {
+      const { request: subject = '', amount, code, message } = event.data;
+      const cause = `${dollars(amount)} could not be refunded: ${message}`;
+      return { kind: 'refund_failed', subject, code, cause };
+    }
     case 'RefundReturned':
       return { kind: 'refund_returned', subject: '', code: event.data.code, cause: event.data.message };
     case 'RefundIssued': {

@@ -1,6 +1,7 @@
 /** What a cancellation or a reschedule costs at a given instant (design.md §3 Cancellation; R2, R9). */
 import { type Cents, cents, minus, share, zero } from '../money.ts';
 import { wallOf } from '../wall-time.ts';
+import { leastCharge } from './charge-limits.ts';
 import type { BookingStatus } from './events.ts';
 import type { Booking } from './state.ts';
 
@@ -18,7 +19,7 @@ export type PolicyReason =
   | 'not_by_customer';
 
 export interface CancellationOutcome {
-  /** What is kept of the hold. */
+  /** What is kept of the hold, or charged to the saved card where it has ended. */
   readonly fee: Cents;
   /** What is given back or never taken: hold − fee. */
   readonly released: Cents;
@@ -32,7 +33,8 @@ const notYetTravelling: readonly BookingStatus[] = ['pending', 'confirmed', 'ass
 /**
  * The outcome of the customer's own cancellation at `now`: free until 24 elapsed hours before the window's start,
  * half inside them, all on the day itself in the job's zone; a new booking is free for its first minutes while
- * nobody is in route. The policy is the one snapshotted at booking. Only held money can be kept.
+ * nobody is in route. The policy is the one snapshotted at booking. The fee is at most what is held now, also where the
+ * saved card is charged for it because the hold has ended since; a fee that is too small to be charged is waived.
  */
 export function cancellationOutcome(
   booking: Booking,
@@ -60,7 +62,9 @@ export function cancellationOutcome(
       : reason === 'same_day' || reason === 'no_show'
         ? booking.policy.sameDayFeeBps
         : 0;
-  const fee = cents(Math.min(held, share(cents(Math.min(booking.price.total, booking.agreed)), bps, 10_000)));
+  const agreed = cents(Math.min(booking.price.total, booking.agreed));
+  const due = cents(Math.min(held, share(agreed, bps, 10_000)));
+  const fee = due < leastCharge ? zero : due;
   return { fee, released: minus(held, fee), reason, freeUntil };
 }
 

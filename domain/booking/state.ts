@@ -173,7 +173,7 @@ export interface BookingFacts {
         readonly state: 'refused';
         readonly held: Cents;
         readonly actual: Cents;
-        readonly reason: 'declined' | 'unanswered' | 'card_declined';
+        readonly reason: BookingEventOf<'PriceRiseRefused'>['data']['reason'];
       }
     | null;
   /** `captured − refunded` as far as its shares are booked as owed. */

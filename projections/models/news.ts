@@ -185,6 +185,10 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
       return [{ to: customer, type: 'payment_status', title: 'Approval wanted', message }];
     }
     case 'PriceRiseRefused': {
+      if (event.data.reason === 'below_minimum') {
+        const message = `The difference of booking ${number} is too small to charge, and is waived.`;
+        return [{ to: admins, type: 'payment_status', title: 'Difference waived', message }];
+      }
       const isBank = event.data.reason === 'card_declined';
       const why = isBank ? 'was approved, and the bank refused the difference' : 'was not approved';
       const message = `The higher price of booking ${number} ${why}; the difference is not charged.`;

@@ -170,7 +170,7 @@ describe('a booking in three browsers', () => {
     await fits(page);
     await page.getByLabel('Actual cost').fill('0');
     await button(page, 'Complete Job').click();
-    await page.getByText('The actual cost must be more than $0.00.').first().waitFor();
+    await page.getByText('The actual cost must be between $0.50 and $999,999.99.').first().waitFor();
     await refusedOnce(page);
     await button(page, 'Complete Job').click();
     await seen('completed');
@@ -207,7 +207,7 @@ describe('a booking in three browsers', () => {
     const outbox = page.getByRole('region', { name: 'Outbox' });
     await outbox.getByText('0 waiting, 1 refused').waitFor();
     // The server says the same as the form.
-    await outbox.getByText('The actual cost must be more than $0.00.').waitFor();
+    await outbox.getByText('The actual cost must be between $0.50 and $999,999.99.').waitFor();
     await fits(page);
   }
 

@@ -209,6 +209,12 @@ export class People {
         if (id !== undefined) await world.api.engine.retryNow(workflowIds[action.story](id));
         return;
       }
+      case 'retry a refund': {
+        const issue = booking?.issues.find(({ kind }) => kind === 'refund_failed');
+        if (!booking || !issue) return;
+        const commandId = this.#newCommandId();
+        return world.api.engine.retryIssue('aftercare', booking.id, { ...issue, by: admin, commandId });
+      }
       case 'restrict the account':
         this.#account(action.technician, (account) => (account.transfers = action.to));
         return;

@@ -88,6 +88,8 @@ export type Action =
   | { readonly do: 'bill' }
   | { readonly do: 'refund'; readonly percent: number; readonly cause: 'goodwill' | 'technician_fault' }
   | { readonly do: 'retry'; readonly story: 'booking' | 'payout' }
+  /** Of the refused refund that has waited longest. */
+  | { readonly do: 'retry a refund' }
   | { readonly do: 'restrict the account'; readonly technician: number; readonly to: 'pending' | 'rejected' }
   | { readonly do: 'mend the account'; readonly technician: number }
   | { readonly do: 'remove the bank'; readonly technician: number }
@@ -245,17 +247,17 @@ function actionOf(left: readonly OptionalFault[]): fc.Arbitrary<Action> {
 }
 
 /** Waits of the usual course, in milliseconds, before each of its actions. */
-function usual(setup: Setup, finalCost: number): readonly Step[] {
+function usual(setup: Setup, finalCost: number, paysWith: CardName): readonly Step[] {
   const technicians = Array.from({ length: setup.crewSize }, (_, index) => index);
   const paying: readonly Step[] = setup.withIntent
     ? [
         { wait: 0, action: { do: 'make an intent', fits: true } },
-        { wait: 20 * second, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+        { wait: 20 * second, action: { do: 'confirm the card', card: paysWith, intent: 'offered' } },
         { wait: second, action: { do: 'book' } },
       ]
     : [
         { wait: second, action: { do: 'book' } },
-        { wait: 20 * second, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+        { wait: 20 * second, action: { do: 'confirm the card', card: paysWith, intent: 'own' } },
         { wait: 2 * second, action: { do: 'check the payment', offers: false } },
       ];
   return [
@@ -412,6 +414,7 @@ const aftermath: fc.Arbitrary<readonly Step[]> = fc.array(
         { do: 'return a refund' },
         { do: 'dispute' },
         { do: 'retry', story: 'payout' },
+        { do: 'retry a refund' },
         { do: 'connect a bank', technician: 0, bank: 'returns' },
         { do: 'connect a bank', technician: 0, bank: 'good' },
         { do: 'restrict the account', technician: 0, to: 'rejected' },
@@ -428,7 +431,8 @@ const setupOf: fc.Arbitrary<Setup> = fc.record({
   seed: fc.noShrink(fc.nat()),
   inDays: fc.constantFrom(3, 1, 2, 5, 8),
   crewSize: fc.constantFrom(1, 2, 3),
-  total: fc.constantFrom(15_000, 9_999, 30_100),
+  // Half of 80 cents is less than the provider charges.
+  total: fc.constantFrom(15_000, 9_999, 30_100, 15_000, 9_999, 30_100, 80),
   discount: fc.constantFrom(0, 0, 10, 40),
   isPartnered: fc.boolean(),
   withIntent: fc.boolean(),
@@ -443,7 +447,9 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
   return fc
     .record({
       setup: setupOf,
-      finalCost: fc.constantFrom(100, 100, 80, 115, 160),
+      /** 100.1: a few cents more, less than the provider charges. */
+      finalCost: fc.constantFrom(100, 100, 80, 115, 160, 100.1),
+      paysWith: fc.constantFrom<CardName>('good', 'good', 'plain'),
       /** For each step of the usual course: whether it is taken. */
       taken: fc.array(fc.nat({ max: 19 }), { minLength: most, maxLength: most }),
       /** After which part of the course it ends; the customer goes away, or nothing more is done. */
@@ -460,6 +466,7 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
       ({
         setup,
         finalCost,
+        paysWith,
         taken,
         length,
         between,
@@ -471,7 +478,7 @@ export function lives(left: readonly OptionalFault[] = []): fc.Arbitrary<Life> {
       }) => {
         const trouble = (name: Action['do']) =>
           [mishapToo, mishap].flatMap((one) => (one?.before === name ? one.steps : []));
-        const course = usual(setup, finalCost).slice(0, length);
+        const course = usual(setup, finalCost, paysWith).slice(0, length);
         const steps = course.flatMap((one, index) => [
           ...trouble(one.action.do),
           ...(taken[index] === 19 ? [] : [one]),

@@ -179,7 +179,34 @@ const adoptedUnheard: Life = {
   ],
 };
 
+/** The work came to 15 cents more than is held, which the provider never charges by themselves. */
+const fewCentsMore: Life = {
+  setup: { ...quiet.setup, inDays: 3, crewSize: 1, discount: 0, isPartnered: false, withIntent: false },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'plain', intent: 'own' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+    { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
+    { wait: 30 * minute, action: { do: 'arrive' } },
+    { wait: 5 * minute, action: { do: 'start work' } },
+    { wait: 60 * minute, action: { do: 'complete', percent: 100.1 } },
+    { wait: 60 * minute, action: { do: 'approve the price' } },
+  ],
+};
+
 describe('a life', () => {
+  test('waives a difference that the provider never charges, and waits for nothing', async () => {
+    expect(await live(fewCentsMore)).toBeNull();
+    const { store } = await worldAfter(fewCentsMore);
+    const told = store.events.filter(({ type }) => /^(Price|Provider|PaymentCaptured)/.test(type));
+    expect(told.map(({ type, data }) => ({ type, data }))).toMatchObject([
+      { type: 'PriceRiseRefused', data: { reason: 'below_minimum', held: 15_000, actual: 15_015 } },
+      { type: 'PaymentCaptured', data: { amount: 15_000 } },
+    ]);
+  });
+
   test('lets go what was adopted by a try whose answer was lost (R8)', async () => {
     expect(await live(adoptedUnheard)).toBeNull();
   });

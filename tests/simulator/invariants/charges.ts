@@ -1,9 +1,12 @@
 /** The customer's money: what is taken, what is given back, and what a cancellation costs (design.md §3; R8–R10, R25). */
+import type { RefundRequested } from '#domain/aftercare/events.ts';
 import { type Check, CLOCKS, dollars, eventsOf, hasLine, takenFrom, type Told, total } from './facts.ts';
 import { feeByPolicy } from './policy.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** Cents that Stripe charges at least. */
+const LEAST = 50;
 
 /** The most that the customer has said yes to, read off the events (design.md §3, Capture; R8, R9). */
 function agreedTo({ events }: Told): number {
@@ -37,6 +40,9 @@ function* unpaidWork(one: Told): Iterable<string> {
     return;
   }
   if (taken >= due) return;
+  // What is left is less than the provider charges: it is waived, and there is nothing to do.
+  const isWaived = eventsOf(one, 'PriceRiseRefused').some(({ data }) => data.reason === 'below_minimum');
+  if (isWaived && due - taken < LEAST) return;
   if (taken < wanted && !eventsOf(one, 'PriceRiseApproved')[0])
     yield `${dollars(taken)} taken of ${dollars(wanted)}`;
   if (!hasLine(one, 'price_rise_refused', '') && !hasLine(one, 'provider_failed', 'price_rise'))
@@ -67,9 +73,11 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
 
   /** What the provider cannot do is its fault or ours: a request that it never takes would hide behind its line. */
   *'the provider fails only where something is broken'({ bookings, life }) {
-    if (life.steps.some(({ action }) => isTrouble.has(action.do))) return;
+    const isBroken = life.steps.some(({ action }) => isTrouble.has(action.do));
+    // No trouble makes an amount that the provider never charges.
     for (const one of bookings)
-      for (const { data } of eventsOf(one, 'ProviderFailed')) yield `${data.purpose}: ${data.message}`;
+      for (const { data } of eventsOf(one, 'ProviderFailed'))
+        if (!isBroken || data.code.startsWith('amount_too_')) yield `${data.purpose}: ${data.message}`;
   },
 
   *'a cancellation costs what its policy says'({ bookings }) {
@@ -117,6 +125,30 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
         missing += amount - back;
       }
       if (missing > failed) yield `${dollars(missing)} was to be given back, and no failure tells of it`;
+    }
+  },
+
+  /** R18: a refused refund is closed by its own success, asked for again, and by no other refund. */
+  *'a refused refund has a line of its own until it is made'({ bookings, world }) {
+    for (const one of bookings) {
+      const stream = world.store.streams.get(`aftercare-${one.id}`) ?? [];
+      const asked = stream.flatMap(({ type, data }) =>
+        type === 'RefundRequested' ? [data as unknown as RefundRequested] : [],
+      );
+      // What came back later is a line of another kind.
+      const isMade = ({ request, amount }: RefundRequested) =>
+        total(
+          one.refunds
+            .filter(({ metadata }) => metadata['step']?.startsWith(`refund:${request}:`))
+            .map((refund) => refund.amount),
+        ) >= amount;
+      for (const { request, amount, retryOf } of asked) {
+        if (retryOf !== undefined) continue;
+        const tries = asked.filter((again) => again.request === request || again.retryOf === request);
+        const isLine = hasLine(one, 'refund_failed', request);
+        if (tries.some(isMade) === isLine)
+          yield `${dollars(amount)} was ${isLine ? '' : 'not '}refunded, and ${isLine ? 'a' : 'no'} line says it was refused`;
+      }
     }
   },
 

@@ -25,7 +25,11 @@ export function feeByPolicy(
   if (reason !== 'customer_request' && reason !== 'no_show') return 0;
   const before = events.filter(({ revision }) => revision < cancelled.revision);
   const known = foldFacts(before);
-  const fee = (hundredths: number) => Math.min(known.held, part(known.price, hundredths));
+  const fee = (hundredths: number) => {
+    const due = Math.min(known.held, part(known.price, hundredths));
+    // Stripe charges no less than $0.50.
+    return due < 50 ? 0 : due;
+  };
   if (reason === 'no_show') return fee(100);
   const at = Date.parse(instant);
   const state = fold(before);

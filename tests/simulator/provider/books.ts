@@ -194,4 +194,17 @@ export class Books {
       throw invalid('Invalid positive integer', { param: 'amount' });
     return amount;
   }
+
+  /** Of a new charge or hold (Stripe, "Minimum and maximum charge amounts"). @throws {Refusal} */
+  checkCharge(text: string | Fields | undefined): number {
+    const amount = this.checkAmount(text);
+    if (amount < 50)
+      throw invalid('Amount must be at least $0.50 usd', { code: 'amount_too_small', param: 'amount' });
+    if (amount > 99_999_999)
+      throw invalid('Amount must be no more than $999,999.99', {
+        code: 'amount_too_large',
+        param: 'amount',
+      });
+    return amount;
+  }
 }

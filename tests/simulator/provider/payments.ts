@@ -278,7 +278,7 @@ export function paymentCalls(books: Books): readonly Call[] {
   }
 
   function create(parameters: Fields): Intent {
-    const amount = books.checkAmount(parameters['amount']);
+    const amount = books.checkCharge(parameters['amount']);
     const customer = customerOf(parameters);
     const options = parameters['payment_method_options'];
     const card = typeof options === 'object' && typeof options['card'] === 'object' ? options['card'] : {};

@@ -106,7 +106,9 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
         ? [t('timeEnded'), t('timeEndedDetail', { total: money(rise.heldCents) })]
         : rise.refusal === 'card_declined'
           ? [t('bankRefused'), t('bankRefusedDetail', { total: money(rise.heldCents) })]
-          : [t('notApproved'), t('notApprovedDetail', { total: money(rise.heldCents) })];
+          : rise.refusal === 'below_minimum'
+            ? [t('waived'), t('waivedDetail', { total: money(rise.heldCents) })]
+            : [t('notApproved'), t('notApprovedDetail', { total: money(rise.heldCents) })];
   return (
     <>
       <PageHeader title={title} lead={lead} />

@@ -28,6 +28,9 @@ export default {
   bankRefused: 'Your bank declined the difference',
   bankRefusedDetail:
     'You approved the price, but your bank declined the extra charge. Only the held {total} is charged, and there is nothing left to do.',
+  waived: 'Nothing to approve',
+  waivedDetail:
+    'The difference is too small to charge. Only the held {total} is charged, and there is nothing left to do.',
   track: 'Track this booking',
 
   why: 'Your technician’s note and photos',

@@ -32,6 +32,9 @@ export default {
   bankRefused: 'Su banco rechazó la diferencia',
   bankRefusedDetail:
     'Usted aprobó el precio, pero no se cobró más en la tarjeta: solo los {total} retenidos. No tiene que hacer nada.',
+  waived: 'No hay nada que aprobar',
+  waivedDetail:
+    'La diferencia es demasiado pequeña para cobrarla. Solo se cobran los {total} retenidos. No tiene que hacer nada.',
   track: 'Seguir esta reserva',
 
   why: 'Lo que escribió su técnico, y las fotos',

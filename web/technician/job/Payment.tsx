@@ -47,7 +47,7 @@ export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: b
         )}
         {rise?.state === 'refused' ? (
           <p className="text-small text-muted">
-            The customer did not agree to {money(rise.actualCents)}; {money(rise.heldCents)} is charged.
+            Only {money(rise.heldCents)} of {money(rise.actualCents)} is charged.
           </p>
         ) : null}
         <KeyValue

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { completeJob, type Job } from '#api/contract/jobs.ts';
+import { chargeLimits, unchargeable } from '#domain/booking/charge-limits.ts';
 import { cents } from '#domain/money.ts';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
@@ -51,12 +52,11 @@ export function completionOf(
     return refuse('Error', 'Please enter the actual cost.', { cost: 'Please enter an amount in dollars.' });
   const wrong = (field: keyof CompletionFields, detail: string) =>
     refuse('Error', detail, { [field]: detail });
-  if (amount <= 0) return wrong('cost', 'The actual cost must be more than $0.00.');
+  if (unchargeable(amount)) return wrong('cost', `The actual cost must be ${chargeLimits}.`);
   const call = { actualDuration: whole, actualCost: amount / 100, completionNotes: text };
   const { body } = completeJob;
   const issue = body && z.safeParse(body, call).error?.issues[0];
   if (issue?.path[0] === 'actualDuration') return wrong('minutes', 'Please enter at most 6,000 minutes.');
-  if (issue?.path[0] === 'actualCost') return wrong('cost', 'Please enter at most $1,000,000.');
   if (issue) return wrong('notes', issue.message);
   return {
     step: {

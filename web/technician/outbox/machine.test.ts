@@ -99,7 +99,7 @@ describe('the outbox', () => {
   it('sends a corrected completion in place of the refused one, as a call of its own', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, completion)],
-      [{ type: 'refused', problem: 'The actual cost must be more than $0.00.' }],
+      [{ type: 'refused', problem: 'The actual cost must be between $0.50 and $999,999.99.' }],
     );
     await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
     await waitFor(actor, (state) => state.matches('idle'));

@@ -1,0 +1,227 @@
+/** The provider is asked for no amount that it never charges, and nothing waits for it (Stripe, "Minimum and maximum charge amounts"). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { defaultDurations } from '../durations.ts';
+import { bookingExamples } from '../examples/bookings.ts';
+import { examples } from '../examples.ts';
+import { as, type BlobKey } from '../ids.ts';
+import { cents } from '../money.ts';
+import type { BookingCommand } from './commands.ts';
+import { decide } from './decide.ts';
+import type { BookingEvent } from './events.ts';
+import { evolve, fold, unplaced } from './evolve.ts';
+import { type NextStep, nextStep } from './next.ts';
+import { cancellationOutcome } from './policy.ts';
+import type { Booking } from './state.ts';
+import { isUnsettled } from './unsettled.ts';
+
+const HELD = 22_000;
+const admin: Actor = { role: 'admin', id: 'admin' };
+const system: Actor = { role: 'system', id: 'workflow:booking' };
+const failure = { code: 'api_error', message: 'The provider failed.' };
+
+interface HoldKind {
+  readonly incrementable: boolean;
+  readonly maximumCapturable: number | null;
+}
+const plain: HoldKind = { incrementable: false, maximumCapturable: null };
+
+/** Work under way with $220.00 held; `complete` follows its money to the end. */
+function underWay(hold: HoldKind) {
+  const example = fold(bookingExamples.inProgressBooking());
+  if (example.status === 'none' || !example.payment.hold) throw new Error('an example without a hold');
+  const maximumCapturable = hold.maximumCapturable === null ? null : cents(hold.maximumCapturable);
+  const terms = { ...example.payment.hold, ...hold, maximumCapturable };
+  let booking: Booking = { ...example, payment: { ...example.payment, hold: terms } };
+  const events: BookingEvent[] = [];
+  const asked: NextStep[] = [];
+  const now = example.startedAt ?? '';
+  const give = (command: BookingCommand, actor = system): void => {
+    const decision = decide(booking, command, { now, actor });
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.message}`);
+    for (const event of decision.events) {
+      const next = evolve(booking, { ...event, revision: booking.revision + 1 });
+      if (next.status !== 'none') booking = next;
+      events.push(event);
+    }
+  };
+  return {
+    booking: () => booking,
+    types: () => events.map(({ type }) => type),
+    /** The amounts of new charges that the provider was asked for. */
+    charged: () => asked.flatMap((step) => (step.kind === 'charge_difference' ? [step.amount] : [])),
+    complete(cost: number, { increaseFails = false } = {}): void {
+      const lead: Actor = { role: 'technician', id: booking.crew[0]?.technicianId ?? '' };
+      const done = { actualMinutes: 60, notes: null, notesRequired: false, afterPhotos: [as<BlobKey>('a')] };
+      give({ type: 'CompleteWork', ...done, actualCost: cents(cost) }, lead);
+      for (let steps = 0; steps < 20; steps += 1) {
+        const step = nextStep(booking, now, defaultDurations, false);
+        asked.push(step);
+        if (step.kind === 'ended') return;
+        if (step.kind === 'command') give(step.command);
+        else if (step.kind === 'increase_hold' && increaseFails)
+          give({ type: 'RecordProviderFailure', purpose: 'price_rise', ...step, ...failure });
+        else if (step.kind === 'increase_hold') give({ type: 'RecordHoldIncrease', ...step });
+        else if (step.kind === 'capture' || step.kind === 'charge_difference') {
+          const isHold = step.kind === 'capture';
+          const paymentIntentId = isHold ? step.paymentIntentId : 'pi_difference';
+          const purpose = isHold ? step.purpose : 'price_rise';
+          const charge = { paymentIntentId, chargeId: `ch_${paymentIntentId}`, purpose };
+          give({ type: 'RecordCapture', ...charge, amount: step.amount, fee: cents(30) });
+        } else if (step.kind === 'wait' && booking.priceRise?.state === 'requested')
+          give({ type: 'ApprovePriceRise', channel: 'link' }, { role: 'customer', id: booking.customerId });
+        else throw new Error(`nothing leads on from ${step.kind}`);
+      }
+      throw new Error('no end');
+    },
+  };
+}
+
+describe('a difference of less than $0.50', () => {
+  test('that only a charge of its own could take is waived: nobody is asked, nothing waits', () => {
+    const work = underWay(plain);
+    work.complete(HELD + 49);
+    expect(work.charged()).toEqual([]);
+    expect(work.types()).toEqual(['WorkCompleted', 'PriceRiseRefused', 'PaymentCaptured', 'SharesOwed']);
+    expect(work.booking()).toMatchObject({
+      priceRise: { state: 'refused', reason: 'below_minimum', held: HELD, actual: HELD + 49 },
+      payment: { captured: HELD },
+      sharesBooked: HELD,
+      issues: [],
+    });
+    expect(isUnsettled(work.booking())).toBe(false);
+  });
+
+  test('is asked about and taken with the hold where it can be raised or captured for more', () => {
+    for (const kind of [
+      { incrementable: true, maximumCapturable: null },
+      { incrementable: false, maximumCapturable: HELD + 49 },
+    ]) {
+      const work = underWay(kind);
+      work.complete(HELD + 49);
+      expect(work.booking().payment.captured).toBe(HELD + 49);
+    }
+  });
+
+  test('that was approved is waived when the hold turns out not to be raised, and leaves no line', () => {
+    const work = underWay({ incrementable: true, maximumCapturable: null });
+    work.complete(HELD + 49, { increaseFails: true });
+    expect(work.charged()).toEqual([]);
+    expect(work.booking()).toMatchObject({
+      priceRise: { state: 'refused', reason: 'below_minimum' },
+      payment: { captured: HELD },
+      issues: [],
+    });
+    expect(isUnsettled(work.booking())).toBe(false);
+  });
+});
+
+test('whatever the work costs, a difference is charged only if the provider takes it, and the story ends', () => {
+  const holds = fc.record({
+    incrementable: fc.boolean(),
+    maximumCapturable: fc.option(fc.integer({ min: HELD, max: HELD + 200 })),
+  });
+  const costs = fc.oneof(fc.integer({ min: 50, max: 60_000 }), fc.integer({ min: HELD, max: HELD + 120 }));
+  fc.assert(
+    fc.property(holds, costs, fc.boolean(), (hold, cost, increaseFails) => {
+      const work = underWay(hold);
+      work.complete(cost, { increaseFails });
+      for (const amount of work.charged()) expect(amount).toBeGreaterThanOrEqual(50);
+      const { captured } = work.booking().payment;
+      expect(captured).toBeLessThanOrEqual(cost);
+      expect(cost - captured).toBeLessThan(50);
+      expect(isUnsettled(work.booking())).toBe(false);
+    }),
+  );
+});
+
+test('$0.50 is charged', () => {
+  const work = underWay(plain);
+  work.complete(HELD + 50);
+  expect(work.charged()).toEqual([50]);
+});
+
+describe('what the provider never charges is refused where it is entered', () => {
+  const placed = examples.placed();
+  const at = placed.placedAt;
+  const priceOf = (total: number) => ({
+    lines: [{ kind: 'item', label: 'Chest', amount: cents(total) } as const],
+    undiscounted: cents(total),
+    discount: cents(0),
+    total: cents(total),
+  });
+  const placing = (total: number) =>
+    decide(
+      unplaced,
+      { type: 'PlaceBooking', placed: { ...placed, price: priceOf(total) } },
+      { now: at, actor: { role: 'customer', id: placed.customerId } },
+    );
+  const working = fold(bookingExamples.inProgressBooking());
+  if (working.status === 'none') throw new Error('no booking');
+  const { brand, serviceType, itemCount, crewSize, minutes } = working;
+  const changing = (total: number) =>
+    decide(
+      working,
+      {
+        type: 'ChangeDetails',
+        brand,
+        serviceType,
+        itemCount,
+        crewSize,
+        minutes,
+        instructions: null,
+        price: priceOf(total),
+      },
+      { now: at, actor: admin },
+    );
+  const completing = (cost: number) =>
+    decide(
+      working,
+      {
+        type: 'CompleteWork',
+        actualMinutes: 1,
+        actualCost: cents(cost),
+        notes: null,
+        notesRequired: false,
+        afterPhotos: [as<BlobKey>('a')],
+      },
+      { now: at, actor: { role: 'technician', id: working.crew[0]?.technicianId ?? '' } },
+    );
+
+  test.each([
+    ['a price', placing],
+    ['a changed price', changing],
+    ['a cost', completing],
+  ])('%s', (_what, given) => {
+    expect(given(49)).toMatchObject({ ok: false, refusal: { code: 'amount_too_low' } });
+    expect(given(100_000_000)).toMatchObject({ ok: false, refusal: { code: 'amount_too_high' } });
+    expect([given(50).ok, given(99_999_999).ok]).toEqual([true, true]);
+  });
+
+  test('a fee: too small by the policy it is waived, and nobody can choose one', () => {
+    const example = fold(bookingExamples.inProgressBooking());
+    if (example.status === 'none' || !example.payment.hold) throw new Error('an example without a hold');
+    const terms = example.payment.hold;
+    const held = (total: number): Booking => {
+      const hold = { ...terms, amount: cents(total) };
+      return {
+        ...example,
+        price: priceOf(total),
+        agreed: cents(total),
+        payment: { ...example.payment, hold },
+      };
+    };
+    const late = new Date(Date.parse(example.appointment.startsAt) - 20 * 3_600_000).toISOString();
+    expect(cancellationOutcome(held(98), late)).toMatchObject({ reason: 'late', fee: 0, released: 98 });
+    expect(cancellationOutcome(held(99), late)).toMatchObject({ reason: 'late', fee: 50, released: 49 });
+    const choose = (fee: number) =>
+      decide(
+        held(5_000),
+        { type: 'CancelBooking', shownFee: null, chosenFee: cents(fee), note: 'Agreed.', noShow: false },
+        { now: late, actor: admin },
+      );
+    expect(choose(49)).toMatchObject({ refusal: { code: 'amount_too_low' } });
+    expect([choose(0).ok, choose(50).ok]).toEqual([true, true]);
+  });
+});

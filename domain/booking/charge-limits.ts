@@ -1,0 +1,17 @@
+/**
+ * What one charge or hold may come to (Stripe, "Minimum and maximum charge amounts", USD). A price, a cost or a fee that
+ * is out of these limits is refused or waived where it arises: the provider is asked for nothing that it never charges.
+ */
+import { type Cents, cents, dollars } from '../money.ts';
+
+export const leastCharge = cents(50);
+const mostCharge = cents(99_999_999);
+
+/** `between $0.50 and $999,999.99`. */
+export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(mostCharge)}`;
+
+/** The code of the refusal of an amount that can't be charged; null if it can. */
+export function unchargeable(amount: Cents): 'amount_too_low' | 'amount_too_high' | null {
+  if (amount < leastCharge) return 'amount_too_low';
+  return amount > mostCharge ? 'amount_too_high' : null;
+}
