@@ -108,7 +108,7 @@ describe('a refused transfer', () => {
     expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
     const retried = stepsAt(at, events, { ...nothingAsked, retry: 'all' });
     expect(retried).toMatchObject([{ kind: 'transfer', attempt: mostTries + 1 }]);
-    expect(brief(stepsAt(at, events, { ...nothingAsked, retry: [grace] }))).toContain(
+    expect(brief(stepsAt(at, events, { ...nothingAsked, newBanks: [grace] }))).toContain(
       'transfer grace 7000 of charge',
     );
   });
