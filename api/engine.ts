@@ -130,7 +130,10 @@ export function openEngine(
             .getHandle(workflowId)
             .executeUpdate(defineUpdate(name), { updateId: id, args: [arg] });
         } catch (error) {
-          if (error instanceof WorkflowNotFoundError || failureOf(error) === 'AcceptedUpdateCompletedWorkflow')
+          if (
+            error instanceof WorkflowNotFoundError ||
+            failureOf(error) === 'AcceptedUpdateCompletedWorkflow'
+          )
             return anew();
           throw error;
         }

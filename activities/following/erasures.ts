@@ -50,7 +50,8 @@ async function erase(parts: ErasureParts, customerId: CustomerId, position: bigi
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {
     const events = await bookingEvents(parts, bookingId);
     await removePhotos(parts, events);
-    for (const { type, data } of events) if (type === 'PaymentPrepared') atProvider.add(data.stripeCustomerId);
+    for (const { type, data } of events)
+      if (type === 'PaymentPrepared') atProvider.add(data.stripeCustomerId);
   }
   await forgetCustomer(stripe, customerId, atProvider);
 }

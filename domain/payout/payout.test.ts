@@ -138,7 +138,10 @@ describe('a refused transfer', () => {
       noted(15_000, [grace, 5_000], [ada, 5_000]),
       moved(grace, 5_000),
       unsent,
-      { ...noted(15_000, [grace, 1_000]), data: { ...noted(15_000, [grace, 1_000]).data, sharesRevision: 12 } },
+      {
+        ...noted(15_000, [grace, 1_000]),
+        data: { ...noted(15_000, [grace, 1_000]).data, sharesRevision: 12 },
+      },
       ...[refused(ada, 1, 3), refused(grace, 1, 3)].map((event) =>
         event.type === 'TransferFailed' && event.data.technicianId === grace
           ? { ...event, data: { ...event.data, sharesRevision: 12 } }
@@ -149,7 +152,9 @@ describe('a refused transfer', () => {
       brief(stepsAt(3.1, events, { ...nothingAsked, retry })).filter((step) => !/^(wait|watch)/.test(step));
     expect(tried()).toEqual([]);
     expect(tried({ kind: 'transfer_failed', subject: '9:ada' })).toEqual(['transfer ada 5000 of charge']);
-    expect(tried({ kind: 'transfer_failed', subject: '12:grace' })).toEqual(['transfer grace 1000 of charge']);
+    expect(tried({ kind: 'transfer_failed', subject: '12:grace' })).toEqual([
+      'transfer grace 1000 of charge',
+    ]);
     expect(tried({ kind: 'payout_failed', subject: 'grace' })).toEqual(['pay_out']);
     expect(tried({ kind: 'payout_unconfirmed', subject: 'grace' })).toEqual([]);
   });

@@ -94,7 +94,13 @@ const known = ({ booking }: BookingStory): readonly string[] =>
 async function chargeFee(story: BookingStory, step: Extract<Doing, { kind: 'charge_fee' }>): Promise<void> {
   const { amount, attempt, paymentMethodId } = step;
   const purpose = 'cancellation_fee';
-  const answer = await money.chargeFee({ ...orderOf(story), amount, attempt, paymentMethodId, known: known(story) });
+  const answer = await money.chargeFee({
+    ...orderOf(story),
+    amount,
+    attempt,
+    paymentMethodId,
+    known: known(story),
+  });
   switch (answer.kind) {
     case 'outdated':
       return story.catchUp();
@@ -140,7 +146,13 @@ async function chargeDifference(
   step: Extract<Doing, { kind: 'charge_difference' }>,
 ): Promise<void> {
   const { amount, attempt, paymentMethodId } = step;
-  const answer = await money.chargeDifference({ ...orderOf(story), amount, attempt, paymentMethodId, known: known(story) });
+  const answer = await money.chargeDifference({
+    ...orderOf(story),
+    amount,
+    attempt,
+    paymentMethodId,
+    known: known(story),
+  });
   switch (answer.kind) {
     case 'outdated':
       return story.catchUp();

@@ -55,7 +55,11 @@ const notHere = () => notFound('Open work');
 const requested = z.object({ retried: z.number() });
 
 /** What the first request of this key was answered. @throws {Refused} 422 the key was used with another body */
-function answered(call: Call<typeof retryStuckWork>, { data, metadata, position }: StoredEvent, bodyHash: string) {
+function answered(
+  call: Call<typeof retryStuckWork>,
+  { data, metadata, position }: StoredEvent,
+  bodyHash: string,
+) {
   if (metadata.bodyHash !== bodyHash)
     throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
   call.wrote(position);
