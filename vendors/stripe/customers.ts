@@ -56,12 +56,15 @@ export async function findCustomer(stripe: Stripe, customerId: CustomerId): Prom
   return found.data[0]?.id ?? null;
 }
 
-/** For so long a new object may be missing in a search, in seconds: "up to an hour behind during outages" (docs.stripe.com/search). */
-const SEARCH_LAG = 60 * 60;
+/**
+ * For so long a new object may be missing in a search, in seconds: an hour during outages (docs.stripe.com/search), and a
+ * day for clocks that disagree.
+ */
+const SEARCH_LAG = 25 * 60 * 60;
 
 /**
  * All of the provider's customers that are this one of ours: a lost answer may have left more than one. Those of the
- * last hour are listed, because the search need not know them yet. @throws {ProviderUnavailable}
+ * last day are listed, because the search need not know them yet. @throws {ProviderUnavailable}
  */
 export async function customersOf(stripe: Stripe, customerId: CustomerId): Promise<readonly string[]> {
   const created = { gte: Math.floor(Date.now() / 1000) - SEARCH_LAG };
