@@ -43,14 +43,14 @@ export async function once<T>(step: {
   /** The object that an earlier request of this step has made; null for none. */
   readonly find: () => Promise<T | null>;
   /**
-   * No later attempt brings new keys, and nothing is charged by this step: every ten seconds have a key of their own. A
+   * No later attempt brings new keys, and nothing is charged by this step: each second has a key of its own. A
    * try uses two keys at most, since it is repeated every few seconds for as long as an outage lasts.
    */
   readonly isPreparation?: true;
 }): Promise<T> {
   const { key, make, find, isPreparation } = step;
   let last: unknown;
-  const usable = isPreparation ? [key, `${key}:${tenSeconds()}`] : keysOf(key);
+  const usable = isPreparation ? [key, `${key}:${thisSecond()}`] : keysOf(key);
   for (const idempotencyKey of usable) {
     try {
       return await make({ idempotencyKey });
@@ -67,8 +67,8 @@ export async function once<T>(step: {
 const keysOf = (key: string): readonly string[] =>
   Array.from({ length: mostKeys }, (_, used) => (used === 0 ? key : `${key}:${used}`));
 
-/** The ten seconds that it is now, such as 2026-11-22T20:15:3. */
-const tenSeconds = (): string => new Date().toISOString().slice(0, 18);
+/** Such as 2026-11-22T20:15:30. */
+const thisSecond = (): string => new Date().toISOString().slice(0, 19);
 
 /** Whether the provider says that nothing has this id. */
 export function isMissing(error: unknown): boolean {
