@@ -62,8 +62,6 @@ export interface Engine {
   payoutNews(bookingId: string, event: ProviderEvent): Promise<void>;
   /** As `payoutNews`, to a booking's aftercare, which begins with it. */
   aftercareNews(bookingId: string, event: ChargeNews): Promise<void>;
-  /** Tries failing effects again at once; false when there is no such workflow. */
-  retryNow(workflowId: string): Promise<boolean>;
   /** Has a story try an issue of its booking again at once; one that has ended begins anew with it. */
   retryIssue(story: IssueStory, bookingId: string, issue: RetriedIssue): Promise<void>;
 }
@@ -168,7 +166,6 @@ export function openEngine(
     providerEvent: (workflowId, event) => signal(workflowId, signals.providerEvent, event),
     payoutNews: (bookingId, event) => signalStory('payout', bookingId, signals.providerEvent, event),
     aftercareNews: (bookingId, event) => signalStory('aftercare', bookingId, signals.providerEvent, event),
-    retryNow: (workflowId) => signal(workflowId, signals.retryNow),
     retryIssue: (story, bookingId, issue) => signalStory(story, bookingId, signals.retryNow, issue),
   };
 }

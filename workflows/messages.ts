@@ -21,13 +21,16 @@ const sends = proxyActivities<Pick<MessageActivities, 'deliverDue'>>({
 });
 
 const catchUp = defineSignal(signals.catchUp);
+const retryNow = defineSignal(signals.retryNow);
 
 /** Plan → send what is due → wait for news or the next reminder. */
 export async function messages({ bookingId, durations }: BookingPartInput): Promise<void> {
   let news = 0;
-  setHandler(catchUp, () => {
+  const look = () => {
     news += 1;
-  });
+  };
+  setHandler(catchUp, look);
+  setHandler(retryNow, look);
   const alarm = openAlarm();
   for (;;) {
     const seen = news;

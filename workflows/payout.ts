@@ -18,6 +18,7 @@ import { isNews } from '#domain/payout/news.ts';
 import {
   evolvePayout,
   noPayout,
+  type PayoutLine,
   type PayoutState,
   type PayoutStep,
   payoutSteps,
@@ -28,6 +29,7 @@ import {
   type BookingPartInput,
   type ProviderEvent,
   queries,
+  type RetriedIssue,
   signals,
   type StorySummary,
   workflowIds,
@@ -51,7 +53,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
     evolve: evolvePayout,
   });
   let lookAgain = true;
-  let askedToRetry = false;
+  let retried: 'all' | readonly PayoutLine[] = [];
   let newBanks: readonly TechnicianId[] = [];
   const looked = new Map<string, number>();
   setHandler(defineSignal(signals.catchUp), () => {
@@ -64,8 +66,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
     story.stir();
   });
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
-  setHandler(defineSignal(signals.retryNow), () => {
-    askedToRetry = true;
+  setHandler(defineSignal<[RetriedIssue?]>(signals.retryNow), (issue) => {
+    retried = withLine(retried, issue);
     story.stir();
   });
 
@@ -76,9 +78,9 @@ export async function payout(input: BookingPartInput): Promise<void> {
       await story.catchUp();
       await noteShares(story, input);
     }
-    const asked = { retry: askedToRetry ? ('all' as const) : newBanks, news, looked };
+    const asked = { newBanks, retry: retried, news, looked };
     // Cleared before anything is awaited: what comes meanwhile is for the next round.
-    askedToRetry = false;
+    retried = [];
     newBanks = [];
     news = [];
     const steps = await undisputed(bookingId, payoutSteps(story.state, now(), durations, asked));
@@ -134,10 +136,27 @@ export async function payout(input: BookingPartInput): Promise<void> {
     // A look at a paid payout leaves nothing to wait for until the steps are asked again.
     if (story.changes === changes && waits.length > 0) await story.stirred(changes, Math.min(...waits));
     // What was asked for and not done yet is known to this run alone.
-    const isIdle = news.length === 0 && !askedToRetry;
+    const isIdle = news.length === 0 && retried.length === 0;
     if (workflowInfo().continueAsNewSuggested && isIdle) await continueAsNew<typeof payout>(input);
   }
   await condition(allHandlersFinished);
+}
+
+/** A line of a kind that payouts do not have names nothing here. */
+function withLine(
+  before: 'all' | readonly PayoutLine[],
+  issue: RetriedIssue | undefined,
+): 'all' | readonly PayoutLine[] {
+  if (before === 'all' || issue === undefined) return 'all';
+  const { kind, subject } = issue;
+  switch (kind) {
+    case 'transfer_failed':
+    case 'payout_failed':
+    case 'payout_unconfirmed':
+      return [...before, { kind, subject }];
+    default:
+      return before;
+  }
 }
 
 type MoneyStep = Exclude<PayoutStep, { kind: 'watch_bank' | 'wait' | 'ended' }>;

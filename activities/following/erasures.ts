@@ -46,16 +46,24 @@ async function erase(parts: ErasureParts, customerId: CustomerId, position: bigi
   }
   await pool.query('DELETE FROM app.account_marks WHERE person_id = $1', [customerId]);
   // Throws while the read model is behind: the follower comes again.
+  const atProvider = new Set<string>();
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {
-    await removePhotos(parts, bookingId);
+    const events = await bookingEvents(parts, bookingId);
+    await removePhotos(parts, events);
+    for (const { type, data } of events)
+      if (type === 'PaymentPrepared') atProvider.add(data.stripeCustomerId);
   }
-  await forgetCustomer(stripe, customerId);
+  await forgetCustomer(stripe, customerId, atProvider);
 }
 
-async function removePhotos({ log, blobs }: ErasureParts, bookingId: string): Promise<void> {
+async function bookingEvents({ log }: ErasureParts, bookingId: string): Promise<readonly Recorded[]> {
   const events = await log.readStream(`booking-${bookingId}`);
   // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
-  const state = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+  return events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+}
+
+async function removePhotos({ blobs }: ErasureParts, events: readonly Recorded[]): Promise<void> {
+  const state = fold(events);
   if (state.status === 'none') return;
   for (const key of [...state.beforePhotos, ...state.afterPhotos]) await blobs.delete(key);
 }

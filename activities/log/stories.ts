@@ -41,7 +41,7 @@ export async function startStory(
 export async function tell(
   client: Client,
   workflowId: string,
-  signal: typeof signals.catchUp | typeof signals.timeLost,
+  signal: (typeof signals)['catchUp' | 'timeLost' | 'retryNow'],
 ): Promise<boolean> {
   try {
     await client.workflow.getHandle(workflowId).signal(signal);

@@ -57,6 +57,12 @@ interface CustomerOrder extends Order {
   readonly amount: Cents;
 }
 
+interface ChargeOrder extends CustomerOrder {
+  readonly paymentMethodId: string;
+  /** Intents whose money the booking has recorded. */
+  readonly known: readonly string[];
+}
+
 interface IntentKind {
   readonly intentType: 'payment' | 'setup';
 }
@@ -98,7 +104,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
 
   /** A charge of the saved card. */
   const charge = async (
-    order: CustomerOrder & { readonly paymentMethodId: string },
+    order: CustomerOrder & { readonly paymentMethodId: string; readonly known?: readonly string[] },
     step: keyof typeof chargeNames,
   ) => {
     const { bookingId, attempt, amount, paymentMethodId } = order;
@@ -114,7 +120,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
 
   /** A charge of the saved card that takes the money at once. */
   const chargeAtOnce = (
-    order: CustomerOrder & { readonly paymentMethodId: string },
+    order: ChargeOrder,
     step: 'price_rise' | 'cancellation_fee',
   ): Promise<Captured | Failed | Outdated> =>
     unlessOutdated(log, order.seen, async (): Promise<Captured | Failed> => {
@@ -222,16 +228,12 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
     },
 
     /** Charges an approved difference to the saved card, as a second payment. */
-    async chargeDifference(
-      order: CustomerOrder & { readonly paymentMethodId: string },
-    ): Promise<Captured | Failed | Outdated> {
+    async chargeDifference(order: ChargeOrder): Promise<Captured | Failed | Outdated> {
       return chargeAtOnce(order, 'price_rise');
     },
 
     /** Charges a cancellation's fee to the saved card, where the hold that it was to be kept of is gone. */
-    async chargeFee(
-      order: CustomerOrder & { readonly paymentMethodId: string },
-    ): Promise<Captured | Failed | Outdated> {
+    async chargeFee(order: ChargeOrder): Promise<Captured | Failed | Outdated> {
       return chargeAtOnce(order, 'cancellation_fee');
     },
 

@@ -8,6 +8,8 @@ import type { FailingActivities } from '#events/failing-activities.ts';
 /** One activity, or the workflow's own task, that does not get on. */
 export interface FailingEffect {
   readonly workflowId: string;
+  /** Only an activity can be tried again by hand: a failing task is tried by the engine, and waits for mended code. */
+  readonly kind: 'activity' | 'task';
   readonly activity: string;
   readonly cause: string;
   readonly attempts: number;
@@ -62,6 +64,7 @@ const pending = z.object({
   nextAttemptScheduleTime: seconds.nullish(),
 });
 const description = z.object({
+  workflowExecutionInfo: z.object({ status: z.number().nullish() }).nullish(),
   pendingActivities: z.array(pending).nullish(),
   pendingWorkflowTask: z
     .object({ attempt: z.number().nullish(), scheduledTime: seconds.nullish() })
@@ -146,6 +149,7 @@ async function effectsOf(
   const effects = await Promise.all(
     activities.map(async (activity) => ({
       workflowId,
+      kind: 'activity' as const,
       activity: activity.activityType?.name ?? 'activity',
       cause: await causeOf(client, activity.lastFailure),
       attempts: activity.attempt ?? 1,
@@ -159,6 +163,7 @@ async function effectsOf(
   if (attempts < 3) return { effects, activityIds };
   const task: FailingEffect = {
     workflowId,
+    kind: 'task',
     activity: 'workflow task',
     cause: 'The workflow cannot continue. The worker’s log says why.',
     attempts,
@@ -198,18 +203,24 @@ const GONE = 5;
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === GONE;
 
+/** The engine's status of a workflow that goes on. */
+const RUNNING = 1;
+
 /**
- * Makes the engine try a workflow's failing activities now instead of at their next time; answers how many. One by
- * one: asked for all at once the server answers NOT_FOUND as soon as one of them is through.
+ * Makes the engine try a workflow's failing activities now instead of at their next time; answers how many, null when
+ * no such workflow goes on. One by one: asked for all at once the server answers NOT_FOUND as soon as one of them is
+ * through.
  */
 export async function retryActivities(
   client: Client,
   namespace: string,
   workflowId: string,
-): Promise<number> {
+): Promise<number | null> {
   const execution = { workflowId };
-  const raw = await client.workflowService.describeWorkflowExecution({ namespace, execution });
-  const failing = (description.parse(raw).pendingActivities ?? []).filter(isFailing);
+  const raw = await describe(client, namespace, workflowId);
+  const { workflowExecutionInfo, pendingActivities } = description.parse(raw ?? {});
+  if (workflowExecutionInfo?.status !== RUNNING) return null;
+  const failing = (pendingActivities ?? []).filter(isFailing);
   const tries = failing.map(async ({ activityId }) => {
     try {
       await client.workflowService.resetActivity({

@@ -37,7 +37,9 @@ test('a workflow whose task fails again and again is listed, whatever else runs'
       return (await stuck.look()).effects.length > 0;
     });
     const { effects, notShown } = await stuck.look();
-    expect(effects).toMatchObject([{ workflowId: broken.workflowId, activity: 'workflow task' }]);
+    expect(effects).toMatchObject([
+      { workflowId: broken.workflowId, kind: 'task', activity: 'workflow task' },
+    ]);
     expect(notShown).toBe(0);
   } finally {
     await pool.end();

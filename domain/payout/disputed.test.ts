@@ -32,6 +32,7 @@ const sent = {
 } as const;
 const stepsOf = (...events: readonly Parameters<typeof evolvePayout>[1][]) =>
   payoutSteps(events.reduce(evolvePayout, noPayout), '2026-12-12T18:00:00.000Z', defaultDurations, {
+    newBanks: [],
     retry: [],
     news: [],
     looked: new Map(),

@@ -4,7 +4,15 @@ import { defaultDurations } from '../durations.ts';
 import { as, type BookingId, type TechnicianId } from '../ids.ts';
 import { cents } from '../money.ts';
 import type { PayoutEvent } from './events.ts';
-import { evolvePayout, mostTries, nextPayoutTry, noPayout, nothingAsked, payoutSteps } from './payout.ts';
+import {
+  evolvePayout,
+  mostTries,
+  nextPayoutTry,
+  noPayout,
+  nothingAsked,
+  type PayoutLine,
+  payoutSteps,
+} from './payout.ts';
 
 const grace = as<TechnicianId>('grace');
 const ada = as<TechnicianId>('ada');
@@ -108,9 +116,47 @@ describe('a refused transfer', () => {
     expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
     const retried = stepsAt(at, events, { ...nothingAsked, retry: 'all' });
     expect(retried).toMatchObject([{ kind: 'transfer', attempt: mostTries + 1 }]);
-    expect(brief(stepsAt(at, events, { ...nothingAsked, retry: [grace] }))).toContain(
+    expect(brief(stepsAt(at, events, { ...nothingAsked, newBanks: [grace] }))).toContain(
       'transfer grace 7000 of charge',
     );
+  });
+
+  it('is tried at once when a person retries its line, and nothing else that hangs of the crew', () => {
+    const unsent: PayoutEvent = {
+      type: 'PayoutFailed',
+      data: {
+        technicianId: grace,
+        payoutId: null,
+        amount: cents(5_000),
+        attempt: 1,
+        code: 'any',
+        message: 'No.',
+        at: on(3),
+      },
+    };
+    const events = [
+      noted(15_000, [grace, 5_000], [ada, 5_000]),
+      moved(grace, 5_000),
+      unsent,
+      {
+        ...noted(15_000, [grace, 1_000]),
+        data: { ...noted(15_000, [grace, 1_000]).data, sharesRevision: 12 },
+      },
+      ...[refused(ada, 1, 3), refused(grace, 1, 3)].map((event) =>
+        event.type === 'TransferFailed' && event.data.technicianId === grace
+          ? { ...event, data: { ...event.data, sharesRevision: 12 } }
+          : event,
+      ),
+    ];
+    const tried = (...retry: readonly PayoutLine[]) =>
+      brief(stepsAt(3.1, events, { ...nothingAsked, retry })).filter((step) => !/^(wait|watch)/.test(step));
+    expect(tried()).toEqual([]);
+    expect(tried({ kind: 'transfer_failed', subject: '9:ada' })).toEqual(['transfer ada 5000 of charge']);
+    expect(tried({ kind: 'transfer_failed', subject: '12:grace' })).toEqual([
+      'transfer grace 1000 of charge',
+    ]);
+    expect(tried({ kind: 'payout_failed', subject: 'grace' })).toEqual(['pay_out']);
+    expect(tried({ kind: 'payout_unconfirmed', subject: 'grace' })).toEqual([]);
   });
 
   it('of one of the crew leaves the others due', () => {

@@ -327,24 +327,39 @@ const day = 24 * 60 * 60 * 1000;
 /** A bank may return what it has taken, and the webhook that tells of it may be lost: so long a paid payout is looked at. */
 const watchedFor = 7 * day;
 
+/** What stuck work says of a payout: which transfer (`shareSubject`), whose payout, or which one. */
+export interface PayoutLine {
+  readonly kind: PayoutIssueKind;
+  readonly subject: string;
+}
+
+type PayoutIssueKind = 'transfer_failed' | 'payout_failed' | 'payout_unconfirmed';
+
+/** Names a transfer in stuck work: one technician's share of one SharesOwed event. */
+export function shareSubject(share: Pick<Share, 'sharesRevision' | 'technicianId'>): string {
+  return `${share.sharesRevision}:${share.technicianId}`;
+}
+
 /** What of a payout's story is known to the running workflow alone. */
 export interface Asked {
-  /** Whose failures are not waited out, because a person asked or the bank details have changed. */
-  readonly retry: 'all' | readonly TechnicianId[];
+  /** Whose failures are not waited out, because the bank details have changed. */
+  readonly newBanks: readonly TechnicianId[];
+  /** Lines of stuck work that a person wants tried now; `all`: whatever waits. */
+  readonly retry: 'all' | readonly PayoutLine[];
   /** Payouts of which the provider has told something; among them may be one that the bank has returned. */
   readonly news: readonly string[];
   /** When this run last looked at a paid payout, in epoch milliseconds. */
   readonly looked: ReadonlyMap<string, number>;
 }
 
-export const nothingAsked: Asked = { retry: [], news: [], looked: new Map() };
+export const nothingAsked: Asked = { newBanks: [], retry: [], news: [], looked: new Map() };
 
 /** Steps that may be taken at `now` (ISO instant), in order, and until when to wait for the next one. */
 export function payoutSteps(
   state: PayoutState,
   now: string,
   durations: Durations,
-  { retry, news, looked }: Asked = nothingAsked,
+  { newBanks, retry, news, looked }: Asked = nothingAsked,
 ): readonly PayoutStep[] {
   const at = Date.parse(now);
   const waits: number[] = [];
@@ -355,13 +370,16 @@ export function payoutSteps(
   };
   const isReady = (
     technicianId: TechnicianId,
+    kind: PayoutIssueKind,
+    subject: string,
     tried: {
       readonly failedAt: string | null;
       readonly attempts: number;
       readonly awaitedUntil: string | null;
     },
   ): boolean => {
-    if (retry === 'all' || retry.includes(technicianId)) return true;
+    if (newBanks.includes(technicianId) || retry === 'all') return true;
+    if (retry.some((line) => line.kind === kind && line.subject === subject)) return true;
     if (tried.awaitedUntil !== null) return isDue(Date.parse(tried.awaitedUntil));
     const { failedAt, attempts } = tried;
     if (failedAt === null) return true;
@@ -372,7 +390,7 @@ export function payoutSteps(
   };
   for (const share of state.shares) {
     const step = shareStep(state, share);
-    if (step && isReady(share.technicianId, share)) steps.push(step);
+    if (step && isReady(share.technicianId, 'transfer_failed', shareSubject(share), share)) steps.push(step);
   }
   for (const bank of state.banks) {
     const { technicianId, accountId, underway, known, attempts, since } = bank;
@@ -394,7 +412,7 @@ export function payoutSteps(
       if (
         unread === null ||
         news.includes(payoutId) ||
-        isReady(technicianId, { ...unread, awaitedUntil: null })
+        isReady(technicianId, 'payout_unconfirmed', payoutId, { ...unread, awaitedUntil: null })
       )
         steps.push(look(underway, false));
       continue;
@@ -404,7 +422,8 @@ export function payoutSteps(
       steps.push({ kind: 'drop', technicianId, attempt: attempts });
     // A debt after a refund is netted with later shares; it stays visible and does not loop (R11).
     if (amount <= 0 || accountId === null || bank.transferredAt === null || since === null) continue;
-    if (isDue(Date.parse(bank.transferredAt) + durations.payoutDelay) && isReady(technicianId, bank)) {
+    const isDelayed = !isDue(Date.parse(bank.transferredAt) + durations.payoutDelay);
+    if (!isDelayed && isReady(technicianId, 'payout_failed', technicianId, bank)) {
       const attempt = bank.attempts + 1;
       steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt, known, since });
     }

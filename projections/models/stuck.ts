@@ -4,6 +4,7 @@ import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import { shareSubject } from '#domain/payout/payout.ts';
 import type { BookingId } from '#domain/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import { type IssueKind, issueKinds } from '#domain/remedies.ts';
@@ -75,11 +76,11 @@ function payoutFindingsOf(event: PayoutEvent): readonly Finding[] {
   switch (event.type) {
     case 'TransferFailed': {
       const { attempt } = event.data;
-      return [{ ...raised('transfer_failed', event.data), subject: shareOf(event.data), attempt }];
+      return [{ ...raised('transfer_failed', event.data), subject: shareSubject(event.data), attempt }];
     }
     case 'TransferMade':
     case 'TransferReversed':
-      return [{ settles: ['transfer_failed'], at: event.data.at, subject: shareOf(event.data) }];
+      return [{ settles: ['transfer_failed'], at: event.data.at, subject: shareSubject(event.data) }];
     case 'PayoutFailed': {
       const { attempt, technicianId: subject, payoutId } = event.data;
       return [
@@ -135,11 +136,6 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
     default:
       return event satisfies never;
   }
-}
-
-/** Which transfer: one technician's share of one SharesOwed event. */
-function shareOf(share: { readonly sharesRevision: number; readonly technicianId: string }): string {
-  return `${share.sharesRevision}:${share.technicianId}`;
 }
 
 /** A message that was begun and neither sent nor skipped: its provider doesn't answer. */

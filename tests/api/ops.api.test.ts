@@ -98,6 +98,11 @@ describe('R18: an outage of the card provider', () => {
   });
 
   it('work that there is not can not be tried again', async () => {
+    const over = await cast.clients.admin.call(
+      'POST',
+      `/api/admin/ops/stuck/booking-${cast.life.bookingId}/retry`,
+    );
+    expect(over.status).toBe(404);
     const answer = await cast.clients.admin.call('POST', '/api/admin/ops/stuck/booking-none/retry');
     expect(answer.status).toBe(404);
   });

@@ -103,8 +103,20 @@ describe('a line of stuck work', () => {
     for (const [kind, call] of steps) {
       const hanging = await line(kind);
       await cleared(call);
-      expect(await press('retry', hanging)).toBe(200);
+      const { workflowId, issue } = hanging;
+      const again = async (more: object = { issue }) => {
+        const path = `/api/admin/ops/stuck/${workflowId}/retry`;
+        const key = { 'idempotency-key': `retry-${kind}` };
+        const { status, body } = await cast.clients.admin.call('POST', path, more, key);
+        return [status, body['retried'], body['code']];
+      };
+      const first = await again();
+      expect(first[0]).toBe(200);
       await gone(kind);
+      // The line is gone: the same key is answered as it was, another one is not, and no other body is taken for it.
+      expect(await again()).toEqual(first);
+      expect(await again({})).toEqual([422, undefined, 'key_reused']);
+      expect(await press('retry', hanging)).toBe(404);
     }
     await life.payOut();
   });

@@ -5,6 +5,7 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
+import { tell } from '#activities/log/stories.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import type { Sealed } from '#domain/sealed.ts';
@@ -16,7 +17,7 @@ import { openBookingsOfCustomer } from '#projections/queries/bookings-of-custome
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { updates, workflowIds } from '#workflows/contract.ts';
+import { signals, updates, workflowIds } from '#workflows/contract.ts';
 import type { Account } from './provider/objects.ts';
 import { payments } from './provider/payments.ts';
 import { type Action, cards, type Setup } from './script.ts';
@@ -206,7 +207,7 @@ export class People {
       }
       case 'retry': {
         const [id] = world.bookings;
-        if (id !== undefined) await world.api.engine.retryNow(workflowIds[action.story](id));
+        if (id !== undefined) await tell(world.api.client, workflowIds[action.story](id), signals.retryNow);
         return;
       }
       case 'retry a refund': {

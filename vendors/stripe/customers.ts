@@ -48,21 +48,48 @@ export async function customerUnlessErased(
   return null;
 }
 
+const searchFor = (customerId: CustomerId) => `metadata['customerId']:'${customerId}'`;
+
 /** The provider's customer id of a customer of ours; null for one who has never paid. @throws {ProviderUnavailable} */
 export async function findCustomer(stripe: Stripe, customerId: CustomerId): Promise<string | null> {
-  const found = await must(() =>
-    stripe.customers.search({ query: `metadata['customerId']:'${customerId}'`, limit: 1 }),
-  );
+  const found = await must(() => stripe.customers.search({ query: searchFor(customerId), limit: 1 }));
   return found.data[0]?.id ?? null;
 }
 
 /**
- * Deletes a customer at the provider, with all saved cards; payments stay in its books. One that is not there counts
- * as forgotten. @throws {ProviderUnavailable}
+ * For so long a new object may be missing in a search, in seconds: an hour during outages (docs.stripe.com/search), and a
+ * day for clocks that disagree.
  */
-export async function forgetCustomer(stripe: Stripe, customerId: CustomerId): Promise<void> {
-  const id = await findCustomer(stripe, customerId);
-  if (id !== null) await deleteCustomer(stripe, id);
+const SEARCH_LAG = 25 * 60 * 60;
+
+/**
+ * All of the provider's customers that are this one of ours: a lost answer may have left more than one. Those of the
+ * last day are listed, because the search need not know them yet. @throws {ProviderUnavailable}
+ */
+export async function customersOf(stripe: Stripe, customerId: CustomerId): Promise<readonly string[]> {
+  const created = { gte: Math.floor(Date.now() / 1000) - SEARCH_LAG };
+  return must(async () => {
+    const ids = new Set<string>();
+    for await (const { id } of stripe.customers.search({ query: searchFor(customerId), limit: 100 }))
+      ids.add(id);
+    for await (const { id, metadata } of stripe.customers.list({ created, limit: 100 }))
+      if (metadata['customerId'] === customerId) ids.add(id);
+    return [...ids];
+  });
+}
+
+/**
+ * Deletes a customer at the provider, however often it is there, with all saved cards; payments stay in its books. One
+ * that is not there counts as forgotten. `known`: the provider's ids that our own log names.
+ * @throws {ProviderUnavailable}
+ */
+export async function forgetCustomer(
+  stripe: Stripe,
+  customerId: CustomerId,
+  known: Iterable<string> = [],
+): Promise<void> {
+  for (const id of new Set([...known, ...(await customersOf(stripe, customerId))]))
+    await deleteCustomer(stripe, id);
 }
 
 /** Deletes a customer; one that is gone counts as deleted. */

@@ -90,10 +90,11 @@ export interface PaymentOrder {
   readonly idempotencyKey: string;
 }
 
-const metadataOf = (order: { bookingId: BookingId | null; customerId: CustomerId; attempt: number }) => ({
-  customerId: order.customerId,
-  attempt: String(order.attempt),
-  ...(order.bookingId && { bookingId: order.bookingId }),
+/** An intent without a booking names its request instead: the same customer may have several, of one amount. */
+const metadataOf = ({ customerId, attempt, bookingId, idempotencyKey }: Omit<PaymentOrder, 'amount'>) => ({
+  customerId,
+  attempt: String(attempt),
+  ...(bookingId ? { bookingId } : { request: idempotencyKey }),
 });
 
 /** The booking's charges and transfers share a group; where an intent names none, the provider makes one up. */
@@ -210,22 +211,31 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
 /**
  * Charges a saved card off-session: as a hold, or captured at once for the second charge of a price rise and for the fee
  * of a cancellation whose hold is gone.
- * Looks for an intent of the same booking, step and attempt first: the key may be older than the provider's memory.
+ * Looks for an intent of the same booking, step and attempt first: the key may be older than the provider's memory. Money
+ * that an earlier attempt has taken counts as this one's: that attempt may have failed for want of an answer. While the
+ * look is refused, nothing is charged.
  */
 export async function chargeOffSession(
   stripe: Stripe,
   order: PaymentOrder & {
     readonly paymentMethodId: string;
     readonly step: 'late_hold' | 'price_rise' | 'cancellation_fee';
+    /** Intents whose money the booking has recorded: they pay for nothing else. */
+    readonly known?: readonly string[];
   },
 ): Promise<Outcome<PaymentIntentState>> {
-  const { amount, stripeCustomerId, paymentMethodId, step, idempotencyKey } = order;
+  const { amount, stripeCustomerId, paymentMethodId, step, idempotencyKey, known = [] } = order;
   const metadata = { ...metadataOf(order), step };
-  const find = () => findIntent(stripe, stripeCustomerId, (made) => isOf(made, metadata));
-  // A list that is refused says nothing of the charge: the key does, for as long as the provider remembers it.
+  const find = () =>
+    findIntent(
+      stripe,
+      stripeCustomerId,
+      (made) => takesMoney(made) && !known.includes(made.id) && isOf(made, { ...metadata, attempt: null }),
+      (made) => isOf(made, metadata),
+    );
   const before = await answered(find);
   if (before.ok && before.value) return settled(await withBalance(stripe, before.value));
-  const answer = await answered(() =>
+  const make = () =>
     once({
       key: idempotencyKey,
       make: (options) =>
@@ -247,8 +257,8 @@ export async function chargeOffSession(
           options,
         ),
       find,
-    }),
-  );
+    });
+  const answer = before.ok ? await answered(make) : before;
   if (answer.ok) return settled(await withBalance(stripe, answer.value));
   const { failure } = answer;
   if (failure.kind !== 'invalid_state' || !(await isGone(stripe, order))) return answer;
@@ -278,22 +288,44 @@ async function isGone(
 
 const goneCard = 'The saved card is no longer available. Please use another card.';
 
-/** The customer's newest intent that fits; null for none. */
+/** The customer's newest intent that fits the first test; without one, the newest that fits another; null for none. */
 async function findIntent(
   stripe: Stripe,
   stripeCustomerId: string,
-  fits: (intent: Stripe.PaymentIntent) => boolean,
+  ...fits: readonly ((intent: Stripe.PaymentIntent) => boolean)[]
 ): Promise<Stripe.PaymentIntent | null> {
   const expanded = expand.map((field) => `data.${field}`);
   const intents = stripe.paymentIntents.list({ customer: stripeCustomerId, limit: 100, expand: expanded });
-  for await (const intent of intents) if (fits(intent)) return intent;
-  return null;
+  let second: Stripe.PaymentIntent | null = null;
+  for await (const intent of intents) {
+    const fit = fits.findIndex((isFit) => isFit(intent));
+    if (fit === 0) return intent;
+    if (fit > 0) second ??= intent;
+  }
+  return second;
 }
 
-/** Whether the intent was made for this step: the same booking, step and attempt. */
-function isOf({ metadata }: Stripe.PaymentIntent, wanted: Readonly<Record<string, string>>): boolean {
-  const { bookingId, step, attempt } = wanted;
-  return metadata['bookingId'] === bookingId && metadata['step'] === step && metadata['attempt'] === attempt;
+/** What tells the intents of one customer apart; `attempt` null: of any. */
+interface Purpose {
+  readonly bookingId?: string;
+  readonly request?: string;
+  readonly step?: string;
+  readonly attempt: string | null;
+}
+
+/** Whether the intent was made for this: the same booking (or request), step and attempt. */
+function isOf({ metadata }: Stripe.PaymentIntent, { bookingId, request, step, attempt }: Purpose): boolean {
+  return (
+    metadata['bookingId'] === bookingId &&
+    metadata['request'] === request &&
+    metadata['step'] === step &&
+    (attempt === null || metadata['attempt'] === attempt)
+  );
+}
+
+/** Whether the intent has taken money, or may yet: a hold has not. */
+function takesMoney({ status }: Stripe.PaymentIntent): boolean {
+  return status === 'succeeded' || status === 'processing';
 }
 
 function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {

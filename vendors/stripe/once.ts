@@ -5,11 +5,11 @@ import { outcome, type Outcome, type PaymentFailure, ProviderRefused } from './f
 /** Keys that one attempt may use up before it counts as failed and waits for its story's next attempt. */
 const mostKeys = 5;
 
-/** The provider broke under every key that one attempt may use. */
+/** The provider broke under every key that one attempt, or one try of a preparation, may use. */
 class KeysUsedUp extends Error {
-  constructor(cause: unknown) {
+  constructor(keys: number, cause: unknown) {
     const said = cause instanceof Error ? `: ${cause.message}` : '';
-    super(`the payment provider answered ${mostKeys} times with an error of its own${said}`, { cause });
+    super(`the payment provider answered ${keys} times with an error of its own${said}`, { cause });
     this.name = 'KeysUsedUp';
   }
 }
@@ -42,12 +42,16 @@ export async function once<T>(step: {
   readonly make: (options: { readonly idempotencyKey: string }) => Promise<T>;
   /** The object that an earlier request of this step has made; null for none. */
   readonly find: () => Promise<T | null>;
-  /** No later attempt brings new keys, and nothing is charged by this step: each minute has keys of its own. */
+  /**
+   * No later attempt brings new keys, and nothing is charged by this step: each second has a key of its own. A
+   * try uses two keys at most, since it is repeated every few seconds for as long as an outage lasts.
+   */
   readonly isPreparation?: true;
 }): Promise<T> {
   const { key, make, find, isPreparation } = step;
   let last: unknown;
-  for (const idempotencyKey of [...keysOf(key), ...(isPreparation ? keysOf(`${key}:${thisMinute()}`) : [])]) {
+  const usable = isPreparation ? [key, `${key}:${thisSecond()}`] : keysOf(key);
+  for (const idempotencyKey of usable) {
     try {
       return await make({ idempotencyKey });
     } catch (error) {
@@ -57,14 +61,14 @@ export async function once<T>(step: {
       if (found !== null) return found;
     }
   }
-  throw new KeysUsedUp(last);
+  throw new KeysUsedUp(usable.length, last);
 }
 
 const keysOf = (key: string): readonly string[] =>
   Array.from({ length: mostKeys }, (_, used) => (used === 0 ? key : `${key}:${used}`));
 
-/** Such as 2026-11-22T20:15. */
-const thisMinute = (): string => new Date().toISOString().slice(0, 16);
+/** Such as 2026-11-22T20:15:30. */
+const thisSecond = (): string => new Date().toISOString().slice(0, 19);
 
 /** Whether the provider says that nothing has this id. */
 export function isMissing(error: unknown): boolean {

@@ -86,11 +86,21 @@ async function captureHold(story: BookingStory, step: Extract<Doing, { kind: 'ca
   }
 }
 
+/** Intents whose money is recorded. */
+const known = ({ booking }: BookingStory): readonly string[] =>
+  booking.payment.captures.map(({ paymentIntentId }) => paymentIntentId);
+
 /** The hold has ended meanwhile: the saved card is charged what was to be kept of it. */
 async function chargeFee(story: BookingStory, step: Extract<Doing, { kind: 'charge_fee' }>): Promise<void> {
   const { amount, attempt, paymentMethodId } = step;
   const purpose = 'cancellation_fee';
-  const answer = await money.chargeFee({ ...orderOf(story), amount, attempt, paymentMethodId });
+  const answer = await money.chargeFee({
+    ...orderOf(story),
+    amount,
+    attempt,
+    paymentMethodId,
+    known: known(story),
+  });
   switch (answer.kind) {
     case 'outdated':
       return story.catchUp();
@@ -136,7 +146,13 @@ async function chargeDifference(
   step: Extract<Doing, { kind: 'charge_difference' }>,
 ): Promise<void> {
   const { amount, attempt, paymentMethodId } = step;
-  const answer = await money.chargeDifference({ ...orderOf(story), amount, attempt, paymentMethodId });
+  const answer = await money.chargeDifference({
+    ...orderOf(story),
+    amount,
+    attempt,
+    paymentMethodId,
+    known: known(story),
+  });
   switch (answer.kind) {
     case 'outdated':
       return story.catchUp();

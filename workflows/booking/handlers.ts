@@ -217,10 +217,11 @@ export async function placed(story: BookingStory): Promise<boolean> {
   // A command that came before the placement is refused, while the placement may be under way.
   const told = () => there() || (story.answered > 0 && allHandlersFinished());
   while (!there()) {
-    if (allHandlersFinished()) await condition(told, FIRST_COMMAND);
-    else await condition(told);
-    // One that came as the wait ended is answered first.
-    if (allHandlersFinished()) break;
+    const wasIdle = allHandlersFinished();
+    if (wasIdle) await condition(told, FIRST_COMMAND);
+    else await condition(() => there() || allHandlersFinished());
+    // One that came as the wait ended is answered first; after signals alone the placement may still come.
+    if (allHandlersFinished() && (wasIdle || story.answered > 0)) break;
   }
   return there();
 }

@@ -1,5 +1,7 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
+import { z } from 'zod';
 import { eventId } from '#events/ids.ts';
+import type { StoredEvent } from '#events/log.ts';
 import { isOpenIssue, stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { as, type BookingId } from '#domain/ids.ts';
@@ -8,12 +10,12 @@ import { type RetriedIssue, workflowIds } from '#workflows/contract.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
 import { loadVisible } from '../../bookings/streams.ts';
-import { actorOf, type Call, signedIn } from '../../call.ts';
+import { actorOf, bodyHashOf, type Call, signedIn } from '../../call.ts';
 import { listStuckWork, retryStuckWork, seeStuckWork } from '../../contract/admin.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { retryActivities } from '../../ops/stuck-work.ts';
 import { implement } from '../../pipeline.ts';
-import { notFound } from '../../problems.ts';
+import { notFound, Refused } from '../../problems.ts';
 import { workflowUrl } from '../../views/admin-booking.ts';
 
 const STORY = /^(booking|payout|messages|aftercare)-([0-9a-f-]{36})$/;
@@ -50,6 +52,20 @@ async function retryIssue(
 
 const notHere = () => notFound('Open work');
 
+const requested = z.object({ retried: z.number() });
+
+/** What the first request of this key was answered. @throws {Refused} 422 the key was used with another body */
+function answered(
+  call: Call<typeof retryStuckWork>,
+  { data, metadata, position }: StoredEvent,
+  bodyHash: string,
+) {
+  if (metadata.bodyHash !== bodyHash)
+    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
+  call.wrote(position);
+  return { success: true as const, retried: requested.parse(data).retried };
+}
+
 export default [
   implement(
     listStuckWork,
@@ -59,7 +75,7 @@ export default [
         deps.stuck.look(),
         openIssues(deps.readModels, settings.durations, deps.now()),
       ]);
-      const fromEngine = effects.map(async (effect) => {
+      const fromEngine = effects.map(async ({ kind, ...effect }) => {
         const bookingId = partOf(effect.workflowId)?.bookingId ?? null;
         return {
           ...effect,
@@ -67,7 +83,7 @@ export default [
           bookingNumber: await numberOf(deps, bookingId),
           workflowUrl: workflowUrl(settings, effect.workflowId),
           issue: null,
-          actions: ['retry' as const],
+          actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
       const fromLog = issues.map(({ view, kind, subject, cause, tries, since, nextTryAt }) => {
@@ -97,23 +113,27 @@ export default [
       const workflowId = call.params.id;
       const actor = actorOf(signedIn(call));
       const issue = call.body?.issue;
+      const bodyHash = await bodyHashOf(call, deps.keys, 'ops');
+      // The line may have closed since: what was answered is answered again, and nothing more is tried.
+      const [before] = await deps.log.findCommand(call.commandId);
+      if (before) return answered(call, before, bodyHash);
       if (issue) await retryIssue(call, deps, issue);
-      else if (!(await deps.engine.retryNow(workflowId))) throw notHere();
       const retried = await retryActivities(deps.temporal, deps.settings.namespace, workflowId);
+      if (!issue && retried === null) throw notHere();
       deps.stuck.forget();
       // Who pressed the button stands in the log, and so in the audit, before anybody is told that it worked.
-      const stream = `ops-${workflowId}`;
-      const stored = await deps.log.append(stream, 'any', [
+      const { events } = await deps.log.append(`ops-${workflowId}`, 'any', [
         {
           id: eventId(call.commandId, 0),
           type: 'RetryRequested',
           schemaVersion: 1,
-          data: { workflowId, ...(issue && { issue }), at: deps.now() },
-          metadata: { actor, commandId: call.commandId, correlationId: call.commandId },
+          data: { workflowId, ...(issue && { issue }), retried: retried ?? 0, at: deps.now() },
+          metadata: { actor, commandId: call.commandId, correlationId: call.commandId, bodyHash },
         },
       ]);
-      call.wrote(stored.position);
-      return { success: true as const, retried };
+      const [stored] = events;
+      if (!stored) throw new Error('the append of a retry answered no event');
+      return answered(call, stored, bodyHash);
     },
     { reads: ['stuck'] },
   ),

@@ -34,7 +34,17 @@ export function customerCalls(books: Books): readonly Call[] {
         const found = books
           .all('customer')
           .filter(({ metadata, deleted }) => !deleted && metadata['customerId'] === wanted);
-        return { object: 'search_result', url: '/v1', data: found.slice(0, 1), has_more: false };
+        const limit = Number(parameters['limit'] ?? 10);
+        return { object: 'search_result', url: '/v1', data: found.slice(0, limit), has_more: false };
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/customers',
+      run: ({ parameters: { created, ...parameters } }) => {
+        const from = typeof created === 'object' ? Number(created['gte'] ?? 0) : 0;
+        const found = books.all('customer').filter((one) => !one.deleted && one.created >= from);
+        return books.list(found.map(shownCustomer), parameters);
       },
     },
     {
@@ -44,6 +54,7 @@ export function customerCalls(books: Books): readonly Call[] {
         books.put({
           object: 'customer',
           id: books.newId('customer'),
+          created: books.seconds,
           deleted: false,
           metadata: metadataOf(parameters['metadata']),
           invoice_settings: { default_payment_method: null },

@@ -22,6 +22,7 @@ export interface CardKind {
 export interface Customer {
   readonly object: 'customer';
   readonly id: string;
+  readonly created: number;
   deleted: boolean;
   metadata: Metadata;
   invoice_settings: { default_payment_method: string | null };
