@@ -338,7 +338,7 @@ describe('what happened', () => {
   });
 
   test('R18: stuck work names booking, cause and next try', async () => {
-    const work = await stuckWork(side.rm, defaultDurations, '2030-03-10T00:00:00.000Z');
+    const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work).toMatchObject([
       { kind: 'message_unsent', code: 'booking_confirmed', view: { id: 'b9' }, nextTryAt: null },
       {
@@ -501,7 +501,7 @@ describe('what happened', () => {
       { id: 'b3:t3', status: 'completed', amount: 10_500, failureReason: null },
     ]);
     expect(await earningsOf(side.rm, t('t3'))).toMatchObject({ total: 0, paid: 10_500, pending: back });
-    const work = await stuckWork(side.rm, defaultDurations, '2030-03-10T00:00:00.000Z');
+    const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work.filter(({ kind }) => kind === 'transfer_failed')).toMatchObject([
       { tries: 5, nextTryAt: null, cause: 'Gave up, needs a person: Insufficient funds.' },
     ]);
