@@ -103,7 +103,13 @@ test('bookings count as open from their placing until they are completed or canc
   if (!completed) throw new Error('no such step');
   await side.appendBooking('b903', [completed]);
   expect(await countFor()).toBe(2);
-  const cancelled = { cancelledBy: 'customer', reason: 'customer_request', note: null, fee: cents(0), at } as const;
+  const cancelled = {
+    cancelledBy: 'customer',
+    reason: 'customer_request',
+    note: null,
+    fee: cents(0),
+    at,
+  } as const;
   await side.appendBooking('b902', [{ type: 'BookingCancelled', data: { by: customer, ...cancelled } }]);
   expect(await countFor()).toBe(1);
 });

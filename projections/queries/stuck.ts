@@ -74,11 +74,7 @@ async function recordedIssues(
 const UNDER_WAY = `b.status IN (${crewStatuses.map((status) => `'${status}'`).join(', ')})`;
 
 /** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
-async function overdueJobs(
-  rm: ReadModels,
-  durations: Durations,
-  now: string,
-): Promise<readonly StuckWork[]> {
+async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
   const endedBefore = new Date(Date.parse(now) - durations.jobOverdue).toISOString();
   const rows = await select(
     rm.pool,

@@ -156,7 +156,8 @@ describe('callers who mistype, guess or repeat', () => {
         /350 W 31st|212-555-0110|\+12125550110|Ring twice|Bergman/.test(JSON.stringify(body)),
       ]);
     };
-    const take = () => client.call('POST', `/api/bookings/${offered.bookingId}/confirm`, { technicianId: leaver.id });
+    const take = () =>
+      client.call('POST', `/api/bookings/${offered.bookingId}/confirm`, { technicianId: leaver.id });
     const put = (body: object) => byAdmin.call('PUT', `/api/admin/technicians/${leaver.id}`, body);
     await expect.poll(open).toContain(offered.bookingId);
     expect(await seen()).toEqual([
@@ -166,7 +167,9 @@ describe('callers who mistype, guess or repeat', () => {
     ]);
     expect((await put({ isActive: false, reason: 'Has left' })).status).toBe(200);
     const { email, password } = leaver;
-    await leaver.visitor.call('POST', '/api/auth/technician-login', z.unknown(), { body: { email, password } });
+    await leaver.visitor.call('POST', '/api/auth/technician-login', z.unknown(), {
+      body: { email, password },
+    });
     client = rawClient(stack.url, leaver.visitor);
     await expect.poll(seen).toEqual([
       [200, false],
