@@ -173,8 +173,6 @@ describe('the admin', () => {
     expect(await page.getByRole('table').innerText()).not.toMatch(/\d{4}-\d{2}-\d{2}T/);
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/ops-${width}.png`, fullPage: true });
       const sizes = await page.locator('main table :is(button, td:last-child a)').evaluateAll((all) =>
         all.map((one) => {
           // Its first text alone: the booking's number behind it is for screen readers.
@@ -197,7 +195,6 @@ describe('the admin', () => {
       .getByRole('alert')
       .filter({ hasText: /^Job overdue: The appointment is over/ })
       .waitFor();
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/booking.png` });
     const change = { body: { status: 'cancelled' } };
     await admin.call('PATCH', `/api/bookings/${late.bookingId}/status`, z.unknown(), change);
     await page.goto('/ops');
