@@ -28,6 +28,7 @@ const routeProblems = {
   card_in_use: 409,
   open_bookings: 409,
   too_many_unpaid: 409,
+  too_many_open: 409,
   email_taken: 409,
   store_code_taken: 409,
   price_changed: 409,

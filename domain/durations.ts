@@ -38,6 +38,11 @@ export interface Durations {
   readonly reminderFirstBefore: number;
   readonly reminderSecondBefore: number;
   readonly reviewRequestAfter: number;
+  /**
+   * A job that nobody has ended is a line of stuck work this long after its planned end. The spec is silent
+   * (decision 071): a day is longer than any job, and short enough that the crew remembers.
+   */
+  readonly jobOverdue: number;
   /** From the transfer to the bank payout (2–3 business days in production). */
   readonly payoutDelay: number;
   /** Wait before a failed payout is tried again. */
@@ -70,6 +75,7 @@ export const defaultDurations: Durations = {
   reminderFirstBefore: 24 * hour,
   reminderSecondBefore: 2 * hour,
   reviewRequestAfter: 2 * hour,
+  jobOverdue: 24 * hour,
   payoutDelay: 2 * day,
   payoutRetry: 1 * day,
 };

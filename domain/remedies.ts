@@ -4,9 +4,13 @@
  */
 import type { BookingIssue } from './booking/issues.ts';
 
-/** What may hang: of the booking itself, of its payout and of its messages. */
+/**
+ * What may hang: of the booking itself, of its payout and of its messages. No event tells of `job_overdue`, only the
+ * clock does (booking/overdue.ts).
+ */
 export type IssueKind =
   | BookingIssue
+  | 'job_overdue'
   | 'transfer_failed'
   | 'payout_failed'
   | 'payout_unconfirmed'
@@ -42,6 +46,8 @@ export const remedies = {
   dispute_lost: { story: 'aftercare', actions: ['mark_seen'] },
   // Assigning somebody helps, or moving the appointment.
   unassigned: { story: 'booking', actions: [] },
+  // Reaching the technician helps; then the job is completed, cancelled, reassigned or moved.
+  job_overdue: { story: 'booking', actions: [] },
   transfer_failed: { story: 'payout', actions: ['retry'] },
   payout_failed: { story: 'payout', actions: ['retry'] },
   // The provider refused to tell: it is asked once more.

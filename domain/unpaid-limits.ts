@@ -1,4 +1,4 @@
-/** How many unpaid orders may be open at once, so that nobody keeps technicians' time without paying (decision 058). */
+/** How many orders may be open at once, so that nobody keeps technicians' time without paying (decisions 058 and 067). */
 
 /** Of one customer, on one device, of all newcomers of one network together, from one network address. */
 export interface Caps {
@@ -22,3 +22,9 @@ export const defaultUnpaidLimits: UnpaidLimits = {
   bookings: { customer: 3, device: 8, newcomers: 8, address: 60 },
   intents: { customer: 10, device: 25, newcomers: 25, address: 150 },
 };
+
+/**
+ * Bookings that one customer may have open, paid or not. A saved card is charged nothing until shortly before the
+ * appointment, so one card could keep any number of appointments far ahead; one booking takes as many pieces as needed.
+ */
+export const mostOpenBookings = 30;

@@ -366,6 +366,8 @@ export const stuckWork = z.object({
   attempts: z.number(),
   since: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
+  /** An open dispute: until when the bank takes evidence. */
+  respondBy: z.nullable(z.string()),
   workflowUrl: z.nullable(z.string()),
   /** What the log tells of a booking; null for an effect of a workflow that fails right now. */
   issue: z.nullable(z.object({ kind: z.enum(issueKinds), subject })),

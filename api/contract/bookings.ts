@@ -248,6 +248,7 @@ export const createBooking = endpoint({
   status: 201,
   errors: [
     'too_many_unpaid',
+    'too_many_open',
     'price_changed',
     'slot_taken',
     'not_served',

@@ -28,6 +28,8 @@ export const spanishByCode: Readonly<Record<ProblemCode, string>> = {
   too_many_addresses: 'No puede guardar más direcciones. Quite una primero.',
   card_in_use: 'Una reserva abierta se paga con esta tarjeta.',
   too_many_unpaid: 'Tiene demasiadas reservas sin pagar. Pague o cancele una, o inténtelo más tarde.',
+  too_many_open:
+    'Ya tiene demasiadas reservas abiertas. Podrá reservar de nuevo cuando una termine o se cancele.',
   open_bookings: 'Todavía hay reservas abiertas.',
   email_taken: 'Ya existe una cuenta con este correo electrónico.',
   store_code_taken: 'Otro socio tiene este código de tienda.',

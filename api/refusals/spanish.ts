@@ -82,6 +82,8 @@ const matters: Readonly<Record<string, string>> = {
     'Tiene {count} reservas sin pagar. Pague o cancele una de ellas. Si no, la más antigua se cancelará en {wait} y su horario quedará libre.',
   'There are too many unpaid bookings from this device or network. Pay for yours, or try again in {wait}.':
     'Hay demasiadas reservas sin pagar desde este dispositivo o esta red. Pague las suyas o inténtelo de nuevo en {wait}.',
+  'You have {count} open bookings, and there is no room for more. Once one is completed or cancelled, you can book again.':
+    'Tiene {count} reservas abiertas y no puede hacer más. Podrá reservar de nuevo cuando una termine o se cancele.',
   'There are too many unfinished payments. Finish one of them, or try again in {wait}.':
     'Hay demasiados pagos sin terminar. Termine uno de ellos o inténtelo de nuevo en {wait}.',
   'a minute': 'un minuto',

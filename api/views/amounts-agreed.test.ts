@@ -59,14 +59,14 @@ describe('a price that was raised while the booking waits for its card', () => {
   });
 
   it('promises technicians a share of what is agreed', () => {
-    expect(jobView(raised, 'somebody').technicianPayoutCents).toBe(15_400);
+    expect(jobView(raised, 'somebody', { isActive: true }).technicianPayoutCents).toBe(15_400);
   });
 });
 
 it('a price that was lowered is agreed at once, and the share is of it', () => {
   const lowered = repriced(bookingExamples.confirmedBooking(), 10_000);
   expect(shown(lowered)).toMatchObject({ agreedCents: 10_000, askedCents: null });
-  expect(jobView(lowered, 'somebody').technicianPayoutCents).toBe(7_000);
+  expect(jobView(lowered, 'somebody', { isActive: true }).technicianPayoutCents).toBe(7_000);
 });
 
 it('done work that came to more is asked about as a price rise, not as a raised price', () => {

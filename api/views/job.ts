@@ -11,21 +11,25 @@ import type { job } from '../contract/jobs.ts';
 import { inDollars } from './amounts.ts';
 import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
 
-/** What is known of a job besides the booking itself. */
+/** What is known of a job that is open to a technician, besides the booking itself. */
 export type JobContext = Pick<AvailableJob, 'offer' | 'metres'>;
 
-const own: JobContext = { offer: null, metres: null };
+/** What is known of one that they have: whether their account is active. */
+interface OwnJob {
+  readonly isActive: boolean;
+}
 
-/** The view of one technician. */
+/** The view of one technician. Once deactivated they see their jobs as if these were over: no street, no phone. */
 export function jobView(
   view: BookingView,
   technicianId: string,
-  { offer, metres }: JobContext = own,
+  context: JobContext | OwnJob,
 ): z.input<typeof job> {
   const { booking, customer } = view;
+  const { offer, metres } = 'offer' in context ? context : { offer: null, metres: null };
   const accepted = booking.crew.some((member) => member.technicianId === technicianId);
   const isOver = booking.status === 'completed' || booking.status === 'cancelled';
-  const open = accepted && !isOver;
+  const open = accepted && !isOver && (!('isActive' in context) || context.isActive);
   const earned = earningsOf(booking, technicianId);
   const { zip, city, state } = view.address;
   const firstName = customer.firstName ?? ERASED;

@@ -241,9 +241,9 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
     case 'DisputeUpdated': {
       // What changes of one that is over raises nothing: its end has told how it stands.
       if (event.type === 'DisputeUpdated' && event.data.outcome !== null) return null;
-      const { disputeId: subject, amount, reason, status: code, respondBy } = event.data;
-      const until = respondBy === null ? '' : ` Submit evidence by ${respondBy}.`;
-      const cause = `The cardholder’s bank is disputing ${dollars(amount)}: ${reason}.${until}`;
+      const { disputeId: subject, amount, reason, status: code } = event.data;
+      // Until when the bank takes evidence is told beside it, in the reader's time.
+      const cause = `The cardholder’s bank is disputing ${dollars(amount)}: ${reason.replaceAll('_', ' ')}.`;
       return { kind: 'dispute', subject, code, cause };
     }
     case 'DisputeClosed': {

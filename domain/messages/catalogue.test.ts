@@ -1,5 +1,7 @@
 /** Every message of a booking in each language: link, amount, zone; and texts that cost two segments at most. */
 import { describe, expect, test } from 'vitest';
+import { fold, type Recorded } from '../booking/evolve.ts';
+import { mostTries } from '../booking/tries.ts';
 import { type Language, languages } from '../customer/choices.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { exampleFacts, exampleMessages } from '../examples/messages.ts';
@@ -104,6 +106,24 @@ describe.each(languages)('what mails promise, %s', (language) => {
     expect(JSON.stringify(said)).not.toMatch(/\b(map|mapa)\b/i);
   });
 });
+
+test.each(languages)(
+  '%s: those on duty are told to wait for another card where the customer can give one',
+  (language) => {
+    const facts = exampleFacts('capture_failed_alert', language);
+    const givenUp = (events: readonly Recorded[]) => {
+      const booking = fold(events);
+      if (booking.status === 'none') throw new Error('an example is not placed');
+      const failing = { tries: mostTries, code: 'x', message: 'x', refused: true, at: booking.placedAt };
+      const told = { ...booking, payment: { ...booking.payment, failing, hold: null, captured: cents(0) } };
+      return compose('capture_failed_alert', { ...facts, booking: told }).paragraphs.join(' ');
+    };
+    expect(givenUp(bookingExamples.captureFailedBooking())).toMatch(/another card|otra tarjeta/);
+    const fee = givenUp(bookingExamples.lateCancelledBooking());
+    expect(fee).toMatch(/Retry\./);
+    expect(fee).not.toMatch(/card|tarjeta/);
+  },
+);
 
 test('no message is the same in both languages', () => {
   const [english, spanish] = [exampleMessages('en'), exampleMessages('es')];

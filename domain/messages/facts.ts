@@ -6,6 +6,7 @@ import { hasGivenUp } from '../booking/tries.ts';
 import type { Booking } from '../booking/state.ts';
 import { cancellationOutcome } from '../booking/policy.ts';
 import { technicianBy } from '../booking/promises.ts';
+import { wantsCard } from '../booking/wanted-card.ts';
 import type { Language } from '../customer/choices.ts';
 import { type Cents, minus, zero } from '../money.ts';
 import { reviewDiscountPercent } from '../pricing.ts';
@@ -101,6 +102,8 @@ export interface Said {
   } | null;
   /** Nothing is tried again by itself: somebody on duty does it, or another card comes. */
   readonly gaveUp: boolean;
+  /** Whether the customer can give another card. */
+  readonly otherCard: boolean;
   readonly fee: string | null;
   /** What is given back of the hold; null: nothing was held. */
   readonly released: string | null;
@@ -157,6 +160,7 @@ export function saidOf(facts: MessageFacts): Said {
     failure: failureOf(payment),
     dispute: facts.dispute && disputeSaid(facts.dispute, money, moment),
     gaveUp: hasGivenUp(payment.failing),
+    otherCard: wantsCard(booking),
     fee: fee > 0 ? money(fee) : null,
     released: released === null ? null : money(released),
     nobodyFound: booking.status === 'cancelled' && booking.cancellation.reason === 'nobody_found',

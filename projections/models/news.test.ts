@@ -58,6 +58,13 @@ it('of a card that they try themselves the checkout tells; before the booking st
   expect(told([declined('lost_card', 'hold')], true)).toEqual([declinedNews]);
 });
 
+it('a fee that is given up asks for no other card: the cancelled booking takes none', () => {
+  const fee: Recorded = { ...failed, data: { ...failed.data, purpose: 'cancellation_fee' } };
+  expect(told(Array.from({ length: mostTries }, () => fee)).at(-1)).toBe(
+    'admins: The charge for booking HX-7K2M4Q failed and will not be retried automatically. Retry it.',
+  );
+});
+
 it('admins hear of a failed capture when it first fails and when it is not tried again', () => {
   expect(told(Array.from({ length: mostTries + 1 }, () => failed))).toEqual([
     'admins: The charge for booking HX-7K2M4Q failed and will be tried again.',

@@ -203,8 +203,11 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
     case 'ProviderFailed': {
       const { isForDuty, isLast } = newsOfTry(failing, failingAfter(failing, event));
       if (!isForDuty) return [];
+      // A cancelled booking takes no other card.
+      const help =
+        event.data.purpose === 'cancellation_fee' ? 'Retry it.' : 'Retry it, or wait for another card.';
       const message = isLast
-        ? `The charge for booking ${number} failed and will not be retried automatically. Retry it, or wait for another card.`
+        ? `The charge for booking ${number} failed and will not be retried automatically. ${help}`
         : `The charge for booking ${number} failed and will be tried again.`;
       return [{ to: admins, type: 'payment_failed', title: 'Charge failed', message }];
     }
@@ -249,7 +252,7 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
       return [{ to: admins, type: 'payment_failed', title: 'Refund came back', message }];
     }
     case 'DisputeOpened': {
-      const message = `The cardholder’s bank is disputing ${dollars(event.data.amount)} charged for booking ${number}: ${event.data.reason}.`;
+      const message = `The cardholder’s bank is disputing ${dollars(event.data.amount)} charged for booking ${number}: ${event.data.reason.replaceAll('_', ' ')}.`;
       return [{ to: admins, type: 'payment_failed', title: 'Charge disputed', message }];
     }
     case 'DisputeClosed': {

@@ -5,7 +5,7 @@ import { as, type CustomerId } from '#domain/ids.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
-import { openBookingsOfCustomer } from './bookings-of-customer.ts';
+import { countOpenBookings, openBookingsOfCustomer } from './bookings-of-customer.ts';
 
 let side: ReadSide;
 let count = 40;
@@ -84,4 +84,32 @@ describe('a booking whose work is done', () => {
   ])('does not: %s', async (_what, then) => {
     expect(await openAfter(then)).toEqual([]);
   });
+});
+
+test('bookings count as open from their placing until they are completed or cancelled', async () => {
+  const countFor = async () => {
+    await side.caughtUp();
+    return countOpenBookings(side.rm, as<CustomerId>('c900'));
+  };
+  expect(await countFor()).toBe(0);
+  const lengths = { b901: 1, b902: 4, b903: 10 };
+  for (const [id, length] of Object.entries(lengths)) {
+    const cast = await castOf(side.keys, Number(id.slice(1)), 900);
+    await side.appendBooking(id, wholeLife(cast).slice(0, length));
+  }
+  expect(await countFor()).toBe(3);
+  const life = wholeLife(await castOf(side.keys, 903, 900));
+  const completed = life.find(({ type }) => type === 'WorkCompleted');
+  if (!completed) throw new Error('no such step');
+  await side.appendBooking('b903', [completed]);
+  expect(await countFor()).toBe(2);
+  const cancelled = {
+    cancelledBy: 'customer',
+    reason: 'customer_request',
+    note: null,
+    fee: cents(0),
+    at,
+  } as const;
+  await side.appendBooking('b902', [{ type: 'BookingCancelled', data: { by: customer, ...cancelled } }]);
+  expect(await countFor()).toBe(1);
 });

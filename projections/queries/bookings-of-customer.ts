@@ -1,6 +1,7 @@
 /** Which bookings a customer has, and which of them a deletion or a card still waits for. */
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { openStatuses } from '#domain/booking/transitions.ts';
 import { isUnsettled } from '#domain/booking/unsettled.ts';
 import type { CustomerId } from '#domain/ids.ts';
 import { storedBooking } from './booking-view.ts';
@@ -28,6 +29,19 @@ export async function bookingIdsOfCustomer(
     customerId,
   ]);
   return rows.map(({ id }) => id);
+}
+
+const count = z.object({ open: z.bigint() });
+
+/** How many of a customer's bookings go on: neither completed nor cancelled. */
+export async function countOpenBookings(rm: ReadModels, customerId: CustomerId): Promise<number> {
+  const [found] = await select(
+    rm.pool,
+    count,
+    'SELECT count(*) AS open FROM rm.bookings WHERE customer_id = $1 AND status = ANY ($2)',
+    [customerId, openStatuses],
+  );
+  return Number(found?.open ?? 0n);
 }
 
 /** A booking that goes on, or whose work is done and still to be paid for. */

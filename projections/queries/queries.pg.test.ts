@@ -338,7 +338,7 @@ describe('what happened', () => {
   });
 
   test('R18: stuck work names booking, cause and next try', async () => {
-    const work = await stuckWork(side.rm, defaultDurations, '2030-03-10T00:00:00.000Z');
+    const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work).toMatchObject([
       { kind: 'message_unsent', code: 'booking_confirmed', view: { id: 'b9' }, nextTryAt: null },
       {
@@ -388,6 +388,73 @@ describe('what happened', () => {
     expect(news.filter(({ title }) => title === 'Payment declined')).toHaveLength(2);
   });
 
+  test('R18: a job that nobody ends is stuck a day after its planned end, until it is ended, reassigned or moved', async () => {
+    const lifeOf = async (id: string) => wholeLife(await castOf(side.keys, Number(id.slice(1))));
+    const example = await lifeOf('b27');
+    const [placed] = example;
+    const assigned = example.find(({ type }) => type === 'TechnicianAssigned');
+    const completed = (await lifeOf('b29')).find(({ type }) => type === 'WorkCompleted');
+    if (placed?.type !== 'BookingPlaced' || assigned?.type !== 'TechnicianAssigned' || !completed)
+      throw new Error('no such step');
+    const stepsTo = (life: readonly BookingEvent[], type: BookingEvent['type']) =>
+      life.slice(0, life.findIndex((event) => event.type === type) + 1);
+    const stuckAt = async (id: string, now: string) => {
+      await side.caughtUp();
+      const work = await stuckWork(side.rm, defaultDurations, now);
+      return work.filter(({ view, kind }) => view.id === id && kind === 'job_overdue');
+    };
+    const { endsAt } = placed.data.appointment;
+    expect(endsAt).toBe('2030-03-07T16:00:00.000Z');
+    const [dayLater, aMomentLater] = ['2030-03-08T16:00:00.000Z', '2030-03-08T16:00:00.001Z'];
+    const steps = {
+      b26: 'TechnicianAssigned',
+      b27: 'RouteStarted',
+      b28: 'TechnicianArrived',
+      b29: 'WorkStarted',
+    } as const;
+    for (const [id, last] of Object.entries(steps)) {
+      await side.appendBooking(id, stepsTo(await lifeOf(id), last));
+      expect([id, await stuckAt(id, dayLater)]).toEqual([id, []]);
+      expect([id, await stuckAt(id, aMomentLater)]).toMatchObject([
+        id,
+        [{ kind: 'job_overdue', since: endsAt, nextTryAt: null, view: { id } }],
+      ]);
+    }
+    expect((await stuckAt('b28', aMomentLater))[0]?.cause).toBe(
+      'The appointment is over, but the job is still on site. Contact the technician, then complete, cancel, reassign, or move the job.',
+    );
+    const by = { role: 'admin', id: 'a7' } as const;
+    const at = aMomentLater;
+    const to = {
+      ...placed.data.appointment,
+      startsAt: '2030-03-09T14:00:00.000Z',
+      endsAt: '2030-03-09T16:00:00.000Z',
+    };
+    await side.appendBooking('b26', [
+      { type: 'AppointmentRescheduled', data: { from: placed.data.appointment, to, by, at } },
+    ]);
+    expect(await stuckAt('b26', '2030-03-10T16:00:00.000Z')).toEqual([]);
+    expect(await stuckAt('b26', '2030-03-10T16:00:00.001Z')).toMatchObject([{ since: to.endsAt }]);
+    const { technicianId } = assigned.data;
+    await side.appendBooking('b27', [
+      {
+        type: 'TechnicianUnassigned',
+        data: { technicianId, seat: 0, by, reason: 'No answer', replacedBy: t('t1'), at },
+      },
+      { type: 'TechnicianAssigned', data: { ...assigned.data, technicianId: t('t1'), by, at } },
+    ]);
+    expect(await stuckAt('b27', '2030-03-09T16:00:00.001Z')).toEqual([]);
+    expect(await stuckAt('b27', '2030-03-09T16:00:00.002Z')).toMatchObject([{ since: at }]);
+    await side.appendBooking('b28', [
+      {
+        type: 'BookingCancelled',
+        data: { by, cancelledBy: 'platform', reason: 'admin', note: null, fee: cents(0), at },
+      },
+    ]);
+    await side.appendBooking('b29', [completed]);
+    for (const id of ['b28', 'b29']) expect(await stuckAt(id, '2031-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
   test('a refund after the payout leaves the paid line, and its reversal gives up after five tries', async () => {
     const back = cents(-10_500);
     const about = { sharesRevision: 30, technicianId: t('t3'), at: before };
@@ -434,7 +501,7 @@ describe('what happened', () => {
       { id: 'b3:t3', status: 'completed', amount: 10_500, failureReason: null },
     ]);
     expect(await earningsOf(side.rm, t('t3'))).toMatchObject({ total: 0, paid: 10_500, pending: back });
-    const work = await stuckWork(side.rm, defaultDurations, '2030-03-10T00:00:00.000Z');
+    const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work.filter(({ kind }) => kind === 'transfer_failed')).toMatchObject([
       { tries: 5, nextTryAt: null, cause: 'Gave up, needs a person: Insufficient funds.' },
     ]);

@@ -1,7 +1,10 @@
 /** Work that hangs, with its cause and its next try (R18), and projections that fail. */
 import { z } from 'zod';
+import { labelOf } from '#domain/booking/labels.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
+import { overdueSince } from '#domain/booking/overdue.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/durations.ts';
 import type { BookingId } from '#domain/ids.ts';
@@ -15,6 +18,8 @@ export interface StuckWork extends Omit<Issue, 'resolvedAt'> {
   readonly view: BookingView;
   /** When the product tries again or gives up by itself; null where it waits for a person. */
   readonly nextTryAt: string | null;
+  /** An open dispute: until when the bank takes evidence; null for all others, and where it takes none. */
+  readonly respondBy: string | null;
 }
 
 const row = viewRow.extend({ issues });
@@ -24,6 +29,19 @@ const MESSAGE_PATIENCE = 30_000;
 
 /** All open issues at `now` (ISO instant), longest first. */
 export async function stuckWork(
+  rm: ReadModels,
+  durations: Durations,
+  now: string,
+): Promise<readonly StuckWork[]> {
+  const [recorded, overdue] = await Promise.all([
+    recordedIssues(rm, durations, now),
+    overdueJobs(rm, durations, now),
+  ]);
+  return [...recorded, ...overdue].toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
+}
+
+/** What events of the log tell of. */
+async function recordedIssues(
   rm: ReadModels,
   durations: Durations,
   now: string,
@@ -47,8 +65,44 @@ export async function stuckWork(
         cause: isGivenUp(issue, view.booking) ? `Gave up, needs a person: ${issue.cause}` : issue.cause,
         view,
         nextTryAt: isGivenUp(issue, view.booking) ? null : nextTry(issue, view.booking, durations),
+        respondBy: respondBy(issue, view.booking),
       })),
   );
+}
+
+/** The planner takes the index `bookings_under_way` for exactly these words. */
+const UNDER_WAY = `b.status IN (${crewStatuses.map((status) => `'${status}'`).join(', ')})`;
+
+/** Jobs that nobody has ended. No event tells of them: a crew that does nothing writes none (decision 071). */
+async function overdueJobs(rm: ReadModels, durations: Durations, now: string): Promise<readonly StuckWork[]> {
+  const endedBefore = new Date(Date.parse(now) - durations.jobOverdue).toISOString();
+  const rows = await select(
+    rm.pool,
+    viewRow,
+    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.ends_at < $1 ORDER BY b.ends_at, b.id`,
+    [endedBefore],
+  );
+  const overdue = rows.filter(({ state }) => overdueSince(state, now, durations) !== null);
+  return (await toViews(rm, overdue)).map((view) => {
+    const since = overdueSince(view.booking, now, durations) ?? now;
+    return {
+      kind: 'job_overdue',
+      subject: '',
+      since,
+      lastTryAt: since,
+      tries: 0,
+      code: 'job_overdue',
+      cause: `The appointment is over, but the job is still ${labelOf(view.booking.status)}. Contact the technician, then complete, cancel, reassign, or move the job.`,
+      view,
+      nextTryAt: null,
+      respondBy: null,
+    };
+  });
+}
+
+function respondBy({ kind, subject }: Pick<Issue, 'kind' | 'subject'>, { payment }: Booking): string | null {
+  if (kind !== 'dispute') return null;
+  return payment.disputes.find(({ disputeId }) => disputeId === subject)?.respondBy ?? null;
 }
 
 /** Whether a booking has this issue open. */
@@ -93,6 +147,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'dispute':
     case 'dispute_lost':
     case 'unassigned':
+    case 'job_overdue':
       return false;
     default:
       return kind satisfies never;
@@ -126,6 +181,7 @@ function nextTry(
     case 'dispute':
     case 'dispute_lost':
     case 'unassigned':
+    case 'job_overdue':
       return null;
     default:
       return kind satisfies never;

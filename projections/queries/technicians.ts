@@ -78,6 +78,13 @@ export async function technicianById(rm: ReadModels, id: TechnicianId): Promise<
   return (await toViews(rm, await select(rm.pool, row, text, [id])))[0] ?? null;
 }
 
+/** Whether a technician of this id may work for us at all; false for one who is deactivated, deleted or unknown. */
+export async function isActiveTechnician(rm: ReadModels, id: string): Promise<boolean> {
+  const text = 'SELECT is_active FROM rm.technicians WHERE id = $1';
+  const [found] = await select(rm.pool, z.object({ is_active: z.boolean() }), text, [id]);
+  return found?.is_active ?? false;
+}
+
 /** Several technicians by id, in no particular order; those unknown or deleted are left out. */
 export async function techniciansByIds(
   rm: ReadModels,

@@ -131,6 +131,63 @@ describe('callers who mistype, guess or repeat', () => {
     expect((await put({})).status).toBe(400);
   });
 
+  it('a deactivated technician signs in to their earnings alone: no job to take, and nobody’s address', async () => {
+    const zip = '99501';
+    const leaver = await hireTechnician(stack.url, admin, { zip, bank: null });
+    const taken = await beginLife({ stack, technician: leaver, zip });
+    await taken.until('route');
+    const windows = await freeWindows(customer.visitor, zip, 2);
+    const window = windows.find(({ date, time }) => date !== taken.window.date || time !== taken.window.time);
+    if (!window) throw new Error('no other window is free');
+    const offered = await beginLife({ stack, technician: leaver, zip, window });
+    await offered.until('accept');
+    let client = rawClient(stack.url, leaver.visitor);
+    const list = z.array(z.looseObject({ id: z.string() }));
+    const open = async () => {
+      const { body } = await client.call('GET', '/api/bookings/available');
+      return list.parse(body['list']).map(({ id }) => id);
+    };
+    const seen = async () => {
+      const paths = ['/api/bookings/technician', `/api/jobs/${taken.bookingId}`];
+      const answers = await Promise.all(paths.map((path) => client.call('GET', path)));
+      const tracker = await client.call('GET', `/api/booking-status/${taken.bookingId}`);
+      return [...answers, tracker].map(({ status, body }) => [
+        status,
+        /350 W 31st|212-555-0110|\+12125550110|Ring twice|Bergman/.test(JSON.stringify(body)),
+      ]);
+    };
+    const take = () =>
+      client.call('POST', `/api/bookings/${offered.bookingId}/confirm`, { technicianId: leaver.id });
+    const put = (body: object) => byAdmin.call('PUT', `/api/admin/technicians/${leaver.id}`, body);
+    await expect.poll(open).toContain(offered.bookingId);
+    expect(await seen()).toEqual([
+      [200, true],
+      [200, true],
+      [200, true],
+    ]);
+    expect((await put({ isActive: false, reason: 'Has left' })).status).toBe(200);
+    const { email, password } = leaver;
+    await leaver.visitor.call('POST', '/api/auth/technician-login', z.unknown(), {
+      body: { email, password },
+    });
+    client = rawClient(stack.url, leaver.visitor);
+    await expect.poll(seen).toEqual([
+      [200, false],
+      [200, false],
+      [200, false],
+    ]);
+    expect(await open()).toEqual([]);
+    expect([(await take()).status, (await take()).body['code']]).toEqual([403, 'not_yours']);
+    expect((await client.call('GET', `/api/technician/${leaver.id}/earnings`)).status).toBe(200);
+    expect((await put({ isActive: true })).status).toBe(200);
+    await expect.poll(seen).toEqual([
+      [200, true],
+      [200, true],
+      [200, true],
+    ]);
+    expect((await take()).status).toBe(200);
+  });
+
   it('the typed city is nowhere in the clear, and its people read it all the same', async () => {
     const owner = await registerCustomer(stack.url);
     const client = rawClient(stack.url, owner.visitor);

@@ -2,6 +2,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { eventId } from '#events/ids.ts';
+import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
@@ -16,7 +18,8 @@ let life: Life;
 let desk: OpenPage;
 
 beforeAll(async () => {
-  stack = await startTestStack({}, { web: true });
+  // Whoever has just taken a job over has this long.
+  stack = await startTestStack({ jobOverdue: 0 }, { web: true });
   admin = await signInAdmin(stack);
   technician = await hireTechnician(stack.url, admin);
   life = await beginLife({ stack, technician });
@@ -42,6 +45,66 @@ afterAll(async () => {
   await stack?.sandbox.clearFaults();
   await stack?.stop();
 });
+
+async function otherWindow() {
+  const windows = await freeWindows(admin, '10001', 2);
+  const window = windows.find(({ date, time }) => date !== life.window.date || time !== life.window.time);
+  if (!window) throw new Error('no other window is free');
+  return window;
+}
+
+/** No appointment can be booked in the past: the log is told of a move there. */
+async function endedDaysAgo({ bookingId }: Life): Promise<void> {
+  const log = openPostgresEventLog({ databaseUrl: stack.run.databaseUrl });
+  const stream = `booking-${bookingId}`;
+  const from = (await log.readStream(stream))
+    .map(({ type, data }) =>
+      type === 'BookingPlaced' ? z.object({ appointment: appointments }).parse(data) : null,
+    )
+    .find((placed) => placed !== null)?.appointment;
+  if (!from) throw new Error('the booking is not placed');
+  const daysAgo = (instant: string) => new Date(Date.parse(instant) - 10 * DAY).toISOString();
+  const to = { ...from, startsAt: daysAgo(from.startsAt), endsAt: daysAgo(from.endsAt) };
+  const by = { role: 'admin', id: 'test' } as const;
+  const commandId = `moved:${bookingId}`;
+  await log.append(stream, 'any', [
+    {
+      id: eventId(commandId, 0),
+      type: 'AppointmentRescheduled',
+      schemaVersion: 1,
+      data: { from, to, by, at: new Date().toISOString() },
+      metadata: { actor: by, commandId, correlationId: commandId },
+    },
+  ]);
+  await log.close();
+}
+
+/** What helps each of `count` lines of stuck work is on one line, and the page no wider than a desk or a phone. */
+async function staysOnOneLine(count: number): Promise<void> {
+  const { page } = desk;
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sizes = await page.locator('main table :is(button, td:last-child a)').evaluateAll((all) =>
+      all.map((one) => {
+        // Its first text alone: the booking's number behind it is for screen readers.
+        const text = document.createRange();
+        text.selectNode(one.firstChild ?? one);
+        const lines = new Set([...text.getClientRects()].map(({ top }) => top));
+        return { lines: lines.size, right: one.getBoundingClientRect().right };
+      }),
+    );
+    expect(sizes.length).toBeGreaterThanOrEqual(count);
+    for (const { lines, right } of sizes) {
+      expect(lines).toBe(1);
+      expect(right).toBeLessThanOrEqual(width);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const appointments = z.looseObject({ startsAt: z.string(), endsAt: z.string() });
 
 describe('the admin', () => {
   test('R18: reads on the booking why its money waits, and one press of Retry takes it', async () => {
@@ -101,11 +164,57 @@ describe('the admin', () => {
     await page.getByText('outside refund, Agreed on the phone.').waitFor();
   });
 
+  test('stuck work names a dispute’s deadline in this device’s time and an overdue job, with buttons on one line', async () => {
+    const { page } = desk;
+    const { charges } = await stack.sandbox.books(life.bookingId);
+    const [charge] = charges.filter(({ amount_captured: captured }) => captured > 0);
+    for (const [path, body] of [
+      ['refund', { amount: 200 }],
+      ['dispute', { amount: 5_000 }],
+    ] as const) {
+      const { status } = await fetch(`${stack.sandbox.url}/sandbox/charges/${charge?.id}/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(status).toBeLessThan(300);
+    }
+    await page.goto('/ops');
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await row('Outside refund')
+      .getByRole('button', { name: /^Mark as seen/ })
+      .waitFor();
+    await row('Dispute').waitFor();
+    await staysOnOneLine(2);
+    const late = await beginLife({ stack, technician, window: await otherWindow() });
+    await late.until('route');
+    await endedDaysAgo(late);
+    await row('Dispute')
+      .getByText(/Submit evidence by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M \S+\.$/)
+      .waitFor();
+    await row('Job overdue')
+      .getByText(/^The appointment is over, but the job is still assigned\./)
+      .waitFor();
+    await row('Job overdue').getByRole('link', { name: 'Change the booking' }).waitFor();
+    await row('Outside refund')
+      .getByRole('button', { name: /^Mark as seen/ })
+      .waitFor();
+    expect(await page.getByRole('table').innerText()).not.toMatch(/\d{4}-\d{2}-\d{2}T/);
+    await staysOnOneLine(3);
+    await page.goto(`/admin/bookings/${late.bookingId}`);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Job overdue: The appointment is over/ })
+      .waitFor();
+    const change = { body: { status: 'cancelled' } };
+    await admin.call('PATCH', `/api/bookings/${late.bookingId}/status`, z.unknown(), change);
+    await page.goto('/ops');
+    await row('Outside refund').waitFor();
+    await row('Job overdue').waitFor({ state: 'detached' });
+  });
+
   test('cancels for a no-show at the agreed price, though more is held, and it is recorded as one', async () => {
-    const windows = await freeWindows(admin, '10001', 2);
-    const window = windows.find(({ date, time }) => date !== life.window.date || time !== life.window.time);
-    if (!window) throw new Error('no other window is free');
-    const absent = await beginLife({ stack, technician, window });
+    const absent = await beginLife({ stack, technician, window: await otherWindow() });
     await absent.until('route');
     const path = `/api/admin/bookings/${absent.bookingId}`;
     const lowered = { brand: 'ikea', serviceType: 'living_room', itemCount: 2, totalPrice: 80 };

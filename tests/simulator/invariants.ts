@@ -36,7 +36,7 @@ export function brokenNow(world: World, left: readonly string[] = []): Broken | 
 /** Whether a story is open that nobody is told of: it may have an end that is still to come. */
 export async function isWaiting(world: World, life: Life): Promise<boolean> {
   await projected(world);
-  for (const _what of waits(factsOf(world, life))) return true;
+  for (const _what of waits(await factsOf(world, life))) return true;
   return false;
 }
 
@@ -47,7 +47,7 @@ export async function firstBroken(
   left: readonly string[] = [],
 ): Promise<Broken | null> {
   await projected(world);
-  const facts = factsOf(world, life);
+  const facts = await factsOf(world, life);
   for (const [invariant, check] of Object.entries(checks)) {
     if (left.includes(invariant)) continue;
     for (const what of await check(facts)) return { invariant, what };

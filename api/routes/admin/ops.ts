@@ -82,11 +82,12 @@ export default [
           bookingId,
           bookingNumber: await numberOf(deps, bookingId),
           workflowUrl: workflowUrl(settings, effect.workflowId),
+          respondBy: null,
           issue: null,
           actions: kind === 'activity' ? ['retry' as const] : [],
         };
       });
-      const fromLog = issues.map(({ view, kind, subject, cause, tries, since, nextTryAt }) => {
+      const fromLog = issues.map(({ view, kind, subject, cause, tries, since, nextTryAt, respondBy }) => {
         const { story, actions } = remedies[kind];
         const workflowId = workflowIds[story](view.id);
         return {
@@ -98,6 +99,7 @@ export default [
           attempts: tries,
           since,
           nextTryAt,
+          respondBy,
           workflowUrl: workflowUrl(settings, workflowId),
           issue: { kind, subject },
           actions: [...actions],

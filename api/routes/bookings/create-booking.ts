@@ -5,6 +5,7 @@ import { updates } from '#workflows/contract.ts';
 import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
 import { checkOffered, claimIntent, letGo, refuseIntent } from '../../bookings/offered-intents.ts';
+import { checkOpenBookings } from '../../bookings/open-bookings.ts';
 import { placementOf } from '../../bookings/placement.ts';
 import { givePlaceBack, takePlace } from '../../bookings/unpaid-orders.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -35,6 +36,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     if (isClosing || (await readRecord(deps, customers, customerId)).status !== 'registered') {
       throw new Refused('conflict', 'This account is being deleted.');
     }
+    await checkOpenBookings(deps, customerId);
     const placed = await placementOf(deps, bookingId, customerId, call.body);
     const { offeredPaymentIntentId: paymentIntentId } = placed;
     if (paymentIntentId !== null) {

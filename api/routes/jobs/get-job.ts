@@ -1,6 +1,7 @@
 /** GET /api/jobs/{id}: an own job, or one that is open to this technician. */
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
+import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
 import { bookingIdOf, maySee } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
@@ -16,7 +17,8 @@ export default implement(
     const id = as<TechnicianId>(session.personId);
     const view = await bookingById(deps.readModels, await bookingIdOf(deps, call.params.id));
     if (!view) throw notFound('Job');
-    if (maySee(view.booking, session)) return jobView(view, id);
+    if (maySee(view.booking, session))
+      return jobView(view, id, { isActive: await isActiveTechnician(deps.readModels, id) });
     const open = (await availableJobs(deps.readModels, id, deps.now())).find(
       (job) => job.view.id === view.id,
     );

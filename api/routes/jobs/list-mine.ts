@@ -1,6 +1,7 @@
 /** GET /api/bookings/technician */
 import { as, type TechnicianId } from '#domain/ids.ts';
 import { jobsOfTechnician } from '#projections/queries/jobs.ts';
+import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { signedIn } from '../../call.ts';
 import { listMyJobs } from '../../contract/jobs.ts';
 import { implement } from '../../pipeline.ts';
@@ -10,8 +11,11 @@ export default implement(
   listMyJobs,
   async (call, deps) => {
     const id = as<TechnicianId>(signedIn(call).personId);
-    const views = await jobsOfTechnician(deps.readModels, id);
-    return views.map((view) => jobView(view, id));
+    const [views, isActive] = await Promise.all([
+      jobsOfTechnician(deps.readModels, id),
+      isActiveTechnician(deps.readModels, id),
+    ]);
+    return views.map((view) => jobView(view, id, { isActive }));
   },
-  { reads: ['bookings'] },
+  { reads: ['bookings', 'technicians'] },
 );

@@ -248,11 +248,15 @@ export const english: BookingWords = {
       button: 'Assign one',
       sms: `unassigned, ${whenShort}.`,
     }),
-    capture_failed_alert: ({ number, failure, gaveUp }) => ({
+    capture_failed_alert: ({ number, failure, gaveUp, otherCard }) => ({
       subject: `Capture failed: ${number}`,
       paragraphs: [
         failure || `The charge for ${number} did not go through.`,
-        ...(gaveUp ? ['It will not be retried automatically. Press Retry, or wait for another card.'] : []),
+        ...(gaveUp
+          ? [
+              `It will not be retried automatically. Press Retry${otherCard ? ', or wait for another card' : ''}.`,
+            ]
+          : []),
       ],
       button: 'Open the booking',
       sms: 'capture failed.',

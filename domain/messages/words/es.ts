@@ -245,11 +245,13 @@ export const spanish: BookingWords = {
       button: 'Asignar uno',
       sms: `sin asignar, ${whenShort}.`,
     }),
-    capture_failed_alert: ({ number, failure, gaveUp }) => ({
+    capture_failed_alert: ({ number, failure, gaveUp, otherCard }) => ({
       subject: `Cobro fallido: ${number}`,
       paragraphs: [
         failure || `El cobro de ${number} no se completó.`,
-        ...(gaveUp ? ['No se vuelve a intentar solo: pulse Retry o espere otra tarjeta.'] : []),
+        ...(gaveUp
+          ? [`No se vuelve a intentar solo: pulse Retry${otherCard ? ' o espere otra tarjeta' : ''}.`]
+          : []),
       ],
       button: 'Abrir la reserva',
       sms: 'cobro fallido.',

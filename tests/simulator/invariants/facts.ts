@@ -3,12 +3,14 @@ import type { Recorded } from '#domain/booking/evolve.ts';
 import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/ids.ts';
+import { crewStatuses } from '#domain/booking/transitions.ts';
 import { type Issue, issues } from '#projections/models/stuck.ts';
+import { stuckWork } from '#projections/queries/stuck.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { stateOf } from '../people.ts';
 import type { Account, Charge, Intent, Payout, Refund, Reversal, Transfer } from '../provider/objects.ts';
 import type { Life } from '../script.ts';
-import type { World } from '../world.ts';
+import { durations, type World } from '../world.ts';
 
 /** A booking with what the log and the provider say of it. */
 export interface Told {
@@ -30,6 +32,8 @@ export interface Facts {
   readonly world: World;
   readonly life: Life;
   readonly bookings: readonly Told[];
+  /** Jobs that the real list of stuck work calls overdue now. */
+  readonly overdue: ReadonlySet<BookingId>;
   /** The connected account of a technician; null before there is one. */
   accountOf(technicianId: string): Account | null;
   /** Whether a story of this id runs. */
@@ -46,12 +50,14 @@ export const total = (amounts: readonly number[]) => amounts.reduce((sum, amount
 export const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
 /** Reads the facts once, for all checks. The read models must have been brought on to the end. */
-export function factsOf(world: World, life: Life): Facts {
+export async function factsOf(world: World, life: Life): Promise<Facts> {
+  const bookings = told(world);
   const accounts = new Map<string, Account | null>();
   return {
     world,
     life,
-    bookings: told(world),
+    bookings,
+    overdue: await overdueOf(world, bookings),
     isOpen: (workflowId) => world.server.executions.get(workflowId)?.isOpen === true,
     accountOf(technicianId) {
       const known = accounts.get(technicianId);
@@ -65,6 +71,13 @@ export function factsOf(world: World, life: Life): Facts {
       return account;
     },
   };
+}
+
+/** The list is asked only where a job may be overdue: it is slow beside a life. */
+async function overdueOf(world: World, bookings: readonly Told[]): Promise<ReadonlySet<BookingId>> {
+  if (!bookings.some(({ booking }) => crewStatuses.includes(booking.status))) return new Set();
+  const work = await stuckWork(world.readSide.readModels, durations, new Date().toISOString());
+  return new Set(work.filter(({ kind }) => kind === 'job_overdue').map(({ view }) => view.id));
 }
 
 /** The bookings of a world. */

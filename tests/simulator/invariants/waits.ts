@@ -22,8 +22,8 @@ export function* holdsWithoutStory(world: World): Iterable<string> {
   }
 }
 
-/** Why a booking's story may still be open, long after its appointment: the only two waits that nobody ends by a clock. */
-function mayWait(one: Told): boolean {
+/** Why a booking's story may still be open, long after its appointment: each such wait has a line. */
+function mayWait(one: Told, { overdue }: Facts): boolean {
   const { status } = one.booking;
   switch (status) {
     // Until its crew says that the work is done, or an admin ends it.
@@ -32,7 +32,7 @@ function mayWait(one: Told): boolean {
     case 'in_route':
     case 'on_site':
     case 'in_progress':
-      return true;
+      return overdue.has(one.id);
     // For a card that works, or for somebody on duty.
     case 'completed':
       return (
@@ -77,7 +77,7 @@ function aftercareMayWait(one: Told, { world }: Facts): boolean {
 export function* waits(facts: Facts): Iterable<string> {
   const { world, bookings, isOpen } = facts;
   for (const one of bookings) {
-    if (isOpen(workflowIds.booking(one.id)) && !mayWait(one))
+    if (isOpen(workflowIds.booking(one.id)) && !mayWait(one, facts))
       yield `a ${one.booking.status} booking waits, and no line says why`;
     if (isOpen(workflowIds.payout(one.id)) && !payoutMayWait(one, facts))
       yield 'a payout waits, and no line says why';

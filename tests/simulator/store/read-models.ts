@@ -161,7 +161,7 @@ export class ReadSide {
 
   #copy(database: DatabaseSync, table: string): void {
     const rows = this.rows(table);
-    const columns = Object.keys(rows[0] ?? (table === 'bookings' ? emptyBookings : {}));
+    const columns = rows[0] ? Object.keys(rows[0]) : (emptyTables[table] ?? []);
     database.exec(`CREATE TABLE rm.${table} (${columns.join(', ')})`);
     const insert = database.prepare(
       `INSERT INTO rm.${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
@@ -170,15 +170,10 @@ export class ReadSide {
   }
 }
 
-/** Columns that the queries name, for a life in which no booking was placed. */
-const emptyBookings = {
-  id: null,
-  number: null,
-  customer_id: null,
-  status: null,
-  payment_state: null,
-  starts_at: null,
-  state: null,
+/** Columns that the queries name, for a life in which no booking was placed or nothing hung. */
+const emptyTables: Readonly<Record<string, readonly string[]>> = {
+  bookings: ['id', 'number', 'customer_id', 'status', 'payment_state', 'starts_at', 'state'],
+  stuck: ['booking_id', 'open_issues', 'since', 'issues'],
 };
 
 /** For writing as JSON: objects with their keys in order, texts of JSON as what they say. */

@@ -7,7 +7,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { waitsIn } from '../ops/activity-words.ts';
 import { LineActions } from '../ops/LineActions.tsx';
-import { nextTryOf } from '../ops/line-actions.ts';
+import { causeOf, nextTryOf } from '../ops/line-actions.ts';
 
 /** Nothing is written when work gets stuck, so no live message tells of it: the page asks. */
 const CHECK_MS = 8000;
@@ -22,8 +22,8 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
           {/* The countdown beside it is not announced each second. */}
-          <span role="alert">{`${waitsIn(one.activity)} waits: ${one.cause}`}</span> {triesOf(one, now)}{' '}
-          <AppLink href="/ops">Stuck work</AppLink>
+          <span role="alert">{`${waitsIn(one.activity)}${one.issue ? '' : ' waits'}: ${causeOf(one)}`}</span>{' '}
+          {triesOf(one, now)} <AppLink href="/ops">Stuck work</AppLink>
         </p>
         <LineActions work={one} />
       </div>
@@ -31,7 +31,9 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   ));
 }
 
+/** Nothing where nothing was tried: an overdue job waits for its crew. */
 function triesOf(work: StuckWork, now: number): string {
+  if (work.attempts === 0) return '';
   const tries = `${work.attempts} attempt${work.attempts === 1 ? '' : 's'}`;
   return `${tries}, next: ${nextTryOf(work, now)}.`;
 }

@@ -5,7 +5,7 @@ import { SeenButton } from './SeenButton.tsx';
 
 export function LineActions({ work }: { readonly work: StuckWork }) {
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="flex flex-wrap gap-2 whitespace-nowrap">
       {work.actions.includes('retry') ? <RetryButton work={work} /> : null}
       {work.actions.includes('mark_seen') ? <SeenButton work={work} /> : null}
     </span>

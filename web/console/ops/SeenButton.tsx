@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
-import { issueFor } from './line-actions.ts';
+import { causeOf, issueFor } from './line-actions.ts';
 
 export function SeenButton({ work }: { readonly work: StuckWork }) {
   const [open, setOpen] = useState(false);
@@ -41,7 +41,7 @@ function SeenDialog({ work, onClose }: { readonly work: StuckWork; readonly onCl
       onClose={onClose}
       onSubmit={() => issue && see.mutate(issue)}
     >
-      <p>{work.cause}</p>
+      <p>{causeOf(work)}</p>
       <p className="text-small text-muted">
         The line leaves this list. The booking’s events keep your name, the time and the note.
       </p>

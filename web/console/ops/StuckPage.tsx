@@ -13,7 +13,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { waitsIn } from './activity-words.ts';
 import { LineActions } from './LineActions.tsx';
-import { nextTryOf } from './line-actions.ts';
+import { causeOf, nextTryOf } from './line-actions.ts';
 
 const CHECK_MS = 5000;
 
@@ -112,7 +112,7 @@ const columns: readonly Column<StuckWork>[] = [
       </span>
     ),
   },
-  { id: 'cause', header: 'Cause', cell: ({ cause }) => <span className="text-danger">{cause}</span> },
+  { id: 'cause', header: 'Cause', cell: (row) => <span className="text-danger">{causeOf(row)}</span> },
   { id: 'attempts', header: 'Attempts', figures: true, cell: ({ attempts }) => attempts },
   { id: 'since', header: 'Since', cell: ({ since }) => <Since instant={since} /> },
   { id: 'next', header: 'Next try', cell: (row) => <NextTry work={row} /> },
@@ -133,8 +133,12 @@ function NextTry({ work }: { readonly work: StuckWork }) {
   );
 }
 
-/** Where no action helps, a change of the booking does: somebody is assigned, or the appointment moved. */
+/** Where no action helps, a change of the booking does: it is assigned, moved, completed or cancelled. */
 function Help({ work }: { readonly work: StuckWork }) {
   if (work.actions.length > 0 || work.bookingId === null) return <LineActions work={work} />;
-  return <AppLink href={`/ops/bookings/${work.bookingId}`}>Change the booking</AppLink>;
+  return (
+    <AppLink className="whitespace-nowrap" href={`/ops/bookings/${work.bookingId}`}>
+      Change the booking
+    </AppLink>
+  );
 }

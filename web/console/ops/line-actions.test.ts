@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueKinds, remedies } from '#domain/remedies.ts';
-import { issueFor, nextTryOf } from './line-actions.ts';
+import { causeOf, issueFor, nextTryOf } from './line-actions.ts';
 
 test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing else', (kind) => {
   const line = { issue: { kind, subject: 's' } };
@@ -20,4 +20,13 @@ test('an effect without a next time is running, and what waits for a person has 
   expect(nextTryOf({ issue, nextTryAt: null }, now)).toBe('none is planned');
   expect(nextTryOf({ issue, nextTryAt: '2030-01-01T00:00:00.000Z' }, now)).toBe('now');
   expect(nextTryOf({ issue, nextTryAt: '2030-01-01T00:02:00.000Z' }, now)).toMatch(/^in 2/);
+});
+
+test('a dispute names the deadline for evidence as the console writes times, and other lines name none', () => {
+  const cause = 'The cardholder’s bank is disputing $50.00: fraudulent.';
+  const told = causeOf({ cause, respondBy: '2030-01-08T23:59:59.000Z' });
+  expect(told).toMatch(
+    /^The cardholder’s bank is disputing \$50\.00: fraudulent\. Submit evidence by \w{3}, Jan \d, \d{1,2}:59 [AP]M \S+\.$/,
+  );
+  expect(causeOf({ cause, respondBy: null })).toBe(cause);
 });

@@ -1,7 +1,7 @@
-/** What a line of stuck work lets a person do, and what its page says of the next try. */
+/** What a line of stuck work lets a person do, and what is said of its cause, its tries and the next one. */
 import type { StuckWork } from '#api/contract/admin.ts';
 import { helpedBy, type HelpedBy, type IssueAction } from '#domain/remedies.ts';
-import { remaining } from '#web/lib/format.ts';
+import { deviceZone, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 
 /** The issue that an action names; undefined where the action does not help it, and for a workflow's failing effect. */
 export function issueFor<A extends IssueAction>(
@@ -17,4 +17,11 @@ export function nextTryOf({ issue, nextTryAt }: Pick<StuckWork, 'issue' | 'nextT
   if (nextTryAt === null) return issue ? 'none is planned' : 'running now';
   const left = Date.parse(nextTryAt) - now;
   return left > 0 ? `in ${remaining(left)}` : 'now';
+}
+
+/** Why it hangs, and until when the bank takes evidence, in this device's zone: that deadline belongs to no job site. */
+export function causeOf({ cause, respondBy }: Pick<StuckWork, 'cause' | 'respondBy'>): string {
+  if (respondBy === null) return cause;
+  const zone = deviceZone();
+  return `${cause} Submit evidence by ${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}.`;
 }

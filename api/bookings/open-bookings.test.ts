@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { as, type CustomerId } from '#domain/ids.ts';
+import { mostOpenBookings } from '#domain/unpaid-limits.ts';
+import { checkOpenBookings } from './open-bookings.ts';
+
+const check = (open: number) => {
+  const pool = { query: async () => ({ rows: [{ open: BigInt(open) }] }) } as unknown as pg.Pool;
+  return checkOpenBookings({ readModels: { pool, openMany: async () => [] } }, as<CustomerId>('c1'));
+};
+
+test('one more booking is taken below the limit, and refused at it with the number and the way out', async () => {
+  await expect(check(mostOpenBookings - 1)).resolves.toBeUndefined();
+  await expect(check(mostOpenBookings)).rejects.toMatchObject({
+    code: 'too_many_open',
+    message:
+      'You have 30 open bookings, and there is no room for more. Once one is completed or cancelled, you can book again.',
+    details: { open: 30 },
+  });
+});

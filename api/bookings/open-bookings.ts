@@ -1,0 +1,24 @@
+/** Limits how many bookings one customer may have open, paid or not (domain/unpaid-limits.ts, decision 067). */
+import type { CustomerId } from '#domain/ids.ts';
+import { mostOpenBookings } from '#domain/unpaid-limits.ts';
+import { countOpenBookings } from '#projections/queries/bookings-of-customer.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+
+/**
+ * Refuses one more booking where there are enough. The read model may lag by a moment: until then the limit on unpaid
+ * orders holds, as every booking begins as one.
+ * @throws {Refused} 409 `too_many_open`
+ */
+export async function checkOpenBookings(
+  { readModels }: Pick<Dependencies, 'readModels'>,
+  customerId: CustomerId,
+): Promise<void> {
+  const open = await countOpenBookings(readModels, customerId);
+  if (open < mostOpenBookings) return;
+  throw new Refused(
+    'too_many_open',
+    `You have ${open} open bookings, and there is no room for more. Once one is completed or cancelled, you can book again.`,
+    { details: { open } },
+  );
+}
