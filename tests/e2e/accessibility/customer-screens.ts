@@ -97,6 +97,7 @@ export function customerScreens(world: World): readonly Screen[] {
     tracked('offered', /^One of five/, /^Uno de cinco/),
     tracked('assigned', /^Two of five/, /^Dos de cinco/),
     tracked('onTheWay', /^Three of five/, /^Tres de cinco/),
+    tracked('risen', /^The work came to/, /^El trabajo costó/),
     tracked('building', /^Four of five/, /^Cuatro de cinco/),
     tracked('done', /^Five of five/, /^Cinco de cinco/),
     tracked('cancelled', /^Cancelled/, /^Cancelada/),

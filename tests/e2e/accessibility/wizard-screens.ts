@@ -98,6 +98,12 @@ export function wizardScreens(world: World): readonly Screen[] {
       open: choosePiece,
     },
     {
+      name: '/booking/service, another brand',
+      heading: { en: 'Change to Wayfair?', es: '¿Cambiar a Wayfair?' },
+      open: (page) => page.getByRole('radio', { name: 'Wayfair' }).click(),
+      leave: (page) => page.keyboard.press('Escape'),
+    },
+    {
       name: 'camera',
       heading: camera,
       async open(page) {
