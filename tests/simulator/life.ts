@@ -18,6 +18,8 @@ const LONG_REST = 60;
 const LONG_LIVES = 8;
 /** Milliseconds after which nothing is under way any more that is not waited for. */
 const QUIET = 2 * 60 * 60 * 1000;
+/** A life that is still busy is given this time so many times: what never ends is to be seen. */
+const MOST_ROUNDS = 3;
 /** More steps than any life needs that goes on by itself. */
 const MOST_STEPS = 150_000;
 
@@ -63,6 +65,11 @@ export async function live(
       if (world.scheduler.steps > MOST_STEPS) onFault('a life comes to rest', 'it goes on without end');
       if (broken) throw new Over();
     });
+  const restTo = async (instant: number) => {
+    await runTo(instant);
+    for (let rounds = 0; rounds < MOST_ROUNDS && isBusy(world); rounds += 1)
+      await runTo(world.scheduler.now + QUIET);
+  };
   try {
     for (const { wait, action } of life.steps) {
       await runTo(world.scheduler.now + wait);
@@ -76,9 +83,8 @@ export async function live(
     const now = brokenNow(world, left);
     if (now) return now;
     const over = Math.max(world.scheduler.now, ...world.bookings.map((id) => appointmentOf(world, id)));
-    await runTo(over + REST * DAY);
-    if (seed % LONG_LIVES === 0 || (await isWaiting(world, life))) await runTo(over + LONG_REST * DAY);
-    if (isBusy(world)) await runTo(world.scheduler.now + QUIET);
+    await restTo(over + REST * DAY);
+    if (seed % LONG_LIVES === 0 || (await isWaiting(world, life))) await restTo(over + LONG_REST * DAY);
     return await firstBroken(world, life, left);
   } catch (error) {
     if (error instanceof Over) return broken;
@@ -88,8 +94,12 @@ export async function live(
   }
 }
 
-/** Whether a story has something to do at this very instant: it is judged when it has had the time for it. */
+/**
+ * Whether a story has something to do at this very instant, or the provider has sent news that is not here yet: a life is
+ * judged when it has had the time for it.
+ */
 function isBusy(world: World): boolean {
+  if (world.newsUnderWay > 0) return true;
   const now = new Date(world.scheduler.now).toISOString();
   return world.bookings.some((id) => {
     const { kind } = nextStep(stateOf(world, id), now, durations);

@@ -37,6 +37,36 @@ const quiet: Life = {
   ],
 };
 
+/** The life's rest ends in the second in which the bank has paid, and the news of it is on its way. */
+const judgedMeanwhile: Life = {
+  setup: {
+    ...quiet.setup,
+    seed: 1_062_269_543,
+    inDays: 3,
+    crewSize: 1,
+    total: 15_000,
+    discount: 0,
+    isPartnered: false,
+    withIntent: false,
+    historyLimit: 10_000,
+    pendingDays: 0,
+  },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'plain', intent: 'own' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+    { wait: 0, action: { do: 'break writes', count: 20 } },
+    { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
+    { wait: 5 * minute, action: { do: 'start work' } },
+    { wait: 60 * minute, action: { do: 'complete', percent: 160 } },
+    { wait: 60 * minute, action: { do: 'approve the price' } },
+    { wait: 170, action: { do: 'connect a bank', technician: 0, bank: 'returns' } },
+    { wait: 297, action: { do: 'refund', percent: 10, cause: 'goodwill' } },
+  ],
+};
+
 /** A world in which a life has been lived. */
 async function worldAfter(life: Life): Promise<World> {
   const worlds: World[] = [];
@@ -197,6 +227,10 @@ const fewCentsMore: Life = {
 };
 
 describe('a life', () => {
+  test('is not judged while news of the provider is on its way', async () => {
+    expect(await live(judgedMeanwhile)).toBeNull();
+  });
+
   test('waives a difference that the provider never charges, and waits for nothing', async () => {
     expect(await live(fewCentsMore)).toBeNull();
     const { store } = await worldAfter(fewCentsMore);

@@ -81,6 +81,8 @@ export class World {
   readonly random: Random;
   readonly scheduler: Scheduler;
   readonly store = new EventStore();
+  /** How many pieces of the provider's news are on their way to our endpoint. */
+  newsUnderWay = 0;
   /** The log as it is, without a wire. */
   readonly log: EventLog;
   readonly tables = new Tables();
@@ -299,6 +301,7 @@ export class World {
     const { random, scheduler } = this;
     const isLate = random.chance(0.1);
     const copies = random.chance(0.15) ? 2 : 1;
+    this.newsUnderWay += copies;
     for (let copy = 0; copy < copies; copy++)
       scheduler.after(isLate ? random.between(MINUTE, 30 * MINUTE) : random.between(50, 3_000), () =>
         this.#deliver(news),
@@ -307,7 +310,10 @@ export class World {
 
   /** What was not taken is sent again, an hour later. */
   #deliver(news: News): void {
-    this.#take(news).catch(() => this.scheduler.after(60 * MINUTE, () => this.#deliver(news)));
+    this.#take(news).then(
+      () => (this.newsUnderWay -= 1),
+      () => this.scheduler.after(60 * MINUTE, () => this.#deliver(news)),
+    );
   }
 
   async #take(news: News): Promise<void> {
