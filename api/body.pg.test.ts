@@ -157,7 +157,8 @@ describe('hostile bodies', () => {
     await send(BODIES / 2);
     const after = await settledMemory();
     console.log(`MB before, after half, after ${BODIES} bodies: ${JSON.stringify([before, between, after])}`);
-    expect(after.held - before.held).toBeLessThan(10);
+    // Each body is some 27 KB: had they been kept, it would be more.
+    expect(after.held - before.held).toBeLessThan(BODIES * 0.01);
     // The allocator keeps what it once had, so that the first half may take some and the second takes no more.
     expect(after.resident - before.resident).toBeLessThan(150);
   }, 600_000);

@@ -18,7 +18,6 @@ type Split = Pick<
 export function unbookedShares(booking: Booking): Split | null {
   const { payment } = booking;
   const due = minus(minus(payment.captured, payment.refunded), booking.sharesBooked);
-  if (due === 0) return null;
   const isFee = booking.status === 'cancelled';
   const earned = minus(payment.captured, payment.refundedForFault);
   const undiscounted = isFee ? payment.captured : beforeDiscount(booking, payment.captured);
@@ -44,6 +43,8 @@ export function unbookedShares(booking: Booking): Split | null {
     booking.partner && partnerAmount !== 0
       ? { partnerId: booking.partner.partnerId, amount: partnerAmount }
       : null;
+  // A refund that came back and another one for another cause leave the money as it was, and split it anew.
+  if (due === 0 && technicians.length === 0 && partner === null) return null;
 
   const platform = minus(minus(due, sum(...technicians.map((t) => t.amount))), partner?.amount ?? zero);
   const last = payment.captures.at(-1);

@@ -209,6 +209,42 @@ const adoptedUnheard: Life = {
   ],
 };
 
+/** Found by the simulator: an intent is adopted, the answer is lost, and the price has changed before the next try. */
+const adoptedForAnotherPrice: Life = {
+  setup: { ...adoptedUnheard.setup, seed: 2_147_483_630, discount: 0, withIntent: false },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 0, action: { do: 'make an intent', fits: true } },
+    { wait: 2_000, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+    { wait: 0, action: { do: 'check the payment', offers: true } },
+    { wait: 0, action: { do: 'change the price', percent: 120 } },
+    { wait: 147, action: { do: 'change the price', percent: 80 } },
+    { wait: 96, action: { do: 'kill the worker', downFor: 500 } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+  ],
+};
+
+/** Found by the simulator: a refund for the technician's fault comes back as another one is made for no fault of theirs. */
+const refundedForAnotherCause: Life = {
+  setup: { ...takenBack.setup, seed: 1_427_671_187, withIntent: false },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+    { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
+    { wait: 30 * minute, action: { do: 'arrive' } },
+    { wait: 5 * minute, action: { do: 'start work' } },
+    { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
+    { wait: 237, action: { do: 'refund', percent: 100, cause: 'technician_fault' } },
+    { wait: 290, action: { do: 'return a refund' } },
+    { wait: 0, action: { do: 'refund elsewhere', percent: 100 } },
+  ],
+};
+
 /** The work came to 15 cents more than is held, which the provider never charges by themselves. */
 const fewCentsMore: Life = {
   setup: { ...quiet.setup, inDays: 3, crewSize: 1, discount: 0, isPartnered: false, withIntent: false },
@@ -227,6 +263,10 @@ const fewCentsMore: Life = {
 };
 
 describe('a life', () => {
+  test('splits the money anew when a refund that came back is made for another cause', async () => {
+    expect(await live(refundedForAnotherCause)).toBeNull();
+  });
+
   test('is not judged while news of the provider is on its way', async () => {
     expect(await live(judgedMeanwhile)).toBeNull();
   });
@@ -243,6 +283,7 @@ describe('a life', () => {
 
   test('lets go what was adopted by a try whose answer was lost (R8)', async () => {
     expect(await live(adoptedUnheard)).toBeNull();
+    expect(await live(adoptedForAnotherPrice)).toBeNull();
   });
 
   test('has no line of a failed payout of which nothing is owed any more', async () => {

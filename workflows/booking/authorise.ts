@@ -195,8 +195,11 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
       return record({ type: 'RecordCardSaved', ...saved });
     }
     case 'waiting': {
-      if (offered !== null && offered !== intentId && (await adoptInstead(story, prepared, offered)))
-        return lookAt(story, null);
+      if (offered !== null && offered !== intentId) {
+        const outcome = await adoptInstead(story, prepared, offered);
+        if (outcome === 'adopted') return lookAt(story, null);
+        if (outcome === 'outdated') return lookAgain(story, offered);
+      }
       story.secret = { intentId, clientSecret: card.clientSecret };
       const { decline } = card;
       if (!decline) {
@@ -221,31 +224,41 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
 }
 
 /**
+ * Looks once more, at the booking as it is by now. A local try may have adopted the offered intent before it failed, which
+ * no event tells of: where the booking can't use it any more, it is let go (R8).
+ */
+async function lookAgain(story: BookingStory, offered: string): Promise<Acted> {
+  const acted = await lookAt(story, offered);
+  const { id: bookingId, customerId, payment } = story.booking;
+  if (payment.prepared?.intentId !== offered && payment.hold?.paymentIntentId !== offered)
+    await money.releaseOffered({ bookingId, customerId, offered });
+  return acted;
+}
+
+/**
  * Adopts another intent of the customer's and voids the unconfirmed one, so that none is left that could still be
- * confirmed unseen (R8). False when the other doesn't fit; its own story voids it then.
+ * confirmed unseen (R8). `refused` when the other doesn't fit; its own story voids it then. `outdated` when the booking
+ * has changed meanwhile.
  */
 async function adoptInstead(
   story: BookingStory,
   { intentId, intentType, amount, attempt }: PreparedIntent,
   offered: string,
-): Promise<boolean> {
+): Promise<'adopted' | 'refused' | 'outdated'> {
   const answer = await preparePayment({ ...orderOf(story), intentType, amount, attempt, offered });
   if (answer.kind === 'outdated') {
     await story.catchUp();
-    const { id: bookingId, customerId, status } = story.booking;
-    // The local try may have adopted it before it failed: no event tells of that (R8).
-    if (status === 'cancelled') await money.releaseOffered({ bookingId, customerId, offered });
-    return false;
+    return 'outdated';
   }
-  if (!answer.adopted) return false;
+  if (!answer.adopted) return 'refused';
   const { kind: _kind, clientSecret, ...adopted } = answer;
   story.secret = { intentId: adopted.intentId, clientSecret };
   const recorded = await story.record(`adopt:${offered}`, { type: 'RecordPrepared', ...adopted });
   if (!recorded.ok) {
     await letGo(story, adopted);
-    return false;
+    return 'refused';
   }
   // Only now: the news of its end must not make this story prepare another one. A setup intent holds nothing.
   if (intentType === 'payment') await money.releaseHold(story.booking.id, intentId);
-  return true;
+  return 'adopted';
 }
