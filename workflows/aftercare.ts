@@ -99,7 +99,10 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
           amount,
           cause,
           note,
-          ...refusedBefore(state, booking.state.status === 'none' ? [] : booking.state.issues, amount),
+          ...refusedBefore(state, booking.state.status === 'none' ? [] : booking.state.issues, {
+            amount,
+            cause,
+          }),
           by: actor,
           at: now(),
         }),

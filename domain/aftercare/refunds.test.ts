@@ -73,12 +73,15 @@ test('who asks for the amount of a refused refund asks for it again, once, as lo
   const refused = [asked('a', 5_000), settled('a', false), asked('b', 5_000), settled('b', false)];
   const state = after(...refused);
   const open = [failed('a'), failed('b')];
-  expect(refusedBefore(state, open, cents(5_000))).toEqual({ retryOf: 'a' });
-  expect(refusedBefore(state, [failed('b')], cents(5_000))).toEqual({ retryOf: 'b' });
-  expect(refusedBefore(state, [], cents(5_000))).toEqual({});
-  expect(refusedBefore(state, open, cents(4_999))).toEqual({});
+  const same = { amount: cents(5_000), cause: 'goodwill' } as const;
+  expect(refusedBefore(state, open, same)).toEqual({ retryOf: 'a' });
+  expect(refusedBefore(state, [failed('b')], same)).toEqual({ retryOf: 'b' });
+  expect(refusedBefore(state, [], same)).toEqual({});
+  expect(refusedBefore(state, open, { ...same, amount: cents(4_999) })).toEqual({});
+  // Two things went wrong: what is paid for one leaves the other owed.
+  expect(refusedBefore(state, open, { ...same, cause: 'technician_fault' })).toEqual({});
   const underWay = after(...refused, asked('a2', 5_000, 'goodwill', { retryOf: 'a' }));
-  expect(refusedBefore(underWay, open, cents(5_000))).toEqual({ retryOf: 'b' });
+  expect(refusedBefore(underWay, open, same)).toEqual({ retryOf: 'b' });
 });
 
 test('never more is asked for than is left of the charges, and nothing when nothing is', () => {

@@ -77,17 +77,18 @@ export function refundable(
 }
 
 /**
- * The refused refund that an admin asks for again by asking for its amount, while its line is open: the name of its first
- * request. Absent: the refund is another one.
+ * The refused refund that an admin asks for again by asking for its amount and reason, while its line is open: the name of
+ * its first request. Absent: the refund is another one.
  */
 export function refusedBefore(
   { refused, open }: Pick<AftercareState, 'refused' | 'open'>,
   issues: readonly BookingIssueName[],
-  amount: Cents,
+  { amount, cause }: Pick<RefundRequested, 'amount' | 'cause'>,
 ): Pick<RefundRequested, 'retryOf'> {
   const found = refused.find(
     (one) =>
       one.amount === amount &&
+      one.cause === cause &&
       issues.some((issue) => isSameIssue(issue, { kind: 'refund_failed', subject: one.request })) &&
       open.every(({ retryOf }) => retryOf !== one.request),
   );

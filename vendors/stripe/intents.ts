@@ -208,18 +208,21 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
   };
 }
 
+/** What a saved card is charged for without its customer present. */
+type OffSessionStep = 'late_hold' | 'price_rise' | 'cancellation_fee';
+
 /**
  * Charges a saved card off-session: as a hold, or captured at once for the second charge of a price rise and for the fee
  * of a cancellation whose hold is gone.
  * Looks for an intent of the same booking, step and attempt first: the key may be older than the provider's memory. Money
- * that an earlier attempt has taken counts as this one's: that attempt may have failed for want of an answer. While the
- * look is refused, nothing is charged.
+ * that an earlier attempt has taken or holds counts as this one's: that attempt may have failed for want of an answer.
+ * While the look is refused, nothing is charged. A charge that somebody has refunded meanwhile pays for nothing.
  */
 export async function chargeOffSession(
   stripe: Stripe,
   order: PaymentOrder & {
     readonly paymentMethodId: string;
-    readonly step: 'late_hold' | 'price_rise' | 'cancellation_fee';
+    readonly step: OffSessionStep;
     /** Intents whose money the booking has recorded: they pay for nothing else. */
     readonly known?: readonly string[];
   },
@@ -230,11 +233,14 @@ export async function chargeOffSession(
     findIntent(
       stripe,
       stripeCustomerId,
-      (made) => takesMoney(made) && !known.includes(made.id) && isOf(made, { ...metadata, attempt: null }),
+      (made) => hasMoney(made, step) && !known.includes(made.id) && isOf(made, { ...metadata, attempt: null }),
       (made) => isOf(made, metadata),
     );
   const before = await answered(find);
-  if (before.ok && before.value) return settled(await withBalance(stripe, before.value));
+  const found = before.ok ? before.value : null;
+  // The price has changed since: this hold is of no use, and nobody else would let it go (R8).
+  if (found?.status === 'requires_capture' && found.amount !== amount) await cancel(stripe, found.id);
+  else if (found) return settled(await withBalance(stripe, found));
   const make = () =>
     once({
       key: idempotencyKey,
@@ -323,13 +329,24 @@ function isOf({ metadata }: Stripe.PaymentIntent, { bookingId, request, step, at
   );
 }
 
-/** Whether the intent has taken money, or may yet: a hold has not. */
-function takesMoney({ status }: Stripe.PaymentIntent): boolean {
-  return status === 'succeeded' || status === 'processing';
+/** Whether the intent has taken money and kept it, or may yet take some; for a hold: whether it holds money. */
+function hasMoney(intent: Stripe.PaymentIntent, step: OffSessionStep): boolean {
+  const { status } = intent;
+  if (step === 'late_hold') return status === 'requires_capture';
+  return (status === 'succeeded' && !isRefunded(intent)) || status === 'processing';
+}
+
+/** Whether all that the intent took was paid back, which only a person at the provider does to an unrecorded charge. */
+function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  return typeof charge === 'object' && charge !== null && charge.refunded;
 }
 
 function settled(intent: Stripe.PaymentIntent): Outcome<PaymentIntentState> {
   const state = toState(intent);
+  if (state.state === 'captured' && isRefunded(intent)) {
+    const message = 'The charge was refunded at the payment provider before Hexkey heard of it.';
+    return { ok: false, failure: { kind: 'invalid_state', code: 'charge_refunded', message } };
+  }
   if (state.state === 'cancelled') {
     // Made by a try that was not recorded, and voided since: only another attempt may charge the card.
     const message = 'The payment was canceled before it was completed.';

@@ -80,24 +80,27 @@ describe('a charge that was made by an attempt which counts as failed', () => {
   const charge = (
     by: Saved,
     attempt: number,
-    step: 'price_rise' | 'cancellation_fee',
+    step: 'late_hold' | 'price_rise' | 'cancellation_fee',
     known: readonly string[] = [],
+    amount = 12_000,
   ) =>
     chargeOffSession(stripe, {
       ...by,
-      amount: cents(12_000),
+      amount: cents(amount),
       attempt,
       step,
       known,
       idempotencyKey: `${by.bookingId}:${step}:${attempt}`,
     });
-  const taken = async ({ stripeCustomerId }: Saved) => {
+  const intents = async ({ stripeCustomerId }: Saved, wanted: string) => {
     const { data } = await stripe.paymentIntents.list({ customer: stripeCustomerId });
-    return data.filter(({ status }) => status === 'succeeded').map(({ id }) => id);
+    return data.filter(({ status }) => status === wanted).map(({ id }) => id);
   };
+  const taken = (by: Saved) => intents(by, 'succeeded');
+  const held = (by: Saved) => intents(by, 'requires_capture');
 
   /** The charge succeeds with a 5xx for an answer, and the look for it is refused. */
-  const failed = async (by: Saved, step: 'price_rise' | 'cancellation_fee') => {
+  const failed = async (by: Saved, step: 'late_hold' | 'price_rise' | 'cancellation_fee') => {
     await fault('payment_intents.create', 'late_error');
     const list = stripe.paymentIntents.list.bind(stripe.paymentIntents);
     const lists = vi.spyOn(stripe.paymentIntents, 'list');
@@ -107,7 +110,7 @@ describe('a charge that was made by an attempt which counts as failed', () => {
     });
     expect(await charge(by, 1, step)).toMatchObject({ ok: false, failure: { kind: 'invalid_state' } });
     lists.mockRestore();
-    expect(await taken(by)).toHaveLength(1);
+    expect(await (step === 'late_hold' ? held : taken)(by)).toHaveLength(1);
   };
 
   it.each(['price_rise', 'cancellation_fee'] as const)(
@@ -120,6 +123,31 @@ describe('a charge that was made by an attempt which counts as failed', () => {
       expect(await taken(by)).toEqual([intentId]);
     },
   );
+
+  it('is the next attempt’s as a hold too, unless the price has changed: then it is let go (R8)', async () => {
+    const [same, other] = [await saved(), await saved()];
+    await failed(same, 'late_hold');
+    const [intentId] = await held(same);
+    expect(await charge(same, 2, 'late_hold')).toMatchObject({ ok: true, value: { state: 'held', intentId } });
+    expect(await held(same)).toEqual([intentId]);
+    await failed(other, 'late_hold');
+    const [before] = await held(other);
+    expect(await charge(other, 2, 'late_hold', [], 9_000)).toMatchObject({ ok: true });
+    expect(await held(other)).toHaveLength(1);
+    expect(await held(other)).not.toContain(before);
+  });
+
+  it.each([1, 2])('pays for nothing once somebody has refunded it: attempt %i', async (attempt) => {
+    const by = await saved();
+    await failed(by, 'price_rise');
+    const [refunded] = await taken(by);
+    await stripe.refunds.create({ payment_intent: refunded ?? '' });
+    const answer = await charge(by, attempt, 'price_rise');
+    if (attempt === 1)
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid_state', code: 'charge_refunded' } });
+    else expect(answer).toMatchObject({ ok: true, value: { state: 'captured' } });
+    expect(await taken(by)).toHaveLength(attempt);
+  });
 
   it('is looked for before another one is made: while the look is refused, nothing is charged', async () => {
     const by = await saved();
