@@ -245,6 +245,20 @@ const refundedForAnotherCause: Life = {
   ],
 };
 
+/** A hold is confirmed, its booking cancelled, and the account deleted before anybody has heard of the hold. */
+const heldUnheard: Life = {
+  setup: { ...adoptedForAnotherPrice.setup, seed: 540_103_145 },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 8, action: { do: 'cancel' } },
+    { wait: 5, action: { do: 'lose answers', count: 2 } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 2_032, action: { do: 'delete the account' } },
+  ],
+};
+
 /** The work came to 15 cents more than is held, which the provider never charges by themselves. */
 const fewCentsMore: Life = {
   setup: { ...quiet.setup, inDays: 3, crewSize: 1, discount: 0, isPartnered: false, withIntent: false },
@@ -265,6 +279,10 @@ const fewCentsMore: Life = {
 describe('a life', () => {
   test('splits the money anew when a refund that came back is made for another cause', async () => {
     expect(await live(refundedForAnotherCause)).toBeNull();
+  });
+
+  test('may tell of a hold after its customer has gone, if it was confirmed before', async () => {
+    expect(await live(heldUnheard)).toBeNull();
   });
 
   test('is not judged while news of the provider is on its way', async () => {

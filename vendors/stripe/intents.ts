@@ -233,7 +233,8 @@ export async function chargeOffSession(
     findIntent(
       stripe,
       stripeCustomerId,
-      (made) => hasMoney(made, step) && !known.includes(made.id) && isOf(made, { ...metadata, attempt: null }),
+      (made) =>
+        hasMoney(made, step) && !known.includes(made.id) && isOf(made, { ...metadata, attempt: null }),
       (made) => isOf(made, metadata),
     );
   const before = await answered(find);

@@ -128,7 +128,10 @@ describe('a charge that was made by an attempt which counts as failed', () => {
     const [same, other] = [await saved(), await saved()];
     await failed(same, 'late_hold');
     const [intentId] = await held(same);
-    expect(await charge(same, 2, 'late_hold')).toMatchObject({ ok: true, value: { state: 'held', intentId } });
+    expect(await charge(same, 2, 'late_hold')).toMatchObject({
+      ok: true,
+      value: { state: 'held', intentId },
+    });
     expect(await held(same)).toEqual([intentId]);
     await failed(other, 'late_hold');
     const [before] = await held(other);
@@ -144,7 +147,10 @@ describe('a charge that was made by an attempt which counts as failed', () => {
     await stripe.refunds.create({ payment_intent: refunded ?? '' });
     const answer = await charge(by, attempt, 'price_rise');
     if (attempt === 1)
-      expect(answer).toMatchObject({ ok: false, failure: { kind: 'invalid_state', code: 'charge_refunded' } });
+      expect(answer).toMatchObject({
+        ok: false,
+        failure: { kind: 'invalid_state', code: 'charge_refunded' },
+      });
     else expect(answer).toMatchObject({ ok: true, value: { state: 'captured' } });
     expect(await taken(by)).toHaveLength(attempt);
   });

@@ -140,10 +140,15 @@ export const bookChecks: Readonly<Record<string, Check>> = {
     for (const row of world.readSide.rows('bookings'))
       if (personal.some((column) => (row[column] ?? null) !== null))
         yield 'a list still shows who a deleted customer was';
-    for (const one of bookings)
-      for (const { position, type } of world.store.streams.get(`booking-${one.id}`) ?? [])
-        if (position > deleted.position && (type === 'PaymentCaptured' || type === 'HoldPlaced'))
-          yield `${type} after its customer was deleted`;
+    for (const one of bookings) {
+      const stream = world.store.streams.get(`booking-${one.id}`) ?? [];
+      if (stream.some(({ position, type }) => position > deleted.position && type === 'PaymentCaptured'))
+        yield 'PaymentCaptured after its customer was deleted';
+      // One that was confirmed before may be heard of while it is let go.
+      for (const { data } of eventsOf(one, 'HoldPlaced'))
+        if (world.provider.books.get('charge', data.chargeId).created * 1000 > Date.parse(deleted.recordedAt))
+          yield 'a card was held after its customer was deleted';
+    }
   },
 
   async 'a rebuild agrees'({ world }) {
