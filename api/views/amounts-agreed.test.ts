@@ -7,7 +7,7 @@ import { bookingExamples } from '#domain/examples/bookings.ts';
 import { cents } from '#domain/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { adminDetail } from './admin-booking.ts';
-import { customerView } from './booking.ts';
+import { customerView, trackerView } from './booking.ts';
 import { jobView } from './job.ts';
 
 /** What is shown of a booking of which only the money counts here. */
@@ -79,6 +79,26 @@ it('done work that came to more is asked about as a price rise, not as a raised 
   const done = fold(bookingExamples.priceRiseBooking());
   const view = { ...repriced(bookingExamples.pendingBooking(), 22_000), booking: done as Booking };
   expect(shown(view)).toMatchObject({ agreedCents: 22_000, askedCents: null });
+});
+
+it('the tracker’s total is the price that the customer has agreed to, also after an approval', () => {
+  const asked = fold(bookingExamples.priceRiseBooking()) as Booking;
+  const { revision, placedAt: at } = asked;
+  const by = { role: 'customer', id: asked.customerId } as const;
+  const approved = evolve(asked, {
+    type: 'PriceRiseApproved',
+    revision: revision + 1,
+    data: { by, channel: 'link', at },
+  });
+  const refused = evolve(asked, {
+    type: 'PriceRiseRefused',
+    revision: revision + 1,
+    data: { by, reason: 'declined', at },
+  });
+  const totals = [asked, approved, refused].map(
+    (booking) => trackerView(viewOf(booking as Booking), 'all').totalPrice,
+  );
+  expect(totals).toEqual([220, 265, 220]);
 });
 
 describe('what failed', () => {
