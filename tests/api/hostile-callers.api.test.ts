@@ -179,7 +179,7 @@ describe('callers who mistype, guess or repeat', () => {
         await client.call('POST', `${job}/start`),
         await client.call('POST', `${job}/complete`, complete),
         await client.call('POST', bill),
-      ].map(({ status, body }) => `${status} ${body['message'] ?? ''}`.trim());
+      ].map(({ status, body }) => [status, body['code'], body['message']]);
     };
     await expect.poll(open).toContain(offered.bookingId);
     expect(await seen()).toEqual([
@@ -198,7 +198,7 @@ describe('callers who mistype, guess or repeat', () => {
       [200, false],
       [200, false],
     ]);
-    const refused = '403 Your account is not active. Contact Hexkey to have it reactivated.';
+    const refused = [403, 'not_yours', 'Your account is not active. Contact Hexkey to have it reactivated.'];
     expect(await acts()).toEqual(Array.from({ length: 8 }, () => refused));
     // What was done before is answered as it was then.
     expect((await client.call('POST', `${job}/route`, {}, routed)).status).toBe(200);
