@@ -3,7 +3,9 @@ import type { Express } from 'express';
 import { as, type BookingId } from '#domain/ids.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import { loadBooking, maySee } from './bookings/streams.ts';
+import { actorOf } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
+import { refuseInactive } from './people/active-technician.ts';
 import { notFound } from './problems.ts';
 
 /** Adds the route. It answers bytes, so it stands beside the contract's endpoints. */
@@ -21,7 +23,12 @@ export function addPhotos(app: Express, deps: Dependencies): void {
       (['track', 'approve'] as const).some((purpose) =>
         deps.links.verify(purpose, booking.id, token, deps.now()),
       );
-    if (!byLink && !sessions.some((session) => maySee(booking, session))) throw notFound('Photo');
+    if (!byLink) {
+      // A technician's session comes first in the list, so it is found only if no other one may see the booking.
+      const viewer = sessions.findLast((session) => maySee(booking, session));
+      if (!viewer) throw notFound('Photo');
+      await refuseInactive(deps, actorOf(viewer));
+    }
     const isOfBooking = [...booking.beforePhotos, ...booking.afterPhotos].includes(key);
     const blob = isOfBooking ? await deps.blobs.get(key) : null;
     if (!blob) throw notFound('Photo');

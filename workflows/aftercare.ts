@@ -38,6 +38,7 @@ import { isSameIssue } from '#domain/booking/issues.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { type Cents, dollars, minus, sum, zero } from '#domain/money.ts';
+import { asSentence } from '#domain/sentence.ts';
 import { outward, stories } from './effects.ts';
 import {
   type BookingPartInput,
@@ -301,17 +302,17 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     }));
   }
 
-  /** What its caller is told when the bank has refused a request, as a whole or after a part of it; null when it has not. */
+  /** What its caller is told when the provider has refused a request, as a whole or after a part of it; null when it has not. */
   function refusalOf(name: string, amount: Cents): Refusal | null {
     const settled = requests.state.settled.find(({ request: known }) => known === name);
     if (!settled || settled.refunded || booking.state.status === 'none') return null;
     const paid = sum(zero, ...settled.parts.map((part) => part.amount));
-    const why = booking.state.payment.lastFailure?.message ?? 'The bank gave no reason.';
+    const why = booking.state.payment.lastFailure?.message ?? 'No reason was given.';
     const outcome =
       paid === 0 ? 'Nothing was paid back.' : `${dollars(paid)} of ${dollars(amount)} was paid back.`;
     return {
       code: 'refund_refused',
-      message: `The bank has refused the refund: ${why} ${outcome}`,
+      message: `The refund was refused: ${asSentence(why)} ${outcome}`,
       details: { refunded: paid, left: minus(amount, paid) },
     };
   }

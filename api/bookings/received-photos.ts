@@ -3,17 +3,18 @@ import type { BookingId, BlobKey } from '#domain/ids.ts';
 import { maxPhotos } from '#domain/booking/decision.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Session } from '../auth/sessions.ts';
-import type { Upload } from '../call.ts';
+import { actorOf, type Upload } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { refuseInactive } from '../people/active-technician.ts';
 import { Refused } from '../problems.ts';
 import { fromDataUrl, storePhotos } from '../uploads.ts';
 
 /**
  * Stores a call's photos under the booking.
- * @throws {Refused} too many, unreadable, too large; 403 for those who are not of the crew
+ * @throws {Refused} too many, unreadable, too large; 403 for those who are not of the crew or no longer active
  */
 export async function receivePhotos(
-  deps: Pick<Dependencies, 'blobs'>,
+  deps: Pick<Dependencies, 'blobs' | 'log'>,
   booking: Booking,
   session: Session,
   sent: { readonly files: readonly Upload[]; readonly dataUrls: readonly string[] | undefined },
@@ -22,6 +23,7 @@ export async function receivePhotos(
   if (!booking.crew.some(({ technicianId }) => technicianId === session.personId)) {
     throw new Refused('not_yours', 'This is not your job.');
   }
+  await refuseInactive(deps, actorOf(session));
   const photos = [...sent.files, ...(sent.dataUrls ?? []).map((url, index) => fromDataUrl(url, index + 1))];
   if (photos.length > maxPhotos) {
     throw new Refused('too_many_photos', `You can upload a maximum of ${maxPhotos} photos per job.`);

@@ -2,17 +2,23 @@
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import type { Session } from '../auth/sessions.ts';
+import { actorOf } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { refuseInactive } from '../people/active-technician.ts';
 import { notFound } from '../problems.ts';
 import { bookingIdOf, maySee } from './streams.ts';
 
-/** The booking typed as id or as number in any spelling; for those who may not see it there is none. @throws {Refused} 404 */
+/**
+ * The booking typed as id or as number in any spelling; for those who may not see it there is none.
+ * @throws {Refused} 404; 403 for a technician whose account is not active
+ */
 export async function visibleView(
-  deps: Pick<Dependencies, 'readModels' | 'pool'>,
+  deps: Pick<Dependencies, 'readModels' | 'pool' | 'log'>,
   typed: string,
   session: Session,
 ): Promise<BookingView> {
   const view = await bookingById(deps.readModels, await bookingIdOf(deps, typed));
   if (!view || !maySee(view.booking, session)) throw notFound('Booking');
+  await refuseInactive(deps, actorOf(session));
   return view;
 }

@@ -338,6 +338,7 @@ export const listPhotos = endpoint({
   summary: "The work's photos, before and after.",
   roles: ['customer', 'technician', 'admin'],
   response: z.array(z.object({ url: z.string(), kind: z.enum(['before', 'after']) })),
+  errors: ['not_yours'],
 });
 
 export const reviewBooking = endpoint({

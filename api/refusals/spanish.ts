@@ -174,6 +174,8 @@ const matters: Readonly<Record<string, string>> = {
   'We found no booking with this number and e-mail address.':
     'No encontramos ninguna reserva con este número y correo electrónico.',
   'There is no such technician.': 'Este técnico no existe.',
+  'Your account is not active. Contact Hexkey to have it reactivated.':
+    'Su cuenta no está activa. Comuníquese con Hexkey para reactivarla.',
 
   'This number is in use.': 'Este número ya se usa.',
   'There is no request with this number.': 'No hay ninguna solicitud con este número.',

@@ -1,4 +1,4 @@
-/** What customers and technicians are told of a price that was raised before anybody agreed to it (decision 011). */
+/** What is shown of a booking's money: a price that was raised before anybody agreed to it (decision 011), and what failed. */
 import { describe, expect, it } from 'vitest';
 import { evolve, fold } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -6,8 +6,27 @@ import { defaultDurations } from '#domain/durations.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
 import { cents } from '#domain/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
-import { customerView } from './booking.ts';
+import { adminDetail } from './admin-booking.ts';
+import { customerView, trackerView } from './booking.ts';
 import { jobView } from './job.ts';
+
+/** What is shown of a booking of which only the money counts here. */
+function viewOf(booking: Booking): BookingView {
+  return {
+    id: booking.id,
+    booking,
+    customer: { id: booking.customerId, firstName: null, lastName: null, email: null, phone: null },
+    address: { street: null, unit: null, city: 'New York', state: 'NY', zip: '10001' },
+    crew: [],
+    instructions: null,
+    completionNotes: null,
+    review: null,
+    history: booking.history,
+    freeSeats: 1,
+    completedAt: null,
+    updatedAt: booking.placedAt,
+  };
+}
 
 /** $220.00 were booked; an admin has raised it to $400.00, or lowered it to $100.00. */
 function repriced(events: Parameters<typeof fold>[0], total: number): BookingView {
@@ -29,20 +48,7 @@ function repriced(events: Parameters<typeof fold>[0], total: number): BookingVie
       at: placed.placedAt,
     },
   }) as Booking;
-  return {
-    id: booking.id,
-    booking,
-    customer: { id: booking.customerId, firstName: null, lastName: null, email: null, phone: null },
-    address: { street: null, unit: null, city: 'New York', state: 'NY', zip: '10001' },
-    crew: [],
-    instructions: null,
-    completionNotes: null,
-    review: null,
-    history: booking.history,
-    freeSeats: 1,
-    completedAt: null,
-    updatedAt: booking.placedAt,
-  };
+  return viewOf(booking);
 }
 
 const shown = (view: BookingView) => customerView(view, view.updatedAt, defaultDurations);
@@ -73,4 +79,71 @@ it('done work that came to more is asked about as a price rise, not as a raised 
   const done = fold(bookingExamples.priceRiseBooking());
   const view = { ...repriced(bookingExamples.pendingBooking(), 22_000), booking: done as Booking };
   expect(shown(view)).toMatchObject({ agreedCents: 22_000, askedCents: null });
+});
+
+it('the tracker’s total is the price that the customer has agreed to, also after an approval', () => {
+  const asked = fold(bookingExamples.priceRiseBooking()) as Booking;
+  const { revision, placedAt: at } = asked;
+  const by = { role: 'customer', id: asked.customerId } as const;
+  const approved = evolve(asked, {
+    type: 'PriceRiseApproved',
+    revision: revision + 1,
+    data: { by, channel: 'link', at },
+  });
+  const refused = evolve(asked, {
+    type: 'PriceRiseRefused',
+    revision: revision + 1,
+    data: { by, reason: 'declined', at },
+  });
+  const totals = [asked, approved, refused].map(
+    (booking) => trackerView(viewOf(booking as Booking), 'all').totalPrice,
+  );
+  expect(totals).toEqual([220, 265, 220]);
+});
+
+describe('what failed', () => {
+  const settings = { temporalUi: '', namespace: 'hexkey' };
+  const failures = (booking: Booking) => {
+    const view = viewOf(booking);
+    const { paymentFailure, paymentFailureCode } = shown(view);
+    return { admin: adminDetail(view, settings, null).paymentFailure, paymentFailure, paymentFailureCode };
+  };
+  const of = (events: Parameters<typeof fold>[0]) => fold(events) as Booking;
+  const none = { admin: null, paymentFailure: null, paymentFailureCode: null };
+
+  it('is the payment where a charge failed', () => {
+    const { message, code } = of(bookingExamples.captureFailedBooking()).payment.lastFailure ?? {};
+    expect(failures(of(bookingExamples.captureFailedBooking()))).toEqual({
+      admin: message,
+      paymentFailure: message,
+      paymentFailureCode: code,
+    });
+    expect(message).toBeTruthy();
+  });
+
+  it('is not the payment where a refund was refused or came back', () => {
+    const refunded = of(bookingExamples.refundedBooking());
+    const at = refunded.placedAt;
+    const why = { code: 'refund_refused', message: 'Refund amount is greater than what is left.', at };
+    const refused = evolve(refunded, {
+      type: 'RefundFailed',
+      revision: refunded.revision + 1,
+      data: { amount: cents(500), ...why },
+    }) as Booking;
+    const returned = evolve(refunded, {
+      type: 'RefundReturned',
+      revision: refunded.revision + 1,
+      data: {
+        refundId: refunded.payment.refundIds[0] ?? '',
+        amount: refunded.payment.refunded,
+        cause: 'goodwill',
+        ...why,
+      },
+    }) as Booking;
+    expect([refused, returned].map(({ payment }) => payment.lastFailure?.message)).toEqual([
+      why.message,
+      why.message,
+    ]);
+    expect([refused, returned].map(failures)).toEqual([none, none]);
+  });
 });

@@ -4,8 +4,10 @@ import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
+import type { Booking } from '#domain/booking/state.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Durations } from '#domain/durations.ts';
+import type { Cents } from '#domain/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
@@ -20,6 +22,7 @@ import {
   coreOf,
   ERASED,
   intentIdOf,
+  paymentFailureOf,
   priceRiseOf,
   pricingOf,
   splitName,
@@ -44,8 +47,8 @@ export function customerView(
     paymentCapturedAt: payment.captures[0]?.at ?? null,
     card: cardOf(booking),
     intentType: booking.intentType,
-    paymentFailure: payment.lastFailure?.message ?? null,
-    paymentFailureCode: payment.lastFailure?.code ?? null,
+    paymentFailure: paymentFailureOf(booking)?.message ?? null,
+    paymentFailureCode: paymentFailureOf(booking)?.code ?? null,
     mendCardBefore: payment.hold ? null : lateHoldEnds(booking, durations),
     capturedCents: payment.captured,
     refundedCents: payment.refunded,
@@ -97,6 +100,11 @@ function serviceNameOf({
   return label && type !== 'other' ? `${what}, ${label.toLowerCase()}` : what;
 }
 
+/** The booked price, or the higher one that the customer approved after the work. */
+function totalOf({ price, priceRise }: Booking): Cents {
+  return priceRise?.state === 'approved' ? priceRise.actual : price.total;
+}
+
 /** The tracker's record for somebody who sees this much of it: a stranger gets status and day alone (design.md §7). */
 export function trackerView(
   view: BookingView,
@@ -140,7 +148,7 @@ export function trackerView(
     paymentHoldAmount: inDollarsOrNull(booking.payment.hold?.amount),
     paymentCapturedAt: booking.payment.captures[0]?.at ?? null,
     address: addressLine(view.address),
-    totalPrice: inDollars(booking.price.total),
+    totalPrice: inDollars(totalOf(booking)),
     specialInstructions: view.instructions,
     statusHistory: historyOf(view),
     customer: {

@@ -124,6 +124,11 @@ export function cardOf({ payment }: Booking): { brand: string; last4: string } |
   return payment.card && { brand: payment.card.brand, last4: payment.card.last4 };
 }
 
+/** Why the last payment failed. What became of a refund is no payment: those on duty have a line for each. */
+export function paymentFailureOf({ payment }: Booking): Booking['payment']['lastFailure'] {
+  return payment.lastFailure?.purpose === 'refund' ? null : payment.lastFailure;
+}
+
 /** How a booking was cancelled. */
 export function cancellationOf(booking: Booking) {
   if (booking.status !== 'cancelled') return null;

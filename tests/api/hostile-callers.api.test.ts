@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openInstallation } from '#scripts/ops/installation.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
-import { beginLife, freeWindows } from '#tests/support/life.ts';
+import { beginLife, freeWindows, photoUrl } from '#tests/support/life.ts';
 import {
   type Account,
   hireTechnician,
@@ -159,6 +159,28 @@ describe('callers who mistype, guess or repeat', () => {
     const take = () =>
       client.call('POST', `/api/bookings/${offered.bookingId}/confirm`, { technicianId: leaver.id });
     const put = (body: object) => byAdmin.call('PUT', `/api/admin/technicians/${leaver.id}`, body);
+    const job = `/api/jobs/${taken.bookingId}`;
+    const photos = [await photoUrl()];
+    const kept = await client.call('POST', `${job}/photos/before`, { photos });
+    const [keptPhoto] = z.tuple([z.string()]).parse(kept.body['photos']);
+    const routed = { 'idempotency-key': 'route-before-leaving' };
+    expect((await client.call('POST', `${job}/route`, {}, routed)).status).toBe(200);
+    const acts = async () => {
+      const bill = `/api/bookings/${taken.bookingId}/bill`;
+      // No image: it would be refused as unreadable if it were looked at.
+      const unread = ['data:image/jpeg;base64,AAAA'];
+      const complete = { completionNotes: 'Done', afterPhotos: unread };
+      return [
+        await client.call('GET', keptPhoto),
+        await client.call('GET', `/api/bookings/${taken.bookingId}/photos`),
+        await client.call('POST', `${job}/message`, { text: 'I am on my way.' }),
+        await client.call('POST', `${job}/photos/before`, { photos: unread }),
+        await client.call('POST', `${job}/arrive`),
+        await client.call('POST', `${job}/start`),
+        await client.call('POST', `${job}/complete`, complete),
+        await client.call('POST', bill),
+      ].map(({ status, body }) => [status, body['code'], body['message']]);
+    };
     await expect.poll(open).toContain(offered.bookingId);
     expect(await seen()).toEqual([
       [200, true],
@@ -176,6 +198,11 @@ describe('callers who mistype, guess or repeat', () => {
       [200, false],
       [200, false],
     ]);
+    const refused = [403, 'not_yours', 'Your account is not active. Contact Hexkey to have it reactivated.'];
+    expect(await acts()).toEqual(Array.from({ length: 8 }, () => refused));
+    // What was done before is answered as it was then.
+    expect((await client.call('POST', `${job}/route`, {}, routed)).status).toBe(200);
+    expect((await taken.booking()).status).toBe('in_route');
     expect(await open()).toEqual([]);
     expect([(await take()).status, (await take()).body['code']]).toEqual([403, 'not_yours']);
     expect((await client.call('GET', `/api/technician/${leaver.id}/earnings`)).status).toBe(200);
@@ -186,6 +213,8 @@ describe('callers who mistype, guess or repeat', () => {
       [200, true],
     ]);
     expect((await take()).status).toBe(200);
+    expect((await client.call('GET', keptPhoto)).status).toBe(200);
+    expect((await client.call('POST', `${job}/arrive`)).status).toBe(200);
   });
 
   it('the typed city is nowhere in the clear, and its people read it all the same', async () => {

@@ -2,7 +2,7 @@
 import { retryStuckWork, type StuckWork } from '#api/contract/admin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useChange } from '../change.ts';
-import { issueFor } from './line-actions.ts';
+import { issueFor, subjectOf } from './line-actions.ts';
 
 export function RetryButton({ work }: { readonly work: StuckWork }) {
   const retry = useChange({
@@ -15,7 +15,7 @@ export function RetryButton({ work }: { readonly work: StuckWork }) {
   });
   return (
     <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(work)}>
-      Retry<span className="sr"> {work.bookingNumber ?? work.workflowId}</span>
+      Retry<span className="sr"> {subjectOf(work)}</span>
     </Button>
   );
 }

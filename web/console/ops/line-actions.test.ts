@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { issueKinds, remedies } from '#domain/remedies.ts';
-import { causeOf, issueFor, nextTryOf } from './line-actions.ts';
+import { causeOf, issueFor, nextTryOf, subjectOf } from './line-actions.ts';
 
 test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing else', (kind) => {
   const line = { issue: { kind, subject: 's' } };
@@ -29,4 +29,27 @@ test('a dispute names the deadline for evidence as the console writes times, and
     /^The cardholder’s bank is disputing \$50\.00: fraudulent\. Submit evidence by \w{3}, Jan \d, \d{1,2}:59 [AP]M \S+\.$/,
   );
   expect(causeOf({ cause, respondBy: null })).toBe(cause);
+});
+
+test('a cause is a whole sentence, whether or not its provider wrote the full stop', () => {
+  const cause = 'Refund amount ($5.00) is greater than unrefunded amount on charge ($1.00)';
+  expect(causeOf({ cause, respondBy: null })).toBe(`${cause}.`);
+  expect(causeOf({ cause: 'Try again later! ', respondBy: null })).toBe('Try again later!');
+});
+
+test('the buttons of two refused refunds of one booking have two names', () => {
+  const line = {
+    bookingNumber: 'HX-A7GH56',
+    workflowId: 'aftercare-1',
+    activity: 'refund failed',
+    respondBy: null,
+  };
+  const names = ['$5.00 was refused', '$1.00 was refused'].map((cause) => subjectOf({ ...line, cause }));
+  expect(names).toEqual([
+    'HX-A7GH56, refund failed: $5.00 was refused.',
+    'HX-A7GH56, refund failed: $1.00 was refused.',
+  ]);
+  expect(subjectOf({ ...line, bookingNumber: null, cause: 'It waits.' })).toBe(
+    'aftercare-1, refund failed: It waits.',
+  );
 });

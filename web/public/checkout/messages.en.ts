@@ -11,7 +11,7 @@ export default {
   holdTitle: 'We hold <amount>{total}</amount>. We charge it when the furniture is built.',
   setupTitle: 'We save your card. We charge it when the furniture is built.',
   holdLead:
-    'Your card is authorized today. The money stays on your account until the technician completes the job.',
+    'Your card is authorized today. The money stays in your account until the technician completes the job.',
   setupLead:
     'Your appointment is more than six days away, so nothing is held today. {total} is held 48 hours before it.',
   chargeTitle: 'The work is done. <amount>{total}</amount> is charged now.',

@@ -1,0 +1,17 @@
+/** Keeps technicians whose account is not active away from their jobs (decision 057). */
+import type { Actor } from '#domain/actor.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refused } from '../problems.ts';
+import { readRecord } from '../records.ts';
+import { technicians } from './kinds.ts';
+
+/**
+ * Refuses a technician who was deactivated or deleted, as the log has it now. Everybody else passes.
+ * @throws {Refused} 403 `not_yours`
+ */
+export async function refuseInactive(deps: Pick<Dependencies, 'log'>, actor: Actor): Promise<void> {
+  if (actor.role !== 'technician') return;
+  const technician = await readRecord(deps, technicians, actor.id);
+  if (technician.status === 'registered' && technician.isActive) return;
+  throw new Refused('not_yours', 'Your account is not active. Contact Hexkey to have it reactivated.');
+}

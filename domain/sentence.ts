@@ -1,0 +1,7 @@
+/** What a provider writes, where a sentence of ours follows. */
+
+/** The text with a full stop, unless it ends a sentence already. */
+export function asSentence(text: string): string {
+  const told = text.trim();
+  return /[.!?…]$/.test(told) ? told : `${told}.`;
+}
