@@ -191,6 +191,7 @@ describe('the admin', () => {
     await endedDaysAgo(late);
     await row('Dispute')
       .getByText(/Submit evidence by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M \S+\.$/)
+      .first()
       .waitFor();
     await row('Job overdue')
       .getByText(/^The appointment is over, but the job is still assigned\./)
