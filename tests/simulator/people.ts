@@ -449,6 +449,7 @@ export class People {
         metadata: { actor: customer, commandId, correlationId: commandId },
       },
     ]);
+    this.#world.deletedAt = this.#world.scheduler.now;
   }
 
   #account(technician: number, change: (account: Account) => void): void {

@@ -259,6 +259,26 @@ const heldUnheard: Life = {
   ],
 };
 
+/** The same, while the log's clock is two minutes slow. */
+const heldUnheardBySlowClock: Life = {
+  setup: { ...adoptedForAnotherPrice.setup, seed: 1_733_297_500 },
+  steps: [
+    { wait: 1_000, action: { do: 'book' } },
+    { wait: 0, action: { do: 'make an intent', fits: true } },
+    { wait: 2_000, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+    { wait: 0, action: { do: 'check the payment', offers: true } },
+    { wait: 3, action: { do: 'cancel' } },
+    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
+    {
+      wait: 0,
+      action: { do: 'set a clock', which: 'database', milliseconds: -120_000, during: 60 * minute },
+    },
+    { wait: 2_000, action: { do: 'check the payment', offers: false } },
+    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+    { wait: 74, action: { do: 'delete the account' } },
+  ],
+};
+
 /** The work came to 15 cents more than is held, which the provider never charges by themselves. */
 const fewCentsMore: Life = {
   setup: { ...quiet.setup, inDays: 3, crewSize: 1, discount: 0, isPartnered: false, withIntent: false },
@@ -283,6 +303,7 @@ describe('a life', () => {
 
   test('may tell of a hold after its customer has gone, if it was confirmed before', async () => {
     expect(await live(heldUnheard)).toBeNull();
+    expect(await live(heldUnheardBySlowClock)).toBeNull();
   });
 
   test('is not judged while news of the provider is on its way', async () => {

@@ -83,6 +83,8 @@ export class World {
   readonly store = new EventStore();
   /** How many pieces of the provider's news are on their way to our endpoint. */
   newsUnderWay = 0;
+  /** True time at which the customer's account was deleted, in epoch milliseconds: clocks may be wrong. */
+  deletedAt = Infinity;
   /** The log as it is, without a wire. */
   readonly log: EventLog;
   readonly tables = new Tables();

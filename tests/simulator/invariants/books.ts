@@ -146,7 +146,7 @@ export const bookChecks: Readonly<Record<string, Check>> = {
         yield 'PaymentCaptured after its customer was deleted';
       // One that was confirmed before may be heard of while it is let go.
       for (const { data } of eventsOf(one, 'HoldPlaced'))
-        if (world.provider.books.get('charge', data.chargeId).created * 1000 > Date.parse(deleted.recordedAt))
+        if (world.provider.books.get('charge', data.chargeId).created * 1000 > world.deletedAt)
           yield 'a card was held after its customer was deleted';
     }
   },
