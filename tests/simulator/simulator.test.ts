@@ -176,18 +176,31 @@ const removedCard: Life = {
   ],
 };
 
+/** Three days ahead: booked, held, accepted, and begun on time. */
+const atWork = (card: 'good' | 'plain'): Life['steps'] => [
+  { wait: 1_000, action: { do: 'book' } },
+  { wait: 20_000, action: { do: 'confirm the card', card, intent: 'own' } },
+  { wait: 2_000, action: { do: 'check the payment', offers: false } },
+  { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
+  { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
+  { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
+  { wait: 30 * minute, action: { do: 'arrive' } },
+  { wait: 5 * minute, action: { do: 'start work' } },
+];
+
+/** Booked, and offered a confirmed intent in place of its own. */
+const withAnotherIntent: Life['steps'] = [
+  { wait: 1_000, action: { do: 'book' } },
+  { wait: 0, action: { do: 'make an intent', fits: true } },
+  { wait: 2_000, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
+  { wait: 0, action: { do: 'check the payment', offers: true } },
+];
+
 /** Found by the simulator: a payout fails, and then the crew's share is taken back. */
 const takenBack: Life = {
   setup: { ...quiet.setup, seed: 1_140_825_242, inDays: 3, crewSize: 1, discount: 0, isPartnered: false },
   steps: [
-    { wait: 1_000, action: { do: 'book' } },
-    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
-    { wait: 2_000, action: { do: 'check the payment', offers: false } },
-    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
-    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
-    { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
-    { wait: 30 * minute, action: { do: 'arrive' } },
-    { wait: 5 * minute, action: { do: 'start work' } },
+    ...atWork('good'),
     { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
     { wait: 1_000, action: { do: 'restrict the account', technician: 0, to: 'rejected' } },
     { wait: 2 * day + 60 * minute, action: { do: 'refund', percent: 100, cause: 'technician_fault' } },
@@ -213,10 +226,7 @@ const adoptedUnheard: Life = {
 const adoptedForAnotherPrice: Life = {
   setup: { ...adoptedUnheard.setup, seed: 2_147_483_630, discount: 0, withIntent: false },
   steps: [
-    { wait: 1_000, action: { do: 'book' } },
-    { wait: 0, action: { do: 'make an intent', fits: true } },
-    { wait: 2_000, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
-    { wait: 0, action: { do: 'check the payment', offers: true } },
+    ...withAnotherIntent,
     { wait: 0, action: { do: 'change the price', percent: 120 } },
     { wait: 147, action: { do: 'change the price', percent: 80 } },
     { wait: 96, action: { do: 'kill the worker', downFor: 500 } },
@@ -230,14 +240,7 @@ const adoptedForAnotherPrice: Life = {
 const refundedForAnotherCause: Life = {
   setup: { ...takenBack.setup, seed: 1_427_671_187, withIntent: false },
   steps: [
-    { wait: 1_000, action: { do: 'book' } },
-    { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
-    { wait: 2_000, action: { do: 'check the payment', offers: false } },
-    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
-    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
-    { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
-    { wait: 30 * minute, action: { do: 'arrive' } },
-    { wait: 5 * minute, action: { do: 'start work' } },
+    ...atWork('good'),
     { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
     { wait: 237, action: { do: 'refund', percent: 100, cause: 'technician_fault' } },
     { wait: 290, action: { do: 'return a refund' } },
@@ -263,10 +266,7 @@ const heldUnheard: Life = {
 const heldUnheardBySlowClock: Life = {
   setup: { ...adoptedForAnotherPrice.setup, seed: 1_733_297_500 },
   steps: [
-    { wait: 1_000, action: { do: 'book' } },
-    { wait: 0, action: { do: 'make an intent', fits: true } },
-    { wait: 2_000, action: { do: 'confirm the card', card: 'good', intent: 'offered' } },
-    { wait: 0, action: { do: 'check the payment', offers: true } },
+    ...withAnotherIntent,
     { wait: 3, action: { do: 'cancel' } },
     { wait: 20_000, action: { do: 'confirm the card', card: 'good', intent: 'own' } },
     {
@@ -283,14 +283,7 @@ const heldUnheardBySlowClock: Life = {
 const fewCentsMore: Life = {
   setup: { ...quiet.setup, inDays: 3, crewSize: 1, discount: 0, isPartnered: false, withIntent: false },
   steps: [
-    { wait: 1_000, action: { do: 'book' } },
-    { wait: 20_000, action: { do: 'confirm the card', card: 'plain', intent: 'own' } },
-    { wait: 2_000, action: { do: 'check the payment', offers: false } },
-    { wait: 0, action: { do: 'connect a bank', technician: 0, bank: 'good' } },
-    { wait: 10 * minute, action: { do: 'accept', technician: 0 } },
-    { wait: 3 * day - 60 * minute, action: { do: 'start route' } },
-    { wait: 30 * minute, action: { do: 'arrive' } },
-    { wait: 5 * minute, action: { do: 'start work' } },
+    ...atWork('plain'),
     { wait: 60 * minute, action: { do: 'complete', percent: 100.1 } },
     { wait: 60 * minute, action: { do: 'approve the price' } },
   ],

@@ -172,13 +172,17 @@ export function checkPayment(story: BookingStory, offered: string | null = null)
   return story.oneCard(() => lookAt(story, offered));
 }
 
+/** Whether the booking knows of the intent: it is prepared, or holds the money. */
+function isKnown({ payment }: Booking, intentId: string): boolean {
+  return payment.prepared?.intentId === intentId || payment.hold?.paymentIntentId === intentId;
+}
+
 async function lookAt(story: BookingStory, offered: string | null): Promise<Acted> {
   const nothingNew: Acted = { ok: true, position: story.position };
   if (story.state.status === 'none') return nothingNew;
   const { id: bookingId, customerId, status } = story.booking;
-  const { prepared, hold } = story.booking.payment;
-  const isKnown = offered === prepared?.intentId || offered === hold?.paymentIntentId;
-  if (status === 'cancelled' && offered !== null && !isKnown) {
+  const { prepared } = story.booking.payment;
+  if (status === 'cancelled' && offered !== null && !isKnown(story.booking, offered)) {
     // Offered again after the call that adopted it was cut off: no event may tell of the adoption.
     await money.releaseOffered({ bookingId, customerId, offered });
     return nothingNew;
@@ -229,9 +233,8 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
  */
 async function lookAgain(story: BookingStory, offered: string): Promise<Acted> {
   const acted = await lookAt(story, offered);
-  const { id: bookingId, customerId, payment } = story.booking;
-  if (payment.prepared?.intentId !== offered && payment.hold?.paymentIntentId !== offered)
-    await money.releaseOffered({ bookingId, customerId, offered });
+  const { id: bookingId, customerId } = story.booking;
+  if (!isKnown(story.booking, offered)) await money.releaseOffered({ bookingId, customerId, offered });
   return acted;
 }
 

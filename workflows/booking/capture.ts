@@ -86,21 +86,20 @@ async function captureHold(story: BookingStory, step: Extract<Doing, { kind: 'ca
   }
 }
 
-/** Intents whose money is recorded. */
-const known = ({ booking }: BookingStory): readonly string[] =>
-  booking.payment.captures.map(({ paymentIntentId }) => paymentIntentId);
+/** An order to charge the saved card. The intents whose money is recorded pay for nothing else. */
+function chargeOf(
+  story: BookingStory,
+  { amount, attempt, paymentMethodId }: Extract<Doing, { kind: 'charge_fee' | 'charge_difference' }>,
+) {
+  const known = story.booking.payment.captures.map(({ paymentIntentId }) => paymentIntentId);
+  return { ...orderOf(story), amount, attempt, paymentMethodId, known };
+}
 
 /** The hold has ended meanwhile: the saved card is charged what was to be kept of it. */
 async function chargeFee(story: BookingStory, step: Extract<Doing, { kind: 'charge_fee' }>): Promise<void> {
-  const { amount, attempt, paymentMethodId } = step;
+  const { attempt } = step;
   const purpose = 'cancellation_fee';
-  const answer = await money.chargeFee({
-    ...orderOf(story),
-    amount,
-    attempt,
-    paymentMethodId,
-    known: known(story),
-  });
+  const answer = await money.chargeFee(chargeOf(story, step));
   switch (answer.kind) {
     case 'outdated':
       return story.catchUp();
@@ -145,14 +144,8 @@ async function chargeDifference(
   story: BookingStory,
   step: Extract<Doing, { kind: 'charge_difference' }>,
 ): Promise<void> {
-  const { amount, attempt, paymentMethodId } = step;
-  const answer = await money.chargeDifference({
-    ...orderOf(story),
-    amount,
-    attempt,
-    paymentMethodId,
-    known: known(story),
-  });
+  const { attempt } = step;
+  const answer = await money.chargeDifference(chargeOf(story, step));
   switch (answer.kind) {
     case 'outdated':
       return story.catchUp();
