@@ -1,5 +1,10 @@
 /** What the engine's troubles are to whoever gave the command: a refusal to try again, never a fault of ours (R27). */
-import { type Client, ServiceError, WorkflowUpdateFailedError } from '@temporalio/client';
+import {
+  type Client,
+  ServiceError,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowUpdateFailedError,
+} from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { expect, test } from 'vitest';
 import { defaultDurations } from '#domain/durations.ts';
@@ -52,4 +57,32 @@ test('an update that the worker lost is sent again under its id', async () => {
   const arg = { command: { type: 'CancelBooking' } };
   const told = await engine.update('booking', as<BookingId>('b1'), { name: 'command', id: 'c1', arg });
   expect({ told, sent }).toEqual({ told: { ok: true }, sent: ['c1', 'c1'] });
+});
+
+test('a Retry whose story somebody else starts at the same instant is told to that story', async () => {
+  const started = new WorkflowExecutionAlreadyStartedError(
+    'Workflow execution already started',
+    'w',
+    'aftercare',
+  );
+  const answers = [() => Promise.reject(started), () => Promise.resolve({})];
+  const told: unknown[] = [];
+  const client = {
+    withDeadline: (_deadline: unknown, work: () => unknown) => work(),
+    workflow: {
+      signalWithStart(_type: unknown, { signalArgs }: { readonly signalArgs: readonly unknown[] }) {
+        told.push(signalArgs[0]);
+        return answers.shift()?.();
+      },
+    },
+  };
+  const engine = openEngine(client as unknown as Client, { taskQueue: 'q', durations: defaultDurations });
+  const issue = {
+    kind: 'dispute',
+    subject: 'du_1',
+    by: { role: 'admin', id: 'a' },
+    commandId: 'c1',
+  } as const;
+  await engine.retryIssue('aftercare', as<BookingId>('b1'), issue);
+  expect(told).toEqual([issue, issue]);
 });

@@ -91,7 +91,7 @@ export function openEngine(
     name: (typeof signals)[keyof typeof signals],
     arg: object,
   ): Promise<void> {
-    await patiently(() =>
+    const tell = () =>
       client.workflow.signalWithStart(workflowTypes[story], {
         workflowId: workflowIds[story](bookingId),
         taskQueue,
@@ -101,8 +101,16 @@ export function openEngine(
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: 'ALLOW_DUPLICATE',
         workflowTaskTimeout: TASK_TIMEOUT,
-      }),
-    );
+      });
+    await patiently(async () => {
+      try {
+        await tell();
+      } catch (error) {
+        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+        // Someone else started it after the server had looked for it: now it is there.
+        await tell();
+      }
+    });
   }
 
   return {

@@ -5,12 +5,13 @@
 import type { BookingIssue } from './booking/issues.ts';
 
 /**
- * What may hang: of the booking itself, of its payout and of its messages. No event tells of `job_overdue`, only the
- * clock does (booking/overdue.ts).
+ * What may hang: of the booking itself, of its payout and of its messages. No event of the booking tells of
+ * `job_overdue` (the clock does, booking/overdue.ts) and `technician_inactive` (the technician's account does).
  */
 export type IssueKind =
   | BookingIssue
   | 'job_overdue'
+  | 'technician_inactive'
   | 'transfer_failed'
   | 'payout_failed'
   | 'payout_unconfirmed'
@@ -48,11 +49,14 @@ export const remedies = {
   unassigned: { story: 'booking', actions: [] },
   // Reaching the technician helps; then the job is completed, cancelled, reassigned or moved.
   job_overdue: { story: 'booking', actions: [] },
+  // Assigning somebody else helps, or reactivating the technician (decision 074).
+  technician_inactive: { story: 'booking', actions: [] },
   transfer_failed: { story: 'payout', actions: ['retry'] },
   payout_failed: { story: 'payout', actions: ['retry'] },
   // The provider refused to tell: it is asked once more.
   payout_unconfirmed: { story: 'payout', actions: ['retry'] },
-  refund_unmatched: { story: 'aftercare', actions: ['retry'] },
+  // The booking may have recorded the charge since; or it never will, and the money went back to whom it came from.
+  refund_unmatched: { story: 'aftercare', actions: ['retry', 'mark_seen'] },
   message_unsent: { story: 'messages', actions: ['retry'] },
 } as const satisfies Readonly<Record<IssueKind, Remedy>>;
 

@@ -76,7 +76,8 @@ test('a reader that holds the table delays the swap, and meanwhile no other read
   const rebuilding = rebuild(bookings, options()).finally(() => {
     swapped = true;
   });
-  const waiting = `SELECT FROM pg_stat_activity WHERE application_name = 'hexkey rebuild' AND wait_event = 'relation'`;
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'hexkey rebuild'
+    AND wait_event = 'relation'`;
   const waits = async () => ((await side.rm.pool.query(waiting)).rowCount ?? 0) > 0;
   await vi.waitUntil(waits, { interval: 1, timeout: 20_000 });
   expect((await listBookings(side.rm, {}, { page: 1, limit: 10 })).rows).toHaveLength(10);

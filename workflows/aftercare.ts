@@ -23,15 +23,16 @@ import {
   type RefundRequested,
 } from '#domain/aftercare/events.ts';
 import {
-  refundable,
   refundCommands,
   refundNotes,
+  refundRefusal,
   refundToRetry,
   refusedBefore,
+  refusedNews,
 } from '#domain/aftercare/refunds.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
 import { decideAll, type Given } from '#domain/booking/decide-all.ts';
-import { disputedCharges, unsettledDisputes, waitsForProvider } from '#domain/booking/disputes.ts';
+import { unsettledDisputes, waitsForProvider } from '#domain/booking/disputes.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { isSameIssue } from '#domain/booking/issues.ts';
@@ -85,28 +86,38 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
 
   setHandler(defineUpdate<CommandResult, [CommandEnvelope]>(updates.command), async ({ command, ...by }) => {
     await ready();
-    const given = [{ command, actor: by.actor }];
+    // Only this stream knows which charges it is about; one that is not open changes nothing, as of other lines.
+    const isOpen =
+      command.type !== 'MarkIssueSeen' ||
+      command.kind !== 'refund_unmatched' ||
+      requests.state.untaken.includes(command.subject);
+    const given = isOpen ? [{ command, actor: by.actor }] : [];
     return answer(await booking.act({ kind: 'command', ...by }, (state) => decideAll(state, given, now())));
   });
   setHandler(
     defineUpdate<CommandResult, [RefundRequest]>(updates.refund),
-    async ({ commandId, actor, amount, cause, note, bodyHash = null }) => {
+    async ({ commandId, actor, amount, cause, note, bodyHash = null, refundedSeen }) => {
       await ready();
       await booking.catchUp();
       const by = { kind: 'command', commandId, actor, bodyHash, deviceTime: null } as const;
       const asked = await requests.act(by, (state) =>
-        request(booking.state, state, {
-          request: commandId,
-          amount,
-          cause,
-          note,
-          ...refusedBefore(state, booking.state.status === 'none' ? [] : booking.state.issues, {
+        request(
+          booking.state,
+          state,
+          {
+            request: commandId,
             amount,
             cause,
-          }),
-          by: actor,
-          at: now(),
-        }),
+            note,
+            ...refusedBefore(state, booking.state.status === 'none' ? [] : booking.state.issues, {
+              amount,
+              cause,
+            }),
+            by: actor,
+            at: now(),
+          },
+          refundedSeen,
+        ),
       );
       if (!asked.ok) return asked;
       requests.stir();
@@ -118,8 +129,8 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
   );
   setHandler(defineSignal(signals.catchUp), () => requests.stir());
   let retried: readonly RetriedIssue[] = [];
-  setHandler(defineSignal<[RetriedIssue?]>(signals.retryNow), (issue) => {
-    if (issue) retried = [...retried, issue];
+  setHandler(defineSignal<[RetriedIssue]>(signals.retryNow), (issue) => {
+    retried = [...retried, issue];
     requests.stir();
   });
   let heard: readonly ChargeNews[] = [];
@@ -177,22 +188,27 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
   }
 
   /** What helps the one line that was chosen, and no other (domain/remedies.ts). */
-  async function retry({ kind, subject, by, commandId }: RetriedIssue): Promise<void> {
+  async function retry(issue: RetriedIssue): Promise<void> {
+    const { kind, subject, by, commandId } = issue;
     if (kind === 'dispute') await recordDispute(subject);
     if (kind === 'refund_unmatched') await recordRefunds(subject);
     if (kind !== 'refund_failed' && kind !== 'refund_returned') return;
     await booking.catchUp();
     const { state } = booking;
     if (state.status === 'none' || !state.issues.some((open) => isSameIssue(open, { kind, subject }))) return;
+    let mustWait = false;
     await requests.act(
       { kind: 'command', commandId, actor: by, bodyHash: null, deviceTime: null },
       (asked) => {
-        const again = refundToRetry({ kind, subject }, asked, state.payment);
+        mustWait = asked.open.length > 0;
+        const again = mustWait ? null : refundToRetry({ kind, subject }, asked, state.payment);
         return again
           ? request(state, asked, { request: commandId, ...again, by, at: now() })
           : { ok: true, events: [] };
       },
     );
+    // What was asked for meanwhile may be this very refund: the line is looked at again once that has ended.
+    if (mustWait) retried = [issue, ...retried];
   }
 
   /** Everything that is open once more. */
@@ -208,16 +224,13 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     const told = await money.readDispute(disputeId);
     if (!told) return;
     await booking.catchUp();
-    const before = disputedOf(booking.state);
     await booking.step(`dispute:${disputeId}`, (state) =>
       state.status === 'none'
         ? { ok: true, events: [] }
         : decideAll(state, [{ command: { type: 'RecordDispute', told }, actor: system(author) }], now()),
     );
-    const after = disputedOf(booking.state);
     // The shares that waited for it can be sent.
-    if (before.some((chargeId) => !after.includes(chargeId)))
-      await stories.startStory('payout', bookingId, durations);
+    if (told.outcome !== null) await tellPayout();
   }
 
   async function recordRefunds(chargeId: string): Promise<void> {
@@ -225,11 +238,12 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     await booking.catchUp();
     const { state } = booking;
     if (state.status === 'none') return;
-    const before = owedShares(state);
     const acted = await booking.step(`refunds:${chargeId}`, (current) => {
       if (current.status === 'none') return { ok: true, events: [] };
       const given = refundCommands(current.payment, told);
-      return decideAll(current, [...given, ...(given.length > 0 ? [bookShares] : [])], now());
+      if (given.length === 0) return { ok: true, events: [] };
+      const refusal = refusedNews(current.payment, chargeId);
+      return refusal ? { ok: false, refusal } : decideAll(current, [...given, bookShares], now());
     });
     if (!acted.ok) return untaken(chargeId, acted.refusal);
     early.delete(chargeId);
@@ -238,12 +252,19 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
         ok: true,
         events: [{ type: 'RefundNewsTaken', data: { chargeId, at: now() } }],
       }));
-    if (owedShares(booking.state) > before) await stories.startStory('payout', bookingId, durations);
+    await tellPayout();
     const { payment } = booking.state.status === 'none' ? state : booking.state;
     await requests.step(`noted:${chargeId}`, (noted) => ({
       ok: true,
       events: refundNotes(noted, payment, chargeId, told, now()),
     }));
+  }
+
+  /** Told also of what the booking knew before: a kill may have come between its record and the telling. */
+  async function tellPayout(): Promise<void> {
+    const { state } = booking;
+    if (state.status !== 'none' && state.shares.some(isOwedToCrew))
+      await stories.startStory('payout', bookingId, durations);
   }
 
   /** The booking's own story may be just about to record the charge; if it never does, a person has to look. */
@@ -275,7 +296,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
       const outcome = await money.refundCharge({ bookingId, chargeId, amount: part.amount, request: name });
       if (outcome.kind === 'failed') {
         const { code, message } = outcome.failure;
-        const refused = { request: retryOf ?? name, amount: left, code, message };
+        const refused = { request: retryOf ?? name, attempt: name, amount: left, code, message };
         const failure = { type: 'RecordRefundFailure', ...refused } as const;
         given.push({ command: failure, actor: system(author) });
         break;
@@ -289,10 +310,9 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     }
     given.push(bookShares);
     await booking.catchUp();
-    const before = owedShares(booking.state);
     await booking.step(`refund:${name}`, (state) => decideAll(state, given, now()));
     // A refund for the crew's fault is taken back from what was paid to it.
-    if (owedShares(booking.state) > before) await stories.startStory('payout', bookingId, durations);
+    if (cause === 'technician_fault' && done.length > 0) await tellPayout();
     const refunded = done.length === parts.length;
     await requests.step(`settled:${name}`, ({ open }) => ({
       ok: true,
@@ -342,39 +362,22 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
 
 const bookShares: Given = { command: { type: 'BookShares' }, actor: system(author) };
 
-function disputedOf(state: BookingState): readonly string[] {
-  return state.status === 'none' ? [] : disputedCharges(state.payment.disputes);
-}
-
 const now = (): string => new Date().toISOString();
 
-/** How many bookings of shares concern the crew. */
-function owedShares(state: BookingState): number {
-  return state.status === 'none' ? 0 : state.shares.filter(isOwedToCrew).length;
-}
-
-/** Refuses what can't be paid back before anything is written: open requests count as paid. */
+/** Refuses what can't be paid back before anything is written. */
 function request(
   state: BookingState,
   aftercareState: AftercareState,
   asked: Omit<RefundRequested, 'parts'>,
+  refundedSeen?: Cents,
 ): Decided<AftercareEvent> {
   if (state.status === 'none')
     return {
       ok: false,
       refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
     };
+  const refusal = refundRefusal(aftercareState, state.payment, asked, refundedSeen);
+  if (refusal) return { ok: false, refusal };
   const parts = refundParts(aftercareState, state.payment.captures, asked.amount);
-  const left = refundable(aftercareState, state.payment);
-  if (asked.amount > left) {
-    return {
-      ok: false,
-      refusal: {
-        code: 'amount_too_high',
-        message: `At most ${dollars(left)} can be refunded.`,
-        details: { left },
-      },
-    };
-  }
   return { ok: true, events: [{ type: 'RefundRequested', data: { ...asked, parts } }] };
 }

@@ -85,8 +85,8 @@ describe('a refund', () => {
   it('R23: the same key after everything was paid back answers what it was answered then', async () => {
     const life = await chargedTwice();
     const commandId = randomUUID();
-    const first = accepted(await refund(world, life.bookingId, 18_000, commandId));
-    const again = accepted(await refund(world, life.bookingId, 18_000, commandId));
+    const first = accepted(await refund(world, life.bookingId, 18_000, { commandId }));
+    const again = accepted(await refund(world, life.bookingId, 18_000, { commandId }));
     expect(again.paymentState).toBe(first.paymentState);
     expect(await refundedOf(life)).toEqual([15_000, 3_000]);
     const stored = await world.log.readStream(workflowIds.aftercare(life.bookingId));

@@ -94,6 +94,8 @@ export interface RefundRequest {
   readonly note: string | null;
   /** As of a command's envelope. */
   readonly bodyHash?: string | null;
+  /** What has been refunded so far as the admin sees it: another total is refused. Absent: not compared. */
+  readonly refundedSeen?: Cents;
 }
 
 /** A webhook's news, reduced to what makes the workflow ask the provider. */
@@ -108,10 +110,7 @@ export interface ChargeNews extends ProviderEvent {
   readonly chargeId: string;
 }
 
-/**
- * A line of stuck work that a person wants tried again: the argument of the signal `retryNow`. Without one only what
- * waits for its next try is tried.
- */
+/** A line of stuck work that a person wants tried again: the argument of the signal `retryNow`. */
 export interface RetriedIssue {
   readonly kind: IssueKind;
   /** Which of several of a kind, as in the line. */

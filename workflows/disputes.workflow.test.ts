@@ -4,15 +4,25 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/durations.ts';
+import { system } from '#domain/actor.ts';
+import { decideAll } from '#domain/booking/decide-all.ts';
+import { cents } from '#domain/money.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
+import { eventId } from '#events/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
-import type { HelpedBy, IssueKind } from '#domain/remedies.ts';
+import type { HelpedBy } from '#domain/remedies.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
-import { ownerOfNews } from '#vendors/stripe/disputes.ts';
+import { ownerOfNews, readDispute } from '#vendors/stripe/disputes.ts';
 import { newsOf, type StripeNews } from '#vendors/stripe/webhooks.ts';
-import { type CommandEnvelope, type CommandResult, updates, workflowIds } from './contract.ts';
+import {
+  type CommandEnvelope,
+  type CommandResult,
+  type RetriedIssue,
+  updates,
+  workflowIds,
+} from './contract.ts';
 import {
   accepted,
   admin,
@@ -23,6 +33,7 @@ import {
   technicianNear,
 } from './testing/people.ts';
 import { refund } from './testing/refund.ts';
+import { retry as retryLine } from './testing/retry.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
@@ -78,8 +89,8 @@ const typesAfterShares = async (life: Life) => {
 const engine = () => openEngine(world.client, { taskQueue: world.taskQueue, durations: defaultDurations });
 /** Kinds of the booking's open issues. */
 const lines = async (life: Life) => (await life.state()).issues.map(({ kind }) => kind);
-const retry = (life: Life, kind: IssueKind, subject = '') =>
-  engine().retryIssue('aftercare', life.bookingId, { kind, subject, by: admin, commandId: randomUUID() });
+const retry = (life: Life, kind: RetriedIssue['kind'], subject = '') =>
+  retryLine(world, life.bookingId, { kind, subject });
 
 function see(life: Life, kind: HelpedBy<'mark_seen'>, subject = ''): Promise<CommandResult> {
   const id = randomUUID();
@@ -95,6 +106,48 @@ const aftercareIs = (life: Life, status: string) =>
       .describe();
     return now.name === status;
   });
+
+/** A bank account of the technician, which the payout is told of when it next asks. */
+async function bank(): Promise<string> {
+  const accountId = await createAccount(world.stripe, {
+    payee: `technician-${grace}`,
+    email: 'grace@example.com',
+    identity: graceHopper,
+  });
+  await connectBank(world.stripe, {
+    accountId,
+    kind: 'individual',
+    holder: 'Grace Hopper',
+    routingNumber: '110000000',
+    accountNumber: '000123456789',
+  });
+  world.accounts.set(grace, { accountId, since: new Date(await world.now()).toISOString() });
+  return accountId;
+}
+
+/** What was sent to an account, in cents, oldest first. */
+const sent = async (destination: string) =>
+  (await world.stripe.transfers.list({ destination })).data.map(({ amount }) => amount).toReversed();
+
+/** Records commands in the booking as a story does whose machine dies right after its append. */
+async function recordAndDie(life: Life, ...commands: BookingCommand[]): Promise<void> {
+  const by = system('workflow:aftercare');
+  const given = commands.map((command) => ({ command, actor: by }));
+  const decided = decideAll(await life.state(), given, new Date(await world.now()).toISOString());
+  if (!decided.ok) throw new Error(decided.refusal.message);
+  const commandId = randomUUID();
+  const metadata = { actor: by, commandId, correlationId: commandId };
+  await world.log.append(
+    workflowIds.booking(life.bookingId),
+    (await life.events()).length - 1,
+    decided.events.map((event, index) => ({
+      ...event,
+      id: eventId(commandId, index),
+      schemaVersion: 1,
+      metadata,
+    })),
+  );
+}
 
 describe('a dispute', () => {
   it('is an event of its booking with what was withdrawn, and one mail to ops', async () => {
@@ -148,31 +201,32 @@ describe('a dispute', () => {
     const { id } = await dispute(life.chargeId);
     await tell(await told(life.chargeId));
     await eventually('the dispute', async () => (await life.types()).includes('DisputeOpened'));
-    const account = await createAccount(world.stripe, {
-      payee: `technician-${grace}`,
-      email: 'grace@example.com',
-      identity: graceHopper,
-    });
-    await connectBank(world.stripe, {
-      accountId: account,
-      kind: 'individual',
-      holder: 'Grace Hopper',
-      routingNumber: '110000000',
-      accountNumber: '000123456789',
-    });
-    world.accounts.set(grace, { accountId: account, since: new Date(await world.now()).toISOString() });
+    const account = await bank();
     const payout = world.client.workflow.getHandle(workflowIds.payout(life.bookingId));
     await world.sleep(24 * 60 * 60 * 1000);
     await eventually('the held payout', async () => (await payout.describe()).status.name === 'COMPLETED');
-    expect((await world.stripe.transfers.list({ destination: account })).data).toEqual([]);
+    expect(await sent(account)).toEqual([]);
     await close(id, 'won');
     await tell((await told(life.chargeId)).slice(-2));
     const stream = workflowIds.payout(life.bookingId);
     await eventually('the transfer', async () =>
       (await world.log.readStream(stream)).some(({ type }) => type === 'TransferMade'),
     );
-    const { data } = await world.stripe.transfers.list({ destination: account });
-    expect(data.map(({ amount }) => amount)).toEqual([10_500]);
+    expect(await sent(account)).toEqual([10_500]);
+  });
+
+  it('whose end was recorded by a machine that died then lets its shares go with the next news', async () => {
+    const life = await paid();
+    const { id } = await dispute(life.chargeId);
+    await tell(await told(life.chargeId));
+    await eventually('the dispute', async () => (await life.types()).includes('DisputeOpened'));
+    const account = await bank();
+    await world.sleep(24 * 60 * 60 * 1000);
+    await close(id, 'won');
+    await recordAndDie(life, { type: 'RecordDispute', told: await readDispute(world.stripe, id) });
+    await tell((await told(life.chargeId)).slice(-2));
+    await eventually('the transfer', async () => (await sent(account)).length > 0);
+    expect(await sent(account)).toEqual([10_500]);
   });
 });
 
@@ -210,40 +264,54 @@ describe('a refund of the provider’s dashboard', () => {
 });
 
 describe('a refund that the booking does not take', () => {
-  it('is asked about for hours, then waits for a person, and is taken by a Retry once the booking takes it', async () => {
-    const life = await paid();
-    // Paid by another charge of the same booking, of which its stream does not tell.
-    const { payment } = await life.state();
-    const other = await world.stripe.paymentIntents.create({
-      amount: 40_000,
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: true,
-      return_url: 'http://localhost/done',
-      metadata: { bookingId: life.bookingId },
-    });
-    const chargeId = typeof other.latest_charge === 'string' ? other.latest_charge : '';
-    expect(payment.captured).toBe(15_000);
-    await world.control('POST', `/sandbox/charges/${chargeId}/refund`, { amount: 30_000 });
-    await tell(await told(chargeId));
-    const stream = workflowIds.aftercare(life.bookingId);
-    const noted = async () => (await world.log.readStream(stream)).map(({ type }) => type);
-    await eventually('the end of the tries', async () => {
-      await world.sleep(60 * 60 * 1000);
-      return (await noted()).includes('RefundNewsGivenUp');
-    });
-    await world.sleep(24 * 60 * 60 * 1000);
-    expect(await noted()).toEqual(['RefundNewsGivenUp']);
-    await aftercareIs(life, 'COMPLETED');
-    await retry(life, 'refund_unmatched', chargeId);
-    await eventually('one more try', async () => (await noted()).length === 2);
-    // The money came back at the provider: there is nothing to record any more.
-    const [made] = (await world.stripe.refunds.list({ charge: chargeId })).data;
-    await world.control('POST', `/sandbox/refunds/${made?.id}/fail`, { reason: 'expired_or_canceled_card' });
-    await retry(life, 'refund_unmatched', chargeId);
-    await eventually('the news is taken', async () => (await noted()).length === 3);
-    expect(await noted()).toEqual(['RefundNewsGivenUp', 'RefundNewsGivenUp', 'RefundNewsTaken']);
-  });
+  it.each([
+    ['more than the booking has taken', 30_000],
+    ['as much as is left of what the booking has taken', 5_000],
+  ])(
+    'of %s is asked about for hours, then waits for a person, and is taken by a Retry once the booking takes it',
+    async (_, amount) => {
+      const life = await paid();
+      // Paid by another charge of the same booking, of which its stream does not tell.
+      const { payment } = await life.state();
+      const other = await world.stripe.paymentIntents.create({
+        amount: 40_000,
+        currency: 'usd',
+        payment_method: 'pm_card_visa',
+        confirm: true,
+        return_url: 'http://localhost/done',
+        metadata: { bookingId: life.bookingId },
+      });
+      const chargeId = typeof other.latest_charge === 'string' ? other.latest_charge : '';
+      expect(payment.captured).toBe(15_000);
+      await world.control('POST', `/sandbox/charges/${chargeId}/refund`, { amount });
+      await tell(await told(chargeId));
+      const stream = workflowIds.aftercare(life.bookingId);
+      const noted = async () => (await world.log.readStream(stream)).map(({ type }) => type);
+      await eventually('the end of the tries', async () => {
+        await world.sleep(60 * 60 * 1000);
+        return (await noted()).includes('RefundNewsGivenUp');
+      });
+      await world.sleep(24 * 60 * 60 * 1000);
+      expect(await noted()).toEqual(['RefundNewsGivenUp']);
+      await aftercareIs(life, 'COMPLETED');
+      await retry(life, 'refund_unmatched', chargeId);
+      await eventually('one more try', async () => (await noted()).length === 2);
+      // Somebody who knows why puts its line away; that of a charge which is not waited for is none.
+      accepted(await see(life, 'refund_unmatched', 'ch_other'));
+      accepted(await see(life, 'refund_unmatched', chargeId));
+      expect((await events(life)).filter(({ type }) => type === 'IssueSeen')).toMatchObject([
+        { data: { kind: 'refund_unmatched', subject: chargeId, by: admin } },
+      ]);
+      // The money came back at the provider: there is nothing to record any more.
+      const [made] = (await world.stripe.refunds.list({ charge: chargeId })).data;
+      await world.control('POST', `/sandbox/refunds/${made?.id}/fail`, {
+        reason: 'expired_or_canceled_card',
+      });
+      await retry(life, 'refund_unmatched', chargeId);
+      await eventually('the news is taken', async () => (await noted()).length === 3);
+      expect(await noted()).toEqual(['RefundNewsGivenUp', 'RefundNewsGivenUp', 'RefundNewsTaken']);
+    },
+  );
 });
 
 describe('a refund that comes back', () => {
@@ -281,6 +349,27 @@ describe('a refund that comes back', () => {
   });
 });
 
+describe('a refund for the technician’s fault that comes back', () => {
+  it('recorded by a machine that died then is paid to the crew with the next news', async () => {
+    const account = await bank();
+    const life = await paid();
+    await eventually('the share', async () => (await sent(account)).length === 1);
+    accepted(await refund(world, life.bookingId, 4_000, { cause: 'technician_fault' }));
+    const [made] = (await world.stripe.refunds.list({ charge: life.chargeId })).data;
+    const { id = '' } = made ?? {};
+    const failure = { code: 'expired_or_canceled_card', message: 'The card has expired.' };
+    await world.control('POST', `/sandbox/refunds/${id}/fail`, { reason: failure.code });
+    await recordAndDie(
+      life,
+      { type: 'RecordRefundReturn', refundId: id, amount: cents(4_000), ...failure },
+      { type: 'BookShares' },
+    );
+    await tell(await told(life.chargeId));
+    await eventually('the share of the return', async () => (await sent(account)).length === 2);
+    expect(await sent(account)).toEqual([10_500, 2_800]);
+  });
+});
+
 describe('Retry of one line', () => {
   it('of a dispute asks the bank and closes no other line of the booking', async () => {
     const life = await paid();
@@ -302,7 +391,7 @@ describe('Retry of one line', () => {
     const life = await paid();
     await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 6_000 });
     const asked = randomUUID();
-    expect(await refund(world, life.bookingId, 12_000, asked)).toMatchObject({ ok: false });
+    expect(await refund(world, life.bookingId, 12_000, { commandId: asked })).toMatchObject({ ok: false });
     expect(await lines(life)).toEqual(['refund_failed']);
     await tell(await told(life.chargeId));
     await eventually('the other refund', async () => (await lines(life)).length === 2);
@@ -315,6 +404,52 @@ describe('Retry of one line', () => {
     expect(data.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([6_000, 9_000]);
   });
 
+  it('of a refused refund and the same from the dialog at the same time pay it once, in whatever order', async () => {
+    for (const turns of [
+      ['retry', 'dialog'],
+      ['dialog', 'retry'],
+    ] as const) {
+      const life = await paid();
+      await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 14_000 });
+      const asked = randomUUID();
+      expect(await refund(world, life.bookingId, 2_000, { commandId: asked })).toMatchObject({ ok: false });
+      const { data } = await world.stripe.refunds.list({ charge: life.chargeId });
+      await world.control(
+        'POST',
+        `/sandbox/refunds/${data.find(({ amount }) => amount === 14_000)?.id}/fail`,
+        {
+          reason: 'expired_or_canceled_card',
+        },
+      );
+      // Nothing gets through for a while, so that both are under way together.
+      await world.control('POST', '/sandbox/faults', {
+        service: 'stripe',
+        call: 'refunds.create',
+        kind: 'outage',
+      });
+      const requests = async () =>
+        (await world.log.readStream(workflowIds.aftercare(life.bookingId))).filter(
+          ({ type }) => type === 'RefundRequested',
+        ).length;
+      const ask = {
+        retry: () => retry(life, 'refund_failed', asked),
+        dialog: async () => void refund(world, life.bookingId, 2_000).catch(() => undefined),
+      };
+      await ask[turns[0]]();
+      await eventually('the first is under way', async () => (await requests()) === 2);
+      const second = turns[1] === 'dialog' ? refund(world, life.bookingId, 2_000) : ask.retry();
+      if (turns[1] === 'dialog')
+        expect(await second).toMatchObject({ ok: false, refusal: { code: 'refund_under_way' } });
+      else await second;
+      await world.control('DELETE', '/sandbox/faults');
+      await eventually('it is paid', async () => (await life.state()).payment.refunded === 2_000);
+      await aftercareIs(life, 'COMPLETED');
+      expect([await requests(), await lines(life)]).toEqual([2, []]);
+      const again = await world.stripe.refunds.list({ charge: life.chargeId });
+      expect(again.data.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([2_000, 14_000]);
+    }
+  });
+
   it('of one of two refused refunds closes that one alone, and a refund of another amount neither', async () => {
     const life = await paid();
     await world.control('POST', `/sandbox/charges/${life.chargeId}/refund`, { amount: 14_000 });
@@ -323,7 +458,7 @@ describe('Retry of one line', () => {
       [3_000, first],
       [2_000, second],
     ] as const)
-      expect(await refund(world, life.bookingId, amount, name)).toMatchObject({ ok: false });
+      expect(await refund(world, life.bookingId, amount, { commandId: name })).toMatchObject({ ok: false });
     const open = async () => (await life.state()).issues.map(({ kind, subject }) => `${kind} ${subject}`);
     const both = [`refund_failed ${first}`, `refund_failed ${second}`];
     expect(await open()).toEqual(both);

@@ -10,6 +10,7 @@ import {
   confirmIntent,
   eventually,
   type Life,
+  passLateHold,
   place,
   type PlaceOptions,
   technicianNear,
@@ -63,10 +64,8 @@ describe.each([
   it('before its late hold: the decline is told, and another card is held', async () => {
     const life = await saved();
     await remove(life);
-    const { startsAt } = (await life.state()).appointment;
-    // Into the grace, which begins with the late hold: whatever the hour is at which the test runs.
-    const graceBegins = Date.parse(startsAt) - life.durations.lateHoldBefore;
-    await world.sleep(graceBegins + 60 * 60 * 1000 - (await world.now()));
+    // Into the grace, which begins with the late hold.
+    await passLateHold(world, life, 60 * 60 * 1000);
     await eventually('the decline', async () => (await life.types()).includes('PaymentDeclined'));
     expect((await life.state()).payment.lastFailure).toMatchObject({ purpose: 'late_hold', message: gone });
     await anotherCard(life);

@@ -6,6 +6,7 @@ import {
   defineSignal,
   proxyActivities,
   setHandler,
+  sleep,
 } from '@temporalio/workflow';
 import type { IntentActivities } from '#activities/money/intents.ts';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
@@ -13,7 +14,7 @@ import { outward } from './effects.ts';
 import { type IntentInput, queries, signals, type StorySummary, workflowIds } from './contract.ts';
 import { openStory, unreachable } from './story.ts';
 
-const { voidIntent } = proxyActivities<IntentActivities>(outward);
+const { voidIntent, voidUnrecorded } = proxyActivities<IntentActivities>(outward);
 
 /** Whether it is adopted stands in its stream: booking and voiding both write there first, so one of them wins. */
 export async function intent({ paymentIntentId, customerId, durations }: IntentInput): Promise<void> {
@@ -74,7 +75,14 @@ export async function intent({ paymentIntentId, customerId, durations }: IntentI
           events: [{ type: 'IntentVoided', data: { paymentIntentId, at: now() } }],
         }));
         break;
-      case 'adopted':
+      case 'adopted': {
+        // The story that adopted it may have been lost before it could record it: then nobody else releases the hold.
+        const { bookingId, at } = state;
+        await sleep(Math.max(0, Date.parse(at) + durations.intentAdoption - Date.now()));
+        await voidUnrecorded(bookingId, paymentIntentId);
+        over = true;
+        break;
+      }
       case 'voided':
         over = true;
         break;

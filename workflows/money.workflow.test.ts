@@ -12,6 +12,7 @@ import {
   confirmIntent,
   eventually,
   type Life,
+  passLateHold,
   place,
   technicianNear,
 } from './testing/people.ts';
@@ -156,7 +157,7 @@ describe('the late hold of a far appointment (R10)', () => {
     accepted(await life.checkPayment());
     await eventually('offers', async () => (await life.types()).includes('OffersMade'));
     accepted(await life.accept(grace));
-    await world.sleep(18 * 24 * 60 * 60 * 1000 + 10 * 60 * 60 * 1000);
+    await passLateHold(world, life, 60 * 60 * 1000);
     await eventually('the decline', async () => (await life.types()).includes('PaymentDeclined'));
     const { payment } = accepted(await life.preparePayment());
     expect(payment?.intentType).toBe('payment');

@@ -17,6 +17,8 @@ import type { PayoutEvent, PayoutEventOf } from '#domain/payout/events.ts';
 import { isNews } from '#domain/payout/news.ts';
 import {
   evolvePayout,
+  isRetryOf,
+  type MovingStep,
   noPayout,
   type PayoutLine,
   type PayoutState,
@@ -53,8 +55,10 @@ export async function payout(input: BookingPartInput): Promise<void> {
     evolve: evolvePayout,
   });
   let lookAgain = true;
-  let retried: 'all' | readonly PayoutLine[] = [];
+  let retried: readonly PayoutLine[] = [];
   let newBanks: readonly TechnicianId[] = [];
+  /** The account that each technician's failures were last tried with: once for each, whatever the clocks say. */
+  const triedWith = new Map<TechnicianId, string>();
   const looked = new Map<string, number>();
   setHandler(defineSignal(signals.catchUp), () => {
     lookAgain = true;
@@ -66,7 +70,7 @@ export async function payout(input: BookingPartInput): Promise<void> {
     story.stir();
   });
   setHandler(defineQuery<StorySummary>(queries.summary), () => ({ revision: story.revision }));
-  setHandler(defineSignal<[RetriedIssue?]>(signals.retryNow), (issue) => {
+  setHandler(defineSignal<[RetriedIssue]>(signals.retryNow), (issue) => {
     retried = withLine(retried, issue);
     story.stir();
   });
@@ -75,6 +79,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
     const { changes } = story;
     if (lookAgain) {
       lookAgain = false;
+      // A dispute may be over: what it withheld has not been tried with the account yet.
+      triedWith.clear();
       await story.catchUp();
       await noteShares(story, input);
     }
@@ -91,7 +97,13 @@ export async function payout(input: BookingPartInput): Promise<void> {
     }
     const waits: number[] = [];
     // Each technician's money goes its own way: what holds one up holds up nobody else of the crew.
-    const ways = waysOf((step) => perform(story, input, step));
+    const behind = async (step: MovingStep): Promise<void> => {
+      // What was not tried after all may be tried with the same account, or for the same Retry.
+      triedWith.clear();
+      retried = [...retried, ...asked.retry.filter((line) => isRetryOf(line, step))];
+      await story.catchUp();
+    };
+    const ways = waysOf((step) => perform(story, input, step, behind));
     const reversing = new Set<TechnicianId>();
     for (const step of steps) {
       switch (step.kind) {
@@ -101,7 +113,8 @@ export async function payout(input: BookingPartInput): Promise<void> {
         case 'watch_bank': {
           waits.push(accountEvery(input));
           const account = await own.connectedAccountOf(step.technicianId);
-          if (account && account.since > step.since) {
+          if (account && account.since > step.since && triedWith.get(step.technicianId) !== account.since) {
+            triedWith.set(step.technicianId, account.since);
             newBanks = [...newBanks, step.technicianId];
             story.stir();
           }
@@ -144,11 +157,9 @@ export async function payout(input: BookingPartInput): Promise<void> {
 
 /** A line of a kind that payouts do not have names nothing here. */
 function withLine(
-  before: 'all' | readonly PayoutLine[],
-  issue: RetriedIssue | undefined,
-): 'all' | readonly PayoutLine[] {
-  if (before === 'all' || issue === undefined) return 'all';
-  const { kind, subject } = issue;
+  before: readonly PayoutLine[],
+  { kind, subject }: Pick<RetriedIssue, 'kind' | 'subject'>,
+): readonly PayoutLine[] {
   switch (kind) {
     case 'transfer_failed':
     case 'payout_failed':
@@ -224,7 +235,13 @@ function awaited(
   return { type: 'FundsAwaited', data: { ...about, until, at } };
 }
 
-async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyStep): Promise<void> {
+/** Takes a step; `behind`: the log is ahead of the story, so nothing was done. */
+async function perform(
+  story: PayoutStory,
+  input: BookingPartInput,
+  step: MoneyStep,
+  behind: (step: MovingStep) => Promise<void>,
+): Promise<void> {
   const { bookingId } = input;
   const record = (name: string, ...events: readonly PayoutEvent[]) =>
     story.step(name, (state) => ({ ok: true, events: events.filter((event) => isNews(state, event)) }));
@@ -243,7 +260,7 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
       const about = { sharesRevision, technicianId, at };
       switch (answer.kind) {
         case 'outdated':
-          return story.catchUp();
+          return behind(step);
         case 'made': {
           const { transferId, amount: moved } = answer;
           await record(name, {
@@ -282,7 +299,7 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
       const about = { sharesRevision, technicianId, at };
       switch (answer.kind) {
         case 'outdated':
-          return story.catchUp();
+          return behind(step);
         case 'made':
           await record(name, {
             type: 'TransferReversed',
@@ -305,7 +322,7 @@ async function perform(story: PayoutStory, input: BookingPartInput, step: MoneyS
       const name = `payout:${technicianId}:${attempt}`;
       switch (answer.kind) {
         case 'outdated':
-          return story.catchUp();
+          return behind(step);
         case 'made': {
           const { payout: made, short } = answer;
           const data = { technicianId, accountId, attempt, at };

@@ -2,16 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newBankAccounts } from '#activities/money/payees.ts';
+import { payoutActivities } from '#activities/money/payouts.ts';
 import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
 import type { PayoutEventOf } from '#domain/payout/events.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
-import { mostTries } from '#domain/payout/payout.ts';
+import { mostTries, shareSubject } from '#domain/payout/payout.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
 import { providerBooks } from '#scripts/ops/provider-books.ts';
-import { signals, workflowIds } from './contract.ts';
+import { workflowIds } from './contract.ts';
 import {
   accepted,
   confirmed,
@@ -21,14 +22,26 @@ import {
   type PlaceOptions,
   technicianNear,
 } from './testing/people.ts';
+import { retry } from './testing/retry.ts';
 import { createWorld, type World } from './testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;
+/** Whether the next transfer finds the log ahead of the story. */
+let isBehind = false;
 
 beforeAll(async () => {
   world = await createWorld();
-  await world.startWorker();
+  await world.startWorker((parts) => {
+    const { transferShare } = payoutActivities(parts);
+    return {
+      transferShare: async (order) => {
+        if (!isBehind) return transferShare(order);
+        isBehind = false;
+        return { kind: 'outdated' };
+      },
+    };
+  });
 }, 120_000);
 afterAll(() => world?.close());
 beforeEach(() => {
@@ -186,8 +199,7 @@ describe('the payout (R11)', () => {
     });
     await world.sleep(2 * day);
     expect(await count('PayoutFailed')).toBe(mostTries);
-    const handle = world.client.workflow.getHandle(workflowIds.payout(life.bookingId));
-    await handle.signal(signals.retryNow);
+    await retry(world, life.bookingId, { kind: 'payout_failed', subject: grace });
     await eventually('one more try', async () => (await count('PayoutFailed')) === mostTries + 1);
     await world.sleep(2 * day);
     expect(await count('PayoutFailed')).toBe(mostTries + 1);
@@ -284,8 +296,13 @@ describe('the payout (R11)', () => {
       await world.sleep(20 * 24 * 60 * 60 * 1000);
       expect(await failuresOf(life)).toHaveLength(mostTries);
       await world.stripe.accounts.createExternalAccount(refused, { external_account: 'btok_us_verified' });
-      await world.client.workflow.getHandle(workflowIds.payout(life.bookingId)).signal(signals.retryNow);
+      const [failure] = failures;
+      if (!failure) throw new Error('no refusal');
+      // The log is ahead of the story as it tries: the Retry is not used up.
+      isBehind = true;
+      await retry(world, life.bookingId, { kind: 'transfer_failed', subject: shareSubject(failure) });
       await payoutEnds(life);
+      expect(isBehind).toBe(false);
       const made = await world.stripe.transfers.list({ destination: refused });
       expect(made.data.map(({ amount }) => amount)).toEqual([5_250]);
     }, 120_000);
@@ -330,11 +347,15 @@ describe('the payout (R11)', () => {
     });
     await world.sleep(4 * day);
     expect(await count('PayoutUnread')).toBe(mostTries);
-    const handle = world.client.workflow.getHandle(workflowIds.payout(life.bookingId));
-    await handle.signal(signals.retryNow);
+    const [created] = (await world.log.readStream(workflowIds.payout(life.bookingId)))
+      .filter(({ type }) => type === 'PayoutCreated')
+      .map(({ data }) => data as PayoutEventOf<'PayoutCreated'>['data']);
+    const subject = created?.payoutId ?? '';
+    const again = () => retry(world, life.bookingId, { kind: 'payout_unconfirmed', subject });
+    await again();
     await eventually('one more try', async () => (await count('PayoutUnread')) === mostTries + 1);
     await world.control('DELETE', '/sandbox/faults');
-    await handle.signal(signals.retryNow);
+    await again();
     await payoutEnds(life);
     expect((await payoutTypes(life)).at(-1)).toBe('PayoutPaid');
   });

@@ -11,6 +11,7 @@ import {
   confirmed,
   eventually,
   type Life,
+  passLateHold,
   place,
   technicianNear,
 } from './testing/people.ts';
@@ -31,7 +32,6 @@ beforeEach(() => {
 afterEach(() => world.control('DELETE', '/sandbox/faults'));
 
 const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** Keys that one attempt uses up when each of them has an error stored under it (vendors/stripe/once.ts). */
 const keys = 5;
 
@@ -63,7 +63,7 @@ describe('the late hold of a far appointment', () => {
   it('is tried again by itself: no decline, no grace, no cancellation', async () => {
     const life = await waiting();
     await breaking('payment_intents.create', 2);
-    await world.sleep(18 * day + 10 * hour);
+    await passLateHold(world, life, 4 * hour);
     await eventually('the hold', async () => (await life.summary()).paymentState === 'authorized');
     const tries = await told(life, 'ProviderFailed', 'PaymentDeclined', 'HoldPlaced');
     expect(tries.map(({ type }) => type)).toEqual(['ProviderFailed', 'ProviderFailed', 'HoldPlaced']);
@@ -77,7 +77,7 @@ describe('the late hold of a far appointment', () => {
   it('is tried at once by a Retry before the work has begun', async () => {
     const life = await waiting();
     await breaking('payment_intents.create', 10);
-    await world.sleep(18 * day + 10 * hour);
+    await passLateHold(world, life, hour / 2);
     await eventually('a failure', async () => (await told(life, 'ProviderFailed')).length > 0);
     await world.control('DELETE', '/sandbox/faults');
     const { failing } = (await life.state()).payment;

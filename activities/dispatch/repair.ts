@@ -4,13 +4,14 @@
  */
 import type { BookingId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { fold } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import { faultOf, type KeptFault } from '#domain/booking/kept.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
+import { bookingEvents } from '../log/booking-events.ts';
 import type { Reservations } from './reservations.ts';
 
 /** A booking whose reservations were not what the log says, and whether they are now. */
@@ -44,9 +45,8 @@ export function openRepair({
 
   async function repair(id: string, found: Map<string, string>): Promise<Repair | null> {
     const bookingId = as<BookingId>(id);
-    const events = await log.readStream(`booking-${id}`);
-    // The stream holds what our own decisions wrote; the log upcasts what it reads.
-    const booking = fold(events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+    const events = await bookingEvents(log, bookingId);
+    const booking = fold(events);
     const kept = await table.reservationsOf(id);
     const fault = faultOf(booking, kept);
     if (fault === null) return null;

@@ -2,13 +2,14 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { bookingIdsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import type { ReadModels } from '#projections/queries/read-models.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { forgetCustomer } from '#vendors/stripe/customers.ts';
+import { bookingEvents } from '../log/booking-events.ts';
 import type { Following } from './follower.ts';
 
 interface ErasureParts {
@@ -48,18 +49,12 @@ async function erase(parts: ErasureParts, customerId: CustomerId, position: bigi
   // Throws while the read model is behind: the follower comes again.
   const atProvider = new Set<string>();
   for (const bookingId of await bookingIdsOfCustomer(readModels, customerId, position)) {
-    const events = await bookingEvents(parts, bookingId);
+    const events = await bookingEvents(parts.log, as<BookingId>(bookingId));
     await removePhotos(parts, events);
     for (const { type, data } of events)
       if (type === 'PaymentPrepared') atProvider.add(data.stripeCustomerId);
   }
   await forgetCustomer(stripe, customerId, atProvider);
-}
-
-async function bookingEvents({ log }: ErasureParts, bookingId: string): Promise<readonly Recorded[]> {
-  const events = await log.readStream(`booking-${bookingId}`);
-  // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
-  return events.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
 }
 
 async function removePhotos({ blobs }: ErasureParts, events: readonly Recorded[]): Promise<void> {

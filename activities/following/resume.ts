@@ -2,8 +2,9 @@
 import type { Client } from '@temporalio/client';
 import { type AftercareEvent, evolveAftercare, noAftercare } from '#domain/aftercare/events.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { fold } from '#domain/booking/evolve.ts';
 import { nextStep } from '#domain/booking/next.ts';
+import { tellsOf } from '#domain/booking/offered.ts';
 import { lettersDue } from '#domain/customer/letters.ts';
 import type { Durations } from '#domain/durations.ts';
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
@@ -14,6 +15,7 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import { evolvePayout, noPayout, payoutSteps } from '#domain/payout/payout.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
 import type { EventLog } from '#events/log.ts';
+import { bookingEvents } from '../log/booking-events.ts';
 import { asLetter } from '../messages/letters.ts';
 import { isSupport, supportLetters } from '../messages/support-letters.ts';
 
@@ -115,16 +117,13 @@ async function openOfBooking(
   durations: Durations,
   now: string,
 ): Promise<readonly OpenStory[]> {
-  const read = (type: 'booking' | 'payout' | 'messages' | 'aftercare') =>
-    log.readStream(workflowIds[type](bookingId));
-  const [booking, payout, messages, aftercare] = await Promise.all([
-    read('booking'),
+  const read = (type: 'payout' | 'messages' | 'aftercare') => log.readStream(workflowIds[type](bookingId));
+  const [recorded, payout, messages, aftercare] = await Promise.all([
+    bookingEvents(log, bookingId),
     read('payout'),
     read('messages'),
     read('aftercare'),
   ]);
-  // Streams hold what the product's own decisions wrote; the log upcasts what it reads.
-  const recorded = booking.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
   const paid = payout.reduce(
     (state, { type, data }) => evolvePayout(state, { type, data } as PayoutEvent),
     noPayout,
@@ -157,8 +156,10 @@ async function openIntent(
   const events = (await log.readStream(workflowIds.intent(paymentIntentId))).map(
     ({ type, data }) => ({ type, data }) as IntentEvent,
   );
-  const { status } = events.reduce<IntentState>(evolveIntent, { status: 'none' });
-  if (status === 'none' || status === 'adopted' || status === 'voided') return [];
+  const intent = events.reduce<IntentState>(evolveIntent, { status: 'none' });
+  if (intent.status === 'none' || intent.status === 'voided') return [];
+  if (intent.status === 'adopted' && tellsOf(await bookingEvents(log, intent.bookingId), paymentIntentId))
+    return [];
   const opened = events.find((event) => event.type === 'IntentOpened');
   // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
   const customerId = opened?.data.customerId ?? as<CustomerId>('');

@@ -41,7 +41,7 @@ export async function startStory(
 export async function tell(
   client: Client,
   workflowId: string,
-  signal: (typeof signals)['catchUp' | 'timeLost' | 'retryNow'],
+  signal: (typeof signals)['catchUp' | 'timeLost'],
 ): Promise<boolean> {
   try {
     await client.workflow.getHandle(workflowId).signal(signal);

@@ -2,12 +2,12 @@
 import type Stripe from 'stripe';
 import type { ToldRefund } from '#domain/aftercare/refunds.ts';
 import { type DisputeFacts, disputedCharges } from '#domain/booking/disputes.ts';
-import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { fold } from '#domain/booking/evolve.ts';
 import type { BookingId } from '#domain/ids.ts';
-import { workflowIds } from '#domain/stories.ts';
 import type { EventLog } from '#events/log.ts';
 import { readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
+import { bookingEvents } from '../log/booking-events.ts';
 import { beating } from '../log/outcomes.ts';
 
 export type DisputeActivities = ReturnType<typeof disputeActivities>;
@@ -24,9 +24,7 @@ export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; re
 
     /** Charges of the booking with an open dispute, by its stream. */
     async disputedCharges(bookingId: BookingId): Promise<readonly string[]> {
-      const stored = await log.readStream(workflowIds.booking(bookingId));
-      // The stream holds what the product's own decisions wrote; the log upcasts what it reads.
-      const booking = fold(stored.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded));
+      const booking = fold(await bookingEvents(log, bookingId));
       return booking.status === 'none' ? [] : disputedCharges(booking.payment.disputes);
     },
   };

@@ -1,14 +1,31 @@
-/** Activity of an intent that came before its booking: void it at the provider (R8). */
+/** Activities of an intent that came before its booking: release what it holds when nobody else will (R8). */
 import type Stripe from 'stripe';
+import { tellsOf } from '#domain/booking/offered.ts';
+import type { BookingId } from '#domain/ids.ts';
+import type { EventLog } from '#events/log.ts';
 import { cancel } from '#vendors/stripe/intents.ts';
+import { bookingEvents } from '../log/booking-events.ts';
 import { beating } from '../log/outcomes.ts';
 
 export type IntentActivities = ReturnType<typeof intentActivities>;
 
-export function intentActivities({ stripe }: { readonly stripe: Stripe }) {
+export function intentActivities({
+  stripe,
+  log,
+}: {
+  readonly stripe: Stripe;
+  readonly log: Pick<EventLog, 'readStream'>;
+}) {
   return {
     /** Voids an intent that no booking has adopted and none may adopt any more. */
     voidIntent: (paymentIntentId: string): Promise<'cancelled' | 'captured'> =>
       beating(() => cancel(stripe, paymentIntentId)),
+
+    /** Voids an adopted intent of which its booking's log does not tell. */
+    voidUnrecorded: (bookingId: BookingId, paymentIntentId: string): Promise<void> =>
+      beating(async () => {
+        const events = await bookingEvents(log, bookingId);
+        if (!tellsOf(events, paymentIntentId)) await cancel(stripe, paymentIntentId);
+      }),
   };
 }

@@ -1,6 +1,5 @@
 /** Activities of a crew's payout: shares read from the booking's stream, transfers, reversals and payouts at the provider (R11). */
 import type Stripe from 'stripe';
-import type { BookingEvent } from '#domain/booking/events.ts';
 import type { BookingId, TechnicianId } from '#domain/ids.ts';
 import { type Cents, sum, zero } from '#domain/money.ts';
 import type { PayoutEventOf, TransferSource } from '#domain/payout/events.ts';
@@ -16,6 +15,7 @@ import {
   type Transfer,
   transfer,
 } from '#vendors/stripe/transfers.ts';
+import { bookingEvents } from '../log/booking-events.ts';
 import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The provider's account of a technician and when its bank details last changed (ISO); null before there is one. */
@@ -59,19 +59,17 @@ export function payoutActivities({
   return {
     /** Shares that the booking owes its crew and the payout has not noted yet. */
     async owedShares(bookingId: BookingId, noted: readonly number[]): Promise<readonly OwedShares[]> {
-      const events = await log.readStream(`booking-${bookingId}`);
-      const captures = events
-        .filter(({ type }) => type === 'PaymentCaptured')
-        .map(({ data }) => data as Extract<BookingEvent, { type: 'PaymentCaptured' }>['data']);
+      const events = await bookingEvents(log, bookingId);
       return events.flatMap(({ type, data, revision }) => {
         if (type !== 'SharesOwed' || noted.includes(revision)) return [];
-        const { technicians, chargeId } = data as Extract<BookingEvent, { type: 'SharesOwed' }>['data'];
+        const { technicians, chargeId } = data;
         if (technicians.length === 0) return [];
-        const charged = sum(
-          zero,
-          ...captures.filter((capture) => capture.chargeId === chargeId).map(({ amount }) => amount),
+        const captures = events.flatMap((event) =>
+          event.type === 'PaymentCaptured' && event.data.chargeId === chargeId ? [event.data.amount] : [],
         );
-        return [{ bookingId, sharesRevision: revision, chargeId, charged, technicians }];
+        return [
+          { bookingId, sharesRevision: revision, chargeId, charged: sum(zero, ...captures), technicians },
+        ];
       });
     },
 

@@ -10,7 +10,6 @@ import { centsFromDollars, type Cents } from '#domain/money.ts';
 import { parseAppointment } from '#domain/slots.ts';
 import { serviceTypeOf } from '#domain/options.ts';
 import { zoneOf } from '#domain/zones/zones.ts';
-import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealContact, sealPlace } from '../people/sealing.ts';
@@ -20,7 +19,8 @@ import { discountOf } from './discounts.ts';
 import { stateAt } from './place.ts';
 import { priceOrder, referralOf } from './pricing.ts';
 
-type Placed = BookingEventOf<'BookingPlaced'>['data'];
+/** A booking without its number: an order that is refused here must not claim one. */
+type Unnumbered = Omit<BookingEventOf<'BookingPlaced'>['data'], 'number'>;
 
 /** The technician's share, basis points (design.md §4). */
 const TECHNICIAN_BPS = 7000;
@@ -109,13 +109,13 @@ function comparePrice(shown: number | string | undefined, total: Cents): void {
   );
 }
 
-/** Everything of BookingPlaced. @throws {Refused} unknown items, codes, ZIPs; another price; a time that has passed */
+/** Everything of BookingPlaced but the number. @throws {Refused} unknown items, codes, ZIPs; another price; a time that has passed */
 export async function placementOf(
   deps: Dependencies,
   bookingId: BookingId,
   customerId: CustomerId,
   body: z.output<typeof bookingRequest>,
-): Promise<Placed> {
+): Promise<Unnumbered> {
   const now = deps.now();
   const { durations } = deps.settings;
   const { contactInfo: contact } = body;
@@ -132,7 +132,6 @@ export async function placementOf(
   const instructions = contact.specialInstructions || body.specialInstructions || body.customerNotes || null;
   return {
     bookingId,
-    number: await claimBookingNumber(deps.pool, bookingId),
     customerId,
     brand: brandOf(body.brand) ?? 'other',
     serviceType: serviceTypeOf(body.serviceType) ?? 'other',

@@ -15,7 +15,7 @@ export function notServedNotice(
   if (length >= crewSize && length > 0) return null;
   const message =
     length === 0
-      ? `We do not work near ${needs.zip} yet. Leave your e-mail address and we write as soon as we do.`
-      : `There are not enough technicians near ${needs.zip} for an order of this size yet. Leave your e-mail address and we write as soon as there are, or book fewer pieces.`;
+      ? `We do not work near ${needs.zip} yet. Leave your email address, and we’ll write as soon as we do.`
+      : `There are not enough technicians near ${needs.zip} for an order of this size yet. Leave your email address, and we’ll write as soon as there are, or book fewer pieces.`;
   return { code: 'not_served', message, zip: needs.zip, state };
 }

@@ -305,9 +305,11 @@ export const refundBooking = endpoint({
     /** `technician_fault` lowers the shares in proportion; `goodwill` leaves them. */
     cause: z.enum(['goodwill', 'technician_fault']),
     note: z.optional(z.nullable(text(500))),
+    /** What has been refunded so far as the caller sees it. Another total is refused, so that nobody refunds twice unawares. */
+    refundedCents: z.optional(z.int().check(z.minimum(0), z.maximum(100_000_000))),
   }),
   response: receipt,
-  errors: [...stepErrors, 'amount_too_high', 'refund_refused'],
+  errors: [...stepErrors, 'amount_too_high', 'refund_refused', 'refund_under_way', 'outcome_changed'],
 });
 
 export const listBookingEvents = endpoint({
@@ -362,10 +364,14 @@ export const stuckWork = z.object({
   bookingNumber: z.nullable(z.string()),
   /** The activity that keeps failing, or `workflow task`. */
   activity: z.string(),
+  /** Names a failing activity for Retry: its workflow may have several of one kind. Null for all other lines. */
+  activityId: z.nullable(z.string()),
   cause: z.string(),
   attempts: z.number(),
   since: z.nullable(z.string()),
   nextTryAt: z.nullable(z.string()),
+  /** The job's time zone, in which its times are written; null for work of no booking. */
+  zone: z.nullable(z.string()),
   /** An open dispute: until when the bank takes evidence. */
   respondBy: z.nullable(z.string()),
   workflowUrl: z.nullable(z.string()),
@@ -388,10 +394,10 @@ export const listStuckWork = endpoint({
 export const retryStuckWork = endpoint({
   method: 'POST',
   path: '/api/admin/ops/stuck/:id/retry',
-  summary: 'Tries the failing effects of a workflow now, or one issue of its booking; audited.',
+  summary: 'Tries one line of stuck work now, an issue of a booking or a failing activity; audited.',
   roles: ['admin'],
-  body: z.optional(z.strictObject({ issue: z.optional(issueFor('retry')) })),
-  response: z.object({ success: z.literal(true), retried: z.number() }),
+  body: z.union([z.strictObject({ issue: issueFor('retry') }), z.strictObject({ activityId: subject })]),
+  response: z.object({ success: z.literal(true) }),
 });
 
 export const seeStuckWork = endpoint({

@@ -3,6 +3,7 @@ import type { BookingId } from '#domain/ids.ts';
 import { as } from '#domain/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
+import type { TechnicianEvent } from '#domain/technician/events.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
@@ -26,6 +27,8 @@ export interface TicketNews {
 }
 
 export interface FeedHandlers {
+  /** A technician's account was deactivated or deleted; told before the bookings of its time and all later ones. */
+  readonly onTechnicianLeft: (technicianId: string) => void;
   readonly onBooking: (news: BookingNews) => void;
   readonly onTicket: (news: TicketNews) => void;
   readonly onNotification: (notification: NotificationView) => void;
@@ -47,6 +50,7 @@ export async function startFeed(
     async (batch) => {
       const last = batch.at(-1)?.position ?? told;
       if (handlers.isNeeded()) {
+        for (const id of techniciansLeftIn(batch)) handlers.onTechnicianLeft(id);
         await deps.waits.waitFor(['bookings', 'notifications'], last, PATIENCE);
         for (const [id, events] of byBooking(batch)) {
           const view = await bookingById(deps.readModels, id);
@@ -68,6 +72,14 @@ export async function startFeed(
     { onError: (error) => deps.logger.warn({ err: error }, 'the live feed fell behind') },
   );
   return () => subscription.stop();
+}
+
+/** Whose account these events make inactive. */
+function techniciansLeftIn(batch: readonly StoredEvent[]): readonly string[] {
+  const leaving: readonly TechnicianEvent['type'][] = ['TechnicianDeactivated', 'TechnicianDeleted'];
+  return batch.flatMap(({ stream, type }) =>
+    leaving.some((one) => one === type) ? (/^technician-(.+)$/.exec(stream)?.[1] ?? []) : [],
+  );
 }
 
 function ticketsIn(batch: readonly StoredEvent[]): ReadonlySet<string> {

@@ -12,25 +12,26 @@ import { rosterNear } from '#projections/queries/technicians.ts';
 import { type Session, SESSIONS_CHANNEL } from '../auth/sessions.ts';
 import { clientMessage, type ServerMessage, socketQuery } from '../contract/live.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isActiveInLog } from '../people/active-technician.ts';
 import { concerns, concernsPool } from './audience.ts';
+import { type Connection, openConnections } from './connections.ts';
 import { startFeed } from './feed.ts';
 
 const PATH = '/api/notifications';
 /** A connection that answers no ping for this long is dead, in milliseconds. */
 const HEARTBEAT = 30_000;
-/** Policy violation: the session has ended. A normal close (1000) would not be retried by the spec's client. */
-const SESSION_ENDED = 1008;
+/**
+ * Policy violation: the session has ended, or the technician's account is not active. A normal close (1000) would not be
+ * retried by the spec's client.
+ */
+const NOT_ALLOWED = 1008;
 const RESTARTING = 1012;
+/** Try again later: the person has opened too many others since. */
+const TOO_MANY = 1013;
 /** Bytes that may wait for a client which does not read; a screen's news of a day stays below. */
 const MOST_WAITING = 1024 * 1024;
 /** How often sessions are looked up, in milliseconds: an expired one has no other sign. Ended ones are announced at once. */
 const SESSION_CHECK = 5_000;
-
-interface Connection {
-  readonly socket: WebSocket;
-  readonly session: Session;
-  isAlive: boolean;
-}
 
 /** Whether a request offers what this socket takes up; any other offer is for the routes to ignore. */
 export function isLiveOffer({ method, url, headers }: IncomingMessage): boolean {
@@ -41,12 +42,17 @@ export function isLiveOffer({ method, url, headers }: IncomingMessage): boolean 
 
 /** Serves the socket on an HTTP server. */
 export function attachLive(server: Server, deps: Dependencies): { close(): void } {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 4096 });
-  const connections = new Set<Connection>();
+  // A client that does not answer our close must not keep its connection: that would be beyond the cap.
+  const options = { noServer: true, maxPayload: 4096, closeTimeout: 2_000 };
+  const sockets = new WebSocketServer(options);
+  const connections = openConnections();
   let stopFeed: (() => Promise<void>) | undefined;
 
   const feed = startFeed(deps, {
     isNeeded: () => connections.size > 0,
+    onTechnicianLeft: (id) => {
+      for (const connection of connections.of('technician', id)) closeInactive(connection);
+    },
     onBooking: ({ booking, events, position }) => {
       const told = { type: 'booking_changed', bookingId: booking.id, position: position.toString() } as const;
       const others: Connection[] = [];
@@ -116,7 +122,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     try {
       const valid = await deps.sessions.validOf(asked.map(({ session }) => session.tokenHash));
       for (const { socket, session } of asked) {
-        if (!valid.has(session.tokenHash.toString('hex'))) socket.close(SESSION_ENDED, 'signed out');
+        if (!valid.has(session.tokenHash.toString('hex'))) socket.close(NOT_ALLOWED, 'signed out');
       }
     } catch (error) {
       deps.logger.warn({ err: error }, 'sessions could not be checked');
@@ -140,7 +146,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
 
   function open(socket: WebSocket, { session, after }: Admitted): void {
     const connection: Connection = { socket, session, isAlive: true };
-    connections.add(connection);
+    connections.add(connection)?.socket.close(TOO_MANY, 'too many connections');
     socket.on('close', () => connections.delete(connection));
     socket.on('error', () => socket.terminate());
     socket.on('pong', () => {
@@ -152,8 +158,17 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
       connection.isAlive = true;
       if (isPing(textOf(data))) send(connection, { type: 'pong' });
     });
-    // The session may have ended between its check and this line.
+    // The session may have ended between its check and this line, and so may the technician's account.
     void closeEnded([connection]);
+    isAllowed(session, deps).then(
+      (isActive) => {
+        if (!isActive) closeInactive(connection);
+      },
+      (error: unknown) => {
+        deps.logger.warn({ err: error }, 'an account could not be checked');
+        socket.close(RESTARTING);
+      },
+    );
     greet(connection, after).catch((error: unknown) => {
       deps.logger.warn({ err: error }, 'a socket could not be resumed');
       socket.close(RESTARTING);
@@ -195,6 +210,15 @@ async function inReachOf({ readModels }: Dependencies, { place }: Booking): Prom
   );
 }
 
+function closeInactive({ socket }: Connection): void {
+  socket.close(NOT_ALLOWED, 'account not active');
+}
+
+/** A technician hears of jobs only while their account is active (decision 074). */
+async function isAllowed({ role, personId }: Session, deps: Pick<Dependencies, 'log'>): Promise<boolean> {
+  return role !== 'technician' || (await isActiveInLog(deps, personId));
+}
+
 interface Admitted {
   readonly session: Session;
   readonly after: bigint | null;
@@ -218,6 +242,7 @@ async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admi
   const session = sessions.find((one) => role === undefined || one.role === role);
   if (!session) return 401;
   if (userId !== undefined && userId !== session.personId) return 403;
+  if (!(await isAllowed(session, deps))) return 403;
   return { session, after: after === undefined ? null : BigInt(after) };
 }
 

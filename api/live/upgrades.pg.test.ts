@@ -1,11 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { technicians } from '#domain/examples/people.ts';
+import { createdTechnician } from '#domain/examples/technicians.ts';
+import { as, type TechnicianId } from '#domain/ids.ts';
+import type { TechnicianEvent } from '#domain/technician/events.ts';
+import { eventId } from '#events/ids.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
-import { SESSIONS_CHANNEL } from '../auth/sessions.ts';
 import { eventually } from '#tests/support/eventually.ts';
+import { openLiveSocket } from '#tests/support/live-socket.ts';
+import { SESSIONS_CHANNEL } from '../auth/sessions.ts';
 
 const offers = {
   websocket: 'Connection: Upgrade\r\nUpgrade: websocket',
@@ -84,6 +91,18 @@ describe('upgrades of the connection', () => {
     expect(await answerTo(headOf('/api/notifications', offers.websocket))).toMatch(/^HTTP\/1\.1 101 /);
   });
 
+  it('clients that ignore our close are not kept beyond the cap', async () => {
+    const sockets = [];
+    for (let number = 0; number < 35; number += 1) {
+      const socket = await dial();
+      socket.write(headOf('/api/notifications', offers.websocket));
+      await once(socket, 'data');
+      sockets.push(socket.resume());
+    }
+    await expect.poll(() => connectionsOf(api), { timeout: 10_000 }).toBeLessThanOrEqual(30);
+    for (const socket of sockets) socket.destroy();
+  });
+
   it('a stranger is refused, and the connection is not kept', async () => {
     const socket = await dial();
     socket.write(headOf('/api/notifications', offers.websocket).replace(/Cookie: .*\r\n/, ''));
@@ -118,24 +137,30 @@ describe('upgrades of the connection', () => {
     },
   );
 
-  describe('a socket ends with its session', () => {
-    const open = async (who: string) => {
-      const own = await api.signIn('customer', who);
-      const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/notifications?userType=customer`, {
-        headers: { cookie: own },
-      });
-      await once(socket, 'open');
-      const closed = once(socket, 'close').then(([code]) => code as number);
-      const [session] = await api.deps.sessions.of({ headers: { cookie: own } });
-      if (!session) throw new Error('not signed in');
-      return { socket, session, closed };
-    };
-    const within = (closed: Promise<number>, milliseconds: number) =>
-      eventually('the close', () => Promise.race([closed, setImmediate(undefined)]), {
-        within: milliseconds,
-        every: 20,
-      });
+  const open = async (who: string) => {
+    const own = await api.signIn('customer', who);
+    const socket = new WebSocket(`ws://127.0.0.1:${api.port}/api/notifications?userType=customer`, {
+      headers: { cookie: own },
+    });
+    await once(socket, 'open');
+    const closed = once(socket, 'close').then(([code]) => code as number);
+    const [session] = await api.deps.sessions.of({ headers: { cookie: own } });
+    if (!session) throw new Error('not signed in');
+    return { socket, session, closed };
+  };
+  const within = (closed: Promise<number>, milliseconds: number) =>
+    eventually('the close', () => Promise.race([closed, setImmediate(undefined)]), {
+      within: milliseconds,
+      every: 20,
+    });
 
+  /** Still open on both sides. */
+  const answers = async (socket: WebSocket): Promise<void> => {
+    socket.ping();
+    await once(socket, 'pong');
+  };
+
+  describe('a socket ends with its session', () => {
     it('when the person signs out, on whatever process', async () => {
       const { session, closed } = await open('bea');
       const other = await open('bea');
@@ -196,6 +221,71 @@ describe('upgrades of the connection', () => {
       ]);
       expect(await within(closed, 8_000)).toBe(1008);
     });
+  });
+
+  describe('a technician’s socket', () => {
+    const technician = as<TechnicianId>('lou');
+    const by = { role: 'admin', id: 'a1' } as const;
+    const append = (events: readonly TechnicianEvent[]) =>
+      api.deps.log.append(
+        `technician-${technician}`,
+        'any',
+        events.map(({ type, data }) => {
+          const commandId = randomUUID();
+          const metadata = { actor: by, commandId, correlationId: commandId };
+          return { id: eventId(commandId, 0), type, schemaVersion: 1, data, metadata };
+        }),
+      );
+    const offered = async (own: string) => {
+      const who = { userId: technician, userType: 'technician' };
+      const live = openLiveSocket(api.url, who, { cookie: own });
+      const closed = new Promise<number>((resolve) => live.socket.on('close', resolve));
+      return { socket: live.socket, outcome: await live.outcome, closed };
+    };
+
+    it('closes as soon as the account is deactivated, and opens again once it is active', async () => {
+      const [example] = technicians;
+      if (!example) throw new Error('no example');
+      await append(createdTechnician({ ...example, id: technician }));
+      const own = await api.signIn('technician', technician);
+      const [open, other] = [await offered(own), await offered(await api.signIn('technician', technician))];
+      expect([open.outcome, other.outcome]).toEqual([101, 101]);
+      const at = new Date().toISOString();
+      await append([{ type: 'TechnicianDeactivated', data: { reason: null, by, at } }]);
+      // No read model is made here: nothing may wait for one.
+      expect(await Promise.all([within(open.closed, 2_000), within(other.closed, 2_000)])).toEqual([
+        1008, 1008,
+      ]);
+      expect((await offered(own)).outcome).toBe(403);
+      await append([{ type: 'TechnicianReactivated', data: { by, at } }]);
+      const again = await offered(own);
+      expect(again.outcome).toBe(101);
+      again.socket.close();
+    });
+  });
+
+  it('of one person 30 sockets are kept: a new one closes the oldest, whatever its session', async () => {
+    const stranger = await open('hal');
+    const own = [];
+    for (let number = 0; number < 30; number += 1) own.push(await open('gil'));
+    expect(own.map(({ socket }) => socket.readyState)).toEqual(own.map(() => WebSocket.OPEN));
+    const newest = await open('gil');
+    const [oldest, ...others] = own;
+    expect(oldest && (await within(oldest.closed, 2_000))).toBe(1013);
+    const kept = [stranger, ...others, newest];
+    for (const { socket } of kept) await answers(socket);
+    for (const { socket } of kept) socket.close();
+  });
+
+  it('sockets that have closed count no more', async () => {
+    const first = await open('ivy');
+    for (let number = 0; number < 40; number += 1) {
+      const { socket, closed } = await open('ivy');
+      socket.close();
+      await closed;
+    }
+    await answers(first.socket);
+    first.socket.close();
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Client } from '@temporalio/client';
 import { expect, test } from 'vitest';
 import type { FailingActivities } from '#events/failing-activities.ts';
-import { openStuckEffects } from './stuck-work.ts';
+import { type Meant, openStuckEffects, retryActivities } from './stuck-work.ts';
 
 const idOf = (n: number) => `booking-${n}`;
 const failing = { activityId: '1', activityType: { name: 'captureHold' }, attempt: 9, lastFailure: null };
@@ -97,4 +97,37 @@ test('what the engine no longer knows is taken off the notes, what it still trie
   const { effects } = await openStuckEffects({ client, namespace: 'n', failing: notes }).look();
   expect(effects.map(({ workflowId }) => workflowId)).toEqual([idOf(0)]);
   expect(Object.fromEntries(kept)).toEqual({ [idOf(0)]: ['1'], [idOf(1)]: [] });
+});
+
+test.each<[string, Meant, readonly string[]]>([
+  ['the activity of one line', { activityId: '2' }, ['2']],
+  ['an activity that got through meanwhile', { activityId: '3' }, []],
+  ['what an issue waits in', { activity: 'deliverDue' }, ['4']],
+])('Retry tries %s, and nothing else that fails in its workflow', async (_what, meant, tried) => {
+  const activity = (activityId: string, name: string, attempt: number) => ({
+    ...failing,
+    activityId,
+    activityType: { name },
+    attempt,
+  });
+  const reset: string[] = [];
+  const client = {
+    withDeadline: async (_deadline: number, work: () => Promise<unknown>) => work(),
+    workflowService: {
+      describeWorkflowExecution: async () => ({
+        workflowExecutionInfo: { status: 1 },
+        pendingActivities: [
+          activity('1', 'transferShare', 5),
+          activity('2', 'transferShare', 5),
+          activity('3', 'payTechnician', 1),
+          activity('4', 'deliverDue', 2),
+        ],
+      }),
+      resetActivity: async ({ id }: { readonly id: string }) => {
+        reset.push(id);
+      },
+    },
+  };
+  await retryActivities(client as unknown as Client, 'n', 'payout-1', meant);
+  expect(reset).toEqual(tried);
 });

@@ -11,6 +11,8 @@ export interface FailingEffect {
   /** Only an activity can be tried again by hand: a failing task is tried by the engine, and waits for mended code. */
   readonly kind: 'activity' | 'task';
   readonly activity: string;
+  /** Of an activity: the engine's id of it, unique in its workflow. */
+  readonly activityId: string | null;
   readonly cause: string;
   readonly attempts: number;
   /** ISO instants. */
@@ -64,7 +66,6 @@ const pending = z.object({
   nextAttemptScheduleTime: seconds.nullish(),
 });
 const description = z.object({
-  workflowExecutionInfo: z.object({ status: z.number().nullish() }).nullish(),
   pendingActivities: z.array(pending).nullish(),
   pendingWorkflowTask: z
     .object({ attempt: z.number().nullish(), scheduledTime: seconds.nullish() })
@@ -151,6 +152,7 @@ async function effectsOf(
       workflowId,
       kind: 'activity' as const,
       activity: activity.activityType?.name ?? 'activity',
+      activityId: activity.activityId ?? null,
       cause: await causeOf(client, activity.lastFailure),
       attempts: activity.attempt ?? 1,
       since: activity.scheduledTime ?? null,
@@ -165,6 +167,7 @@ async function effectsOf(
     workflowId,
     kind: 'task',
     activity: 'workflow task',
+    activityId: null,
     cause: 'The workflow cannot continue. The worker’s log says why.',
     attempts,
     since: pendingWorkflowTask?.scheduledTime ?? null,
@@ -203,24 +206,40 @@ const GONE = 5;
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === GONE;
 
-/** The engine's status of a workflow that goes on. */
-const RUNNING = 1;
+/** Whether an activity of a workflow has neither come to an end nor been given up. */
+export async function isPending(
+  client: Client,
+  namespace: string,
+  workflowId: string,
+  activityId: string,
+): Promise<boolean> {
+  const raw = await describe(client, namespace, workflowId);
+  const { pendingActivities } = description.parse(raw ?? {});
+  return (pendingActivities ?? []).some((one) => one.activityId === activityId);
+}
+
+/** Which failing activities are meant: one of them, or all of a kind. */
+export type Meant = { readonly activityId: string } | { readonly activity: string };
 
 /**
- * Makes the engine try a workflow's failing activities now instead of at their next time; answers how many, null when
- * no such workflow goes on. One by one: asked for all at once the server answers NOT_FOUND as soon as one of them is
- * through.
+ * Makes the engine try failing activities of a workflow now instead of at their next time, those that are meant and no
+ * others. One by one: asked for several at once the server answers NOT_FOUND as soon as one of them is through.
  */
 export async function retryActivities(
   client: Client,
   namespace: string,
   workflowId: string,
-): Promise<number | null> {
+  meant: Meant,
+): Promise<void> {
   const execution = { workflowId };
-  const raw = await describe(client, namespace, workflowId);
-  const { workflowExecutionInfo, pendingActivities } = description.parse(raw ?? {});
-  if (workflowExecutionInfo?.status !== RUNNING) return null;
-  const failing = (pendingActivities ?? []).filter(isFailing);
+  const { pendingActivities } = description.parse((await describe(client, namespace, workflowId)) ?? {});
+  const failing = (pendingActivities ?? []).filter(
+    (one) =>
+      isFailing(one) &&
+      ('activityId' in meant
+        ? one.activityId === meant.activityId
+        : one.activityType?.name === meant.activity),
+  );
   const tries = failing.map(async ({ activityId }) => {
     try {
       await client.workflowService.resetActivity({
@@ -231,11 +250,9 @@ export async function retryActivities(
         resetHeartbeat: false,
         keepPaused: false,
       });
-      return 1;
     } catch (error) {
-      if (isGone(error)) return 0;
-      throw error;
+      if (!isGone(error)) throw error;
     }
   });
-  return (await Promise.all(tries)).reduce<number>((sum, one) => sum + one, 0);
+  await Promise.all(tries);
 }

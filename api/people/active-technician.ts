@@ -5,13 +5,17 @@ import { Refused } from '../problems.ts';
 import { readRecord } from '../records.ts';
 import { technicians } from './kinds.ts';
 
+/** Whether a technician's account is active, as the log has it now: not deactivated, and not deleted. */
+export async function isActiveInLog(deps: Pick<Dependencies, 'log'>, technicianId: string): Promise<boolean> {
+  const technician = await readRecord(deps, technicians, technicianId);
+  return technician.status === 'registered' && technician.isActive;
+}
+
 /**
  * Refuses a technician who was deactivated or deleted, as the log has it now. Everybody else passes.
  * @throws {Refused} 403 `not_yours`
  */
 export async function refuseInactive(deps: Pick<Dependencies, 'log'>, actor: Actor): Promise<void> {
-  if (actor.role !== 'technician') return;
-  const technician = await readRecord(deps, technicians, actor.id);
-  if (technician.status === 'registered' && technician.isActive) return;
+  if (actor.role !== 'technician' || (await isActiveInLog(deps, actor.id))) return;
   throw new Refused('not_yours', 'Your account is not active. Contact Hexkey to have it reactivated.');
 }

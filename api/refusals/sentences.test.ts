@@ -57,6 +57,7 @@ const toldToOthers: Readonly<Record<string, readonly string[]>> = {
   ],
   // Told to those on duty.
   'domain/booking/issues.ts': ['*'],
+  'domain/aftercare/refunds.ts': ['*'],
   'domain/booking/decide-payment.ts': ['A refund must be more than $0.00.', 'At most {} can be refunded.'],
   'domain/booking/decision.ts': ['You can upload a maximum of {} photos per job.'],
   // Refunds are given by admins, and payouts are technicians'.

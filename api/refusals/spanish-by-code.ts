@@ -73,6 +73,7 @@ export const spanishByCode: Readonly<Record<ProblemCode, string>> = {
   nothing_to_bill: 'No hay una tarjeta que cobrar por esta reserva.',
   already_reviewed: 'Ya escribió una reseña de este trabajo.',
   refund_refused: 'El reembolso no fue aceptado.',
+  refund_under_way: 'Este reembolso ya está en curso.',
   amount_too_high: 'El importe es demasiado alto.',
   amount_too_low: 'El importe es demasiado bajo.',
   price_fixed: 'El precio ya está fijado.',

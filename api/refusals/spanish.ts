@@ -67,9 +67,9 @@ const matters: Readonly<Record<string, string>> = {
   'Booking {number} is': 'La reserva {number} se paga',
   'Bookings {numbers} are': 'Las reservas {numbers} se pagan',
 
-  'We do not work near {place} yet. Leave your e-mail address and we write as soon as we do.':
+  'We do not work near {place} yet. Leave your email address, and we’ll write as soon as we do.':
     'Todavía no trabajamos cerca de {place}. Deje su correo electrónico y le escribimos en cuanto lleguemos.',
-  'There are not enough technicians near {place} for an order of this size yet. Leave your e-mail address and we write as soon as there are, or book fewer pieces.':
+  'There are not enough technicians near {place} for an order of this size yet. Leave your email address, and we’ll write as soon as there are, or book fewer pieces.':
     'Todavía no hay suficientes técnicos cerca de {place} para un pedido de este tamaño. Deje su correo electrónico y le escribimos en cuanto los haya, o reserve menos piezas.',
   'We do not have appointments at this time. Please choose one of the times offered.':
     'No vamos a esta hora. Elija uno de los horarios que se ofrecen.',
@@ -171,7 +171,7 @@ const matters: Readonly<Record<string, string>> = {
   'The higher price was already declined.': 'El precio mayor ya fue rechazado.',
   'You have already reviewed this job.': 'Ya escribió una reseña de este trabajo.',
   'You cannot mark your own review as helpful.': 'No puede marcar su propia reseña como útil.',
-  'We found no booking with this number and e-mail address.':
+  'We found no booking with this number and email address.':
     'No encontramos ninguna reserva con este número y correo electrónico.',
   'There is no such technician.': 'Este técnico no existe.',
   'Your account is not active. Contact Hexkey to have it reactivated.':

@@ -101,6 +101,22 @@ it('the tracker’s total is the price that the customer has agreed to, also aft
   expect(totals).toEqual([220, 265, 220]);
 });
 
+it('the tracker’s total is what was charged where more is not charged any more', () => {
+  const asked = fold(bookingExamples.priceRiseBooking()) as Booking;
+  const closed = evolve(asked, {
+    type: 'PriceRiseRefused',
+    revision: asked.revision + 1,
+    data: { by: { role: 'system', id: 'workflow:booking' }, reason: 'card_declined', at: asked.placedAt },
+  }) as Booking;
+  // The price was lowered after $220.00 had been held and agreed to, and the work came to more.
+  const lowered: Booking = {
+    ...closed,
+    price: { ...closed.price, total: cents(15_000) },
+    payment: { ...closed.payment, captured: cents(22_000) },
+  };
+  expect(trackerView(viewOf(lowered), 'all').totalPrice).toBe(220);
+});
+
 describe('what failed', () => {
   const settings = { temporalUi: '', namespace: 'hexkey' };
   const failures = (booking: Booking) => {
@@ -128,7 +144,7 @@ describe('what failed', () => {
     const refused = evolve(refunded, {
       type: 'RefundFailed',
       revision: refunded.revision + 1,
-      data: { amount: cents(500), ...why },
+      data: { request: 'asked', amount: cents(500), ...why },
     }) as Booking;
     const returned = evolve(refunded, {
       type: 'RefundReturned',

@@ -1,13 +1,14 @@
 /** A booking as its customer, or somebody on their behalf, sees it. */
 import type * as z from 'zod/mini';
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
+import { isWaived } from '#domain/booking/charge-limits.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
 import type { Durations } from '#domain/durations.ts';
-import type { Cents } from '#domain/money.ts';
+import { type Cents, minus } from '#domain/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
@@ -100,9 +101,14 @@ function serviceNameOf({
   return label && type !== 'other' ? `${what}, ${label.toLowerCase()}` : what;
 }
 
-/** The booked price, or the higher one that the customer approved after the work. */
-function totalOf({ price, priceRise }: Booking): Cents {
-  return priceRise?.state === 'approved' ? priceRise.actual : price.total;
+/**
+ * The booked price, the higher one that the customer approved after the work, or what was charged where more is not
+ * charged any more; without what is never charged.
+ */
+function totalOf({ price, priceRise, agreed, payment }: Booking): Cents {
+  if (priceRise?.state === 'approved') return priceRise.actual;
+  if (priceRise?.state === 'refused' && payment.captured > 0) return payment.captured;
+  return isWaived(minus(price.total, agreed)) ? agreed : price.total;
 }
 
 /** The tracker's record for somebody who sees this much of it: a stranger gets status and day alone (design.md §7). */

@@ -22,7 +22,7 @@ const spreadMs = 8_000;
 /** Runs it on a stack of its own. */
 export async function benchLatency(onProgress: (message: string) => void): Promise<Figure[]> {
   onProgress('latency: starting a stack');
-  const stack = await startTestStack();
+  const stack = await startTestStack({}, { postgres: 'own' });
   try {
     onProgress('latency: booking');
     const alone = await accepted(stack, soloZips);

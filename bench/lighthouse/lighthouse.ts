@@ -57,7 +57,7 @@ export async function benchLighthouse(onProgress: (message: string) => void): Pr
   const { default: lighthouse } = (await import(PACKAGE)) as LighthouseModule;
   const executablePath = await ensureChromium(createProgress());
   onProgress('lighthouse: starting a stack');
-  const stack = await startTestStack({}, { web: true });
+  const stack = await startTestStack({}, { web: true, postgres: 'own' });
   const profile = await mkdtemp(join(tmpdir(), 'hexkey-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {

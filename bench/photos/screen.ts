@@ -10,7 +10,7 @@ const viewport = { width: 390, height: 800 } as const;
 /** Whole visits in real Chromium over the real stack, each in a window of its own with nothing cached; one photo each. */
 export async function benchPhotoScreen(onProgress: (message: string) => void): Promise<readonly Figure[]> {
   onProgress('photos: starting a stack');
-  const stack = await startTestStack({}, { web: true });
+  const stack = await startTestStack({}, { web: true, postgres: 'own' });
   const browser = await launchBrowser();
   try {
     const visit = async (photo: Buffer): Promise<Visit> => {

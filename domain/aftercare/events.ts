@@ -40,7 +40,7 @@ export type AftercareEvent =
     }
   /** Paid back at the provider itself, so that no more than the rest of the charge is asked for. */
   | { readonly type: 'OutsideRefundNoted'; readonly data: RefundOfCharge }
-  /** The booking does not take what the provider tells of a charge's refunds: it is not asked again until somebody looks. */
+  /** The refunds of a charge could not be matched with the booking; they are not tried again until somebody looks. */
   | {
       readonly type: 'RefundNewsGivenUp';
       readonly data: {

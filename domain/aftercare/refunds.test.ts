@@ -7,7 +7,7 @@ import { decideAll, type Given } from '../booking/decide-all.ts';
 import { fold } from '../booking/evolve.ts';
 import type { Payment } from '../booking/state.ts';
 import { type AftercareEvent, evolveAftercare, noAftercare, type RefundRequested } from './events.ts';
-import { refundToRetry, refusedBefore } from './refunds.ts';
+import { refundRefusal, refundToRetry, refusedBefore } from './refunds.ts';
 
 const at = '2026-12-05T12:00:00.000Z';
 const by: Actor = { role: 'admin', id: 'a' };
@@ -82,6 +82,28 @@ test('who asks for the amount of a refused refund asks for it again, once, as lo
   expect(refusedBefore(state, open, { ...same, cause: 'technician_fault' })).toEqual({});
   const underWay = after(...refused, asked('a2', 5_000, 'goodwill', { retryOf: 'a' }));
   expect(refusedBefore(underWay, open, same)).toEqual({ retryOf: 'b' });
+});
+
+test('what is under way is not asked for a second time, whoever asked for it first', () => {
+  const refused = [asked('a', 5_000), settled('a', false)];
+  const again = asked('a2', 5_000, 'goodwill', { retryOf: 'a' });
+  const refusal = (events: readonly AftercareEvent[], seen?: number, amount = 5_000) =>
+    refundRefusal(
+      after(...events),
+      paid(),
+      { amount: cents(amount), cause: 'goodwill' },
+      seen === undefined ? undefined : cents(seen),
+    )?.code ?? null;
+  expect(refusal(refused)).toBeNull();
+  expect(refusal([...refused, again])).toBe('refund_under_way');
+  expect(refusal([asked('b', 5_000)])).toBe('refund_under_way');
+  expect(refusal([asked('b', 5_000, 'technician_fault')])).toBeNull();
+  expect(refusal([asked('b', 4_000)])).toBeNull();
+  // Who has not seen it refunds on a picture that is out of date.
+  expect(refusal([asked('b', 4_000)], 0)).toBe('outcome_changed');
+  expect(refusal([asked('b', 4_000)], 4_000)).toBeNull();
+  expect(refusal([], 0)).toBeNull();
+  expect(refusal([], 0, 22_001)).toBe('amount_too_high');
 });
 
 test('never more is asked for than is left of the charges, and nothing when nothing is', () => {

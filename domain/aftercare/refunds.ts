@@ -1,9 +1,10 @@
 /** Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back. */
 import { system } from '../actor.ts';
+import type { Refusal } from '../booking/commands.ts';
 import type { Given } from '../booking/decide-all.ts';
 import { type BookingIssueName, isSameIssue } from '../booking/issues.ts';
 import type { Payment } from '../booking/state.ts';
-import { type Cents, cents, sum, zero } from '../money.ts';
+import { type Cents, cents, dollars, sum, zero } from '../money.ts';
 import { type AftercareEvent, type AftercareState, refundParts, type RefundRequested } from './events.ts';
 
 /** A refund of a charge as the provider tells it. */
@@ -49,6 +50,15 @@ export function refundCommands(
   return [...returned, ...made];
 }
 
+/**
+ * Why news of a charge's refunds is not recorded; null when it may be. A charge that the booking has not recorded was
+ * never counted as paid, so its refund must not be taken from what another charge has paid.
+ */
+export function refusedNews({ captures }: Pick<Payment, 'captures'>, chargeId: string): Refusal | null {
+  if (captures.some((capture) => capture.chargeId === chargeId)) return null;
+  return { code: 'amount_too_high', message: 'The booking has no record of this charge.' };
+}
+
 /** The part that the aftercare notes, so that the next refund is split over what is left of each charge. */
 export function refundNotes(
   { outside, returned }: AftercareState,
@@ -69,11 +79,45 @@ export function refundNotes(
 }
 
 /** What can still be paid back of a booking's charges; open requests count as paid. */
-export function refundable(
+function refundable(
   state: Pick<AftercareState, 'open' | 'refunded'>,
   { captures, captured }: Pick<Payment, 'captures' | 'captured'>,
 ): Cents {
   return sum(zero, ...refundParts(state, captures, captured).map(({ amount }) => amount));
+}
+
+/**
+ * Why a refund may not be asked for; null when it may. What is open counts as paid back: the same refund cannot be asked
+ * for a second time while the first is on its way, by whichever road the first was asked for.
+ * @param refundedSeen What the caller takes for refunded so far; absent: the caller does not say.
+ */
+export function refundRefusal(
+  state: Pick<AftercareState, 'open' | 'refunded'>,
+  payment: Pick<Payment, 'captures' | 'captured' | 'refunded'>,
+  { amount, cause }: Pick<RefundRequested, 'amount' | 'cause'>,
+  refundedSeen: Cents | undefined,
+): Refusal | null {
+  if (state.open.some((one) => one.amount === amount && one.cause === cause)) {
+    return {
+      code: 'refund_under_way',
+      message: `A refund of ${dollars(amount)} for this reason is already under way. Wait until it has gone through or has been refused.`,
+    };
+  }
+  const refunded = sum(payment.refunded, ...state.open.map((one) => one.amount));
+  if (refundedSeen !== undefined && refundedSeen !== refunded) {
+    return {
+      code: 'outcome_changed',
+      message: `${dollars(refunded)} has been refunded or is on its way by now, not ${dollars(refundedSeen)}. Check the booking again before you refund more.`,
+      details: { refunded },
+    };
+  }
+  const left = refundable(state, payment);
+  if (amount <= left) return null;
+  return {
+    code: 'amount_too_high',
+    message: `At most ${dollars(left)} can be refunded.`,
+    details: { left },
+  };
 }
 
 /**

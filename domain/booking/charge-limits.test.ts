@@ -6,7 +6,9 @@ import { defaultDurations } from '../durations.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { examples } from '../examples.ts';
 import { as, type BlobKey } from '../ids.ts';
-import { cents } from '../money.ts';
+import { cents, minus } from '../money.ts';
+import { receiptCharge } from '../receipt.ts';
+import { askedPrice } from './agreed.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingEvent } from './events.ts';
@@ -49,6 +51,20 @@ function underWay(hold: HoldKind) {
   return {
     booking: () => booking,
     types: () => events.map(({ type }) => type),
+    /** As an admin sets it; a lower price binds at once. */
+    reprice(total: number): void {
+      const { price, brand, serviceType, itemCount, crewSize, minutes } = booking;
+      const line = {
+        kind: 'adjustment',
+        label: 'Adjusted',
+        amount: minus(cents(total), price.total),
+      } as const;
+      const lines = [...price.lines, line];
+      const changed = { ...price, lines, undiscounted: cents(total + price.discount), total: cents(total) };
+      const rest = { brand, serviceType, itemCount, crewSize, minutes, instructions: null };
+      give({ type: 'ChangeDetails', ...rest, price: changed }, admin);
+      events.length = 0;
+    },
     /** The amounts of new charges that the provider was asked for. */
     charged: () => asked.flatMap((step) => (step.kind === 'charge_difference' ? [step.amount] : [])),
     complete(cost: number, { increaseFails = false } = {}): void {
@@ -78,9 +94,15 @@ function underWay(hold: HoldKind) {
   };
 }
 
+const holds: readonly HoldKind[] = [
+  plain,
+  { incrementable: true, maximumCapturable: null },
+  { incrementable: false, maximumCapturable: HELD + 49 },
+];
+
 describe('a difference of less than $0.50', () => {
-  test('that only a charge of its own could take is waived: nobody is asked, nothing waits', () => {
-    const work = underWay(plain);
+  test.each(holds)('is waived, whatever the hold could give: nobody is asked, nothing waits (%j)', (hold) => {
+    const work = underWay(hold);
     work.complete(HELD + 49);
     expect(work.charged()).toEqual([]);
     expect(work.types()).toEqual(['WorkCompleted', 'PriceRiseRefused', 'PaymentCaptured', 'SharesOwed']);
@@ -93,20 +115,22 @@ describe('a difference of less than $0.50', () => {
     expect(isUnsettled(work.booking())).toBe(false);
   });
 
-  test('is asked about and taken with the hold where it can be raised or captured for more', () => {
-    for (const kind of [
-      { incrementable: true, maximumCapturable: null },
-      { incrementable: false, maximumCapturable: HELD + 49 },
-    ]) {
-      const work = underWay(kind);
-      work.complete(HELD + 49);
-      expect(work.booking().payment.captured).toBe(HELD + 49);
-    }
+  test('is waived also where a larger hold was made before the price was lowered', () => {
+    const work = underWay(plain);
+    work.reprice(HELD - 5_000);
+    work.complete(HELD - 5_000 + 49);
+    expect(work.booking()).toMatchObject({
+      priceRise: { state: 'refused', reason: 'below_minimum', held: HELD - 5_000 },
+      payment: { captured: HELD - 5_000 },
+      issues: [],
+    });
   });
 
-  test('that was approved is waived when the hold turns out not to be raised, and leaves no line', () => {
+  test('that is left of an approved one is waived when the hold turns out not to be raised, and leaves no line', () => {
     const work = underWay({ incrementable: true, maximumCapturable: null });
+    work.reprice(HELD - 5_000);
     work.complete(HELD + 49, { increaseFails: true });
+    expect(work.types()).toContain('PriceRiseApproved');
     expect(work.charged()).toEqual([]);
     expect(work.booking()).toMatchObject({
       priceRise: { state: 'refused', reason: 'below_minimum' },
@@ -115,23 +139,44 @@ describe('a difference of less than $0.50', () => {
     });
     expect(isUnsettled(work.booking())).toBe(false);
   });
+
+  test('is not announced as a price that the customer will be asked about', () => {
+    const work = underWay(plain);
+    work.reprice(HELD + 49);
+    expect(askedPrice(work.booking())).toBeNull();
+    work.reprice(HELD + 50);
+    expect(askedPrice(work.booking())).toBe(HELD + 50);
+  });
 });
 
-test('whatever the work costs, a difference is charged only if the provider takes it, and the story ends', () => {
-  const holds = fc.record({
+test('whatever the work costs and the hold can give, less than $0.50 more is never asked for, and receipt and shares tell what was taken', () => {
+  const kinds = fc.record({
     incrementable: fc.boolean(),
     maximumCapturable: fc.option(fc.integer({ min: HELD, max: HELD + 200 })),
   });
-  const costs = fc.oneof(fc.integer({ min: 50, max: 60_000 }), fc.integer({ min: HELD, max: HELD + 120 }));
+  const costs = fc.oneof(
+    fc.integer({ min: 50, max: 60_000 }),
+    fc.integer({ min: HELD - 200, max: HELD + 120 }),
+  );
+  const lowered = fc.option(fc.integer({ min: HELD - 200, max: HELD }));
   fc.assert(
-    fc.property(holds, costs, fc.boolean(), (hold, cost, increaseFails) => {
+    fc.property(kinds, costs, lowered, fc.boolean(), (hold, cost, price, increaseFails) => {
       const work = underWay(hold);
+      if (price !== null) work.reprice(price);
+      const { agreed } = work.booking();
       work.complete(cost, { increaseFails });
       for (const amount of work.charged()) expect(amount).toBeGreaterThanOrEqual(50);
-      const { captured } = work.booking().payment;
-      expect(captured).toBeLessThanOrEqual(cost);
-      expect(cost - captured).toBeLessThan(50);
-      expect(isUnsettled(work.booking())).toBe(false);
+      const { payment, issues, sharesBooked, price: lines } = work.booking();
+      expect(payment.captured).toBeLessThanOrEqual(cost);
+      expect(cost - payment.captured).toBeLessThan(50);
+      const isSmall = cost > agreed && cost < agreed + 50;
+      if (isSmall) expect(payment.captured).toBe(agreed);
+      expect(work.types().includes('PriceRiseRequested')).toBe(cost >= agreed + 50);
+      expect(work.types().includes('PriceRiseRefused')).toBe(payment.captured < cost);
+      expect([issues, isUnsettled(work.booking())]).toEqual([[], false]);
+      const { extra, total } = receiptCharge(work.booking());
+      const told = lines.lines.reduce((left, line) => left + line.amount, extra?.amount ?? 0);
+      expect([total, told, sharesBooked]).toEqual([payment.captured, payment.captured, payment.captured]);
     }),
   );
 });

@@ -10,6 +10,14 @@ const mostCharge = cents(99_999_999);
 /** `between $0.50 and $999,999.99`. */
 export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(mostCharge)}`;
 
+/**
+ * Whether what is due beyond the agreed price is waived: it is less than the provider charges. That holds also where the
+ * hold could give it, so that the same few cents cost every customer the same (decision 069).
+ */
+export function isWaived(difference: Cents): boolean {
+  return difference > 0 && difference < leastCharge;
+}
+
 /** The code of the refusal of an amount that can't be charged; null if it can. */
 export function unchargeable(amount: Cents): 'amount_too_low' | 'amount_too_high' | null {
   if (amount < leastCharge) return 'amount_too_low';

@@ -20,7 +20,6 @@ import type {
   RankedOffer,
   SealedContact,
 } from './events.ts';
-import type { BookingIssue } from './issues.ts';
 
 type Data<T extends BookingEventType> = BookingEventOf<T>['data'];
 
@@ -110,6 +109,8 @@ export type BookingCommand =
   | {
       readonly type: 'RecordRefundFailure';
       readonly request: string;
+      /** The request of this try: that of a repetition has a name of its own. Recorded once. */
+      readonly attempt: string;
       readonly amount: Cents;
       readonly code: string;
       readonly message: string;
@@ -125,7 +126,7 @@ export type BookingCommand =
   /** An issue that is not open is none: a second person may press at the same time. */
   | {
       readonly type: 'MarkIssueSeen';
-      readonly kind: BookingIssue & HelpedBy<'mark_seen'>;
+      readonly kind: HelpedBy<'mark_seen'>;
       readonly subject: string;
       readonly note: Sealed | null;
     }
@@ -235,6 +236,7 @@ export type RefusalCode =
   | 'nothing_to_bill'
   | 'already_reviewed'
   | 'refund_refused'
+  | 'refund_under_way'
   | 'amount_too_high'
   | 'amount_too_low'
   | 'price_fixed'

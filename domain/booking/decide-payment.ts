@@ -121,10 +121,7 @@ export function decidePayment(
     case 'ApprovePriceRise': {
       if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to approve.');
       if (booking.priceRise.state === 'approved') return none;
-      if (booking.priceRise.state === 'refused' && booking.priceRise.reason === 'declined')
-        return refuse('approval_ended', 'The higher price was already declined.');
-      if (booking.priceRise.state === 'refused')
-        return refuse('approval_ended', 'The time to approve this price has ended.');
+      if (booking.priceRise.state === 'refused') return refuseSettledRise(booking.priceRise);
       if (Date.parse(now) >= Date.parse(booking.priceRise.expiresAt))
         return refuse('approval_ended', 'The time to approve this price has ended.');
       return emit({ type: 'PriceRiseApproved', data: { by: actor, channel: command.channel, at } });
@@ -222,9 +219,10 @@ export function decidePayment(
     }
     case 'MarkIssueSeen': {
       const { kind, subject, note } = command;
-      return booking.issues.some((issue) => isSameIssue(issue, { kind, subject }))
-        ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } })
-        : none;
+      // Whether this one is open its aftercare has looked up.
+      const isOpen =
+        kind === 'refund_unmatched' || booking.issues.some((issue) => isSameIssue(issue, { kind, subject }));
+      return isOpen ? emit({ type: 'IssueSeen', data: { kind, subject, by: actor, note, at } }) : none;
     }
     case 'RecordDispute': {
       const { told } = command;
@@ -232,11 +230,29 @@ export function decidePayment(
       return emit(...newsOfDispute(known, told, at));
     }
     case 'RecordRefundFailure': {
-      const { request, amount, code, message } = command;
-      return emit({ type: 'RefundFailed', data: { request, amount, code, message, at } });
+      const { request, attempt, amount, code, message } = command;
+      // A kill may come between the record and the story's next step: the same try is told again.
+      if (payment.refusedIds.includes(attempt)) return none;
+      const repeated = attempt === request ? {} : { attempt };
+      return emit({ type: 'RefundFailed', data: { request, ...repeated, amount, code, message, at } });
     }
     default:
       return unreachable(command);
+  }
+}
+
+/** Why a price that was refused cannot be approved any more. */
+function refuseSettledRise({
+  reason,
+}: Extract<Booking['priceRise'], { readonly state: 'refused' }>): Decision {
+  switch (reason) {
+    case 'declined':
+      return refuse('approval_ended', 'The higher price was already declined.');
+    case 'below_minimum':
+      return refuse('nothing_to_approve', 'There is no higher price to approve.');
+    case 'unanswered':
+    case 'card_declined':
+      return refuse('approval_ended', 'The time to approve this price has ended.');
   }
 }
 

@@ -167,7 +167,14 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
   },
   RecordRefundFailure: {
     actor: clock,
-    command: { type: 'RecordRefundFailure', request: 'r', amount: cents(1000), code: 'x', message: 'y' },
+    command: {
+      type: 'RecordRefundFailure',
+      request: 'r',
+      attempt: 'r',
+      amount: cents(1000),
+      code: 'x',
+      message: 'y',
+    },
   },
   RecordRefundReturn: {
     actor: clock,
@@ -413,7 +420,6 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
       // Words, refunds, edits and failures are told apart by their command id in the log, not by their content.
       const bySubstance = [
         'WriteMessage',
-        'RecordRefundFailure',
         'RecordCaptureFailure',
         'RecordProviderFailure',
         'ChangeDetails',
@@ -817,6 +823,29 @@ test('a price that was declined cannot be approved, and that is why', () => {
   expect(give(run(...path, 'LapsePriceRise'), 'ApprovePriceRise')).toMatchObject({
     refusal: { message: 'The time to approve this price has ended.' },
   });
+});
+
+test('a refused refund is told once for each try, also when a kill makes its story tell it again', () => {
+  const refused = commands.RecordRefundFailure.command;
+  const before = run(...(paths['completed'] ?? []), refused);
+  expect(give(before, 'RecordRefundFailure')).toEqual({ ok: true, events: [] });
+  const again = { ...refused, attempt: 'second' } as BookingCommand;
+  expect(give(before, 'RecordRefundFailure', { command: again })).toMatchObject({
+    events: [{ type: 'RefundFailed', data: { request: 'r', attempt: 'second' } }],
+  });
+  expect(
+    give(run(...(paths['completed'] ?? []), refused, again), 'RecordRefundFailure', { command: again }),
+  ).toEqual({
+    ok: true,
+    events: [],
+  });
+});
+
+test('a waived difference leaves nothing to approve', () => {
+  const dearer = { ...commands.CompleteWork.command, actualCost: cents(25_000) } as BookingCommand;
+  const waive = { type: 'LapsePriceRise', reason: 'below_minimum' } as const;
+  const path = [...(paths['in_progress'] ?? []), dearer, waive] as const;
+  expect(give(run(...path), 'ApprovePriceRise')).toMatchObject({ refusal: { code: 'nothing_to_approve' } });
 });
 
 test('changed details say what the price was before', () => {

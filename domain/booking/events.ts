@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../ids.ts';
 import type { Cents } from '../money.ts';
 import type { Sealed } from '../sealed.ts';
-import type { BookingIssueName } from './issues.ts';
+import type { SettledIssue } from './issues.ts';
 
 export type BookingStatus =
   | 'pending'
@@ -467,8 +467,10 @@ export type BookingEvent =
   | {
       readonly type: 'RefundFailed';
       readonly data: {
-        /** Names what was to be paid back: that of the first request, however often it is asked again. Absent in older streams. */
-        readonly request?: string;
+        /** Names what was to be paid back: that of the first request, however often it is asked again. */
+        readonly request: string;
+        /** The request of this try; absent for the first one. */
+        readonly attempt?: string;
         readonly amount: Cents;
         readonly code: string;
         readonly message: string;
@@ -490,7 +492,7 @@ export type BookingEvent =
   /** Somebody on duty has seen an issue that nothing mends, or has dealt with it elsewhere. */
   | {
       readonly type: 'IssueSeen';
-      readonly data: BookingIssueName & {
+      readonly data: SettledIssue & {
         readonly by: Actor;
         readonly note: Sealed | null;
         readonly at: string;

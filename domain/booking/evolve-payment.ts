@@ -152,8 +152,11 @@ export function applyPayment(booking: Booking, event: PaymentEvent): Booking {
       });
     }
     case 'RefundFailed': {
-      const { code, message, at } = event.data;
-      return withPayment(booking, { lastFailure: { code, message, at, purpose: 'refund', intentId: null } });
+      const { request, attempt = request, code, message, at } = event.data;
+      return withPayment(booking, {
+        refusedIds: [...payment.refusedIds, attempt],
+        lastFailure: { code, message, at, purpose: 'refund', intentId: null },
+      });
     }
     case 'RefundReturned': {
       const { refundId, amount, cause, code, message, at } = event.data;

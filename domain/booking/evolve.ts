@@ -54,6 +54,7 @@ function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number):
       refundIds: [],
       faultRefundIds: [],
       returnedIds: [],
+      refusedIds: [],
       owedBack: zero,
       owedBackForFault: zero,
       disputes: [],

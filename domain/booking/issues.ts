@@ -27,8 +27,15 @@ export interface BookingIssueName {
   readonly subject: string;
 }
 
+/** What an event puts an end to: an issue of the booking, or a charge of whose refunds its aftercare tells. */
+export interface SettledIssue {
+  readonly kind: BookingIssue | 'refund_unmatched';
+  /** As of `BookingIssueName`; the charge of `refund_unmatched`. */
+  readonly subject: string;
+}
+
 /** Whether two names are of the same issue. */
-export function isSameIssue(one: BookingIssueName, other: BookingIssueName): boolean {
+export function isSameIssue(one: SettledIssue, other: SettledIssue): boolean {
   return one.kind === other.kind && one.subject === other.subject;
 }
 
@@ -152,7 +159,7 @@ const mendedBy: readonly {
 ];
 
 /** The issues that an event settles. */
-export function settledBy(event: BookingEvent): readonly BookingIssueName[] {
+export function settledBy(event: BookingEvent): readonly SettledIssue[] {
   if (event.type === 'IssueSeen') return [{ kind: event.data.kind, subject: event.data.subject }];
   return mendedBy
     .filter(({ by }) => mends(by, event))
@@ -224,7 +231,7 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         cause: 'No technician is assigned yet.',
       };
     case 'RefundFailed': {
-      const { request: subject = '', amount, code, message } = event.data;
+      const { request: subject, amount, code, message } = event.data;
       const cause = `${dollars(amount)} could not be refunded: ${message}`;
       return { kind: 'refund_failed', subject, code, cause };
     }
@@ -242,7 +249,7 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
       // What changes of one that is over raises nothing: its end has told how it stands.
       if (event.type === 'DisputeUpdated' && event.data.outcome !== null) return null;
       const { disputeId: subject, amount, reason, status: code } = event.data;
-      // Until when the bank takes evidence is told beside it, in the reader's time.
+      // Until when the bank takes evidence is told beside it, on the job's clock.
       const cause = `The cardholder’s bank is disputing ${dollars(amount)}: ${reason.replaceAll('_', ' ')}.`;
       return { kind: 'dispute', subject, code, cause };
     }

@@ -7,7 +7,7 @@ import { type Cents, minus, zero } from '../money.ts';
 import type { TechnicianId } from '../ids.ts';
 import type { BookingCommand } from './commands.ts';
 import { agreedOfHold, agreedPrice } from './agreed.ts';
-import { leastCharge } from './charge-limits.ts';
+import { isWaived } from './charge-limits.ts';
 import { amountDue } from './evolve.ts';
 import { lateHoldEnds } from './late-hold.ts';
 import { undecidedOffer } from './offered.ts';
@@ -300,9 +300,9 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
     });
     const agreed = agreedOfHold(booking) ?? zero;
     if (due <= agreed) return capture(due);
+    if (!priceRise && isWaived(minus(due, agreed))) return waived;
     const overcapture = hold.maximumCapturable !== null && due <= hold.maximumCapturable;
     const holdSuffices = due <= hold.amount || hold.incrementable || overcapture;
-    if (!priceRise && !holdSuffices && minus(due, agreed) < leastCharge) return waived;
     if (!priceRise)
       return {
         kind: 'command',
@@ -329,7 +329,8 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
     }
   }
   const difference = minus(due, payment.captured);
-  if (difference > 0 && difference < leastCharge && priceRise && priceRise.state !== 'refused') return waived;
+  // Most of an approved difference was taken with the hold.
+  if (isWaived(difference) && priceRise && priceRise.state !== 'refused') return waived;
   if (difference > 0 && priceRise?.state === 'requested') {
     return unbookedShares(booking)
       ? { kind: 'command', command: { type: 'BookShares' } }
@@ -349,7 +350,7 @@ function afterCompletion(booking: Booking, at: number, durations: Durations, ret
   return settle(booking);
 }
 
-/** A charge of its own for less than the provider charges: neither asked about nor tried. */
+/** Less than the provider charges: neither asked about nor tried. */
 const waived: NextStep = { kind: 'command', command: { type: 'LapsePriceRise', reason: 'below_minimum' } };
 
 function awaitRise(expiresAt: string, at: number): NextStep {

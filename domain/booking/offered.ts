@@ -1,4 +1,5 @@
 /** The payment intent that a customer made before the booking and brought with it (`POST /api/create-payment-intent`). */
+import type { BookingEvent } from './events.ts';
 import type { Booking } from './state.ts';
 
 /**
@@ -7,4 +8,16 @@ import type { Booking } from './state.ts';
  */
 export function undecidedOffer({ offeredPaymentIntentId, payment }: Booking): string | null {
   return payment.holdAttempts === 0 ? offeredPaymentIntentId : null;
+}
+
+/**
+ * Whether a booking's events tell of an intent. Where they do not, the story that adopted it was lost before it could
+ * record it, and the booking will never release what it holds.
+ */
+export function tellsOf(events: readonly BookingEvent[], paymentIntentId: string): boolean {
+  return events.some(
+    ({ type, data }) =>
+      (type === 'BookingPlaced' && data.offeredPaymentIntentId === paymentIntentId) ||
+      (type === 'PaymentPrepared' && data.intentId === paymentIntentId),
+  );
 }

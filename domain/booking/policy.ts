@@ -52,8 +52,8 @@ export function cancellationOutcome(
   const reason = ((): PolicyReason => {
     if (held === 0) return 'nothing_held';
     if (options.noShow) return 'no_show';
-    if (at <= graceEnd && !travelling) return 'grace';
     if (at <= freeEnd) return 'free';
+    if (at <= graceEnd && !travelling) return 'grace';
     return wallOf(now, booking.appointment.zone).date >= booking.appointment.date ? 'same_day' : 'late';
   })();
   const bps =

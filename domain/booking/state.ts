@@ -70,6 +70,8 @@ export interface Payment {
   readonly faultRefundIds: readonly string[];
   /** Those of them that came back, each recorded once. */
   readonly returnedIds: readonly string[];
+  /** Requests for a refund that the provider refused, each recorded once. */
+  readonly refusedIds: readonly string[];
   /** What came back and was not refunded again. */
   readonly owedBack: Cents;
   /** The part of `owedBack` that was the technician's fault. */

@@ -46,7 +46,8 @@ export const transitions: Readonly<Record<BookingCommandType, Transition>> = {
   RecordRefund: { from: ['completed', 'cancelled'], to: null },
   RecordRefundFailure: { from: ['completed', 'cancelled'], to: null },
   RecordRefundReturn: { from: ['completed', 'cancelled'], to: null },
-  MarkIssueSeen: { from: ['completed', 'cancelled'], to: null },
+  // A charge may be refunded in the provider's dashboard while its booking is open.
+  MarkIssueSeen: { from: placed, to: null },
   RecordDispute: { from: placed, to: null },
   // Also while a completed booking waits for a card that works.
   RecordPrepared: { from: [...open, 'completed'], to: null },

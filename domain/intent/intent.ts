@@ -55,7 +55,8 @@ export type IntentState =
   | { readonly status: 'open'; readonly adoptBefore: string }
   | { readonly status: 'claimed'; readonly bookingId: BookingId; readonly adoptBefore: string }
   | { readonly status: 'refused' }
-  | { readonly status: 'adopted'; readonly bookingId: BookingId }
+  /** `at`: an ISO instant. */
+  | { readonly status: 'adopted'; readonly bookingId: BookingId; readonly at: string }
   | { readonly status: 'voiding' }
   | { readonly status: 'voided' };
 
@@ -72,7 +73,7 @@ export function evolveIntent(state: IntentState, event: IntentEvent): IntentStat
         : state;
     }
     case 'IntentAdopted':
-      return { status: 'adopted', bookingId: event.data.bookingId };
+      return { status: 'adopted', bookingId: event.data.bookingId, at: event.data.at };
     case 'IntentRefused':
       // Another order's refusal takes nothing from the booking that has it.
       return state.status === 'claimed' && state.bookingId !== event.data.bookingId

@@ -207,6 +207,16 @@ describe('R5: what has a deadline is reminded of before it ends', () => {
   });
 });
 
+test('a review is asked for two hours after the work, and of a higher price two hours after its answer', () => {
+  const told = (...more: readonly BookingEvent[]) =>
+    planMessages(stream(placed, held, offers, assigned, completed, ...more), defaultDurations)
+      .filter(({ template }) => template === 'review_request')
+      .map(({ dueAt }) => dueAt);
+  expect(told()).toEqual([at('16:00')]);
+  expect(told(rise)).toEqual([]);
+  expect(told(rise, answer)).toEqual([at('17:00')]);
+});
+
 test('an unpaid booking that gives way to a changed one is cancelled without a word', () => {
   const replaced: BookingEvent = {
     type: 'BookingCancelled',
@@ -412,7 +422,7 @@ describe('the texts', () => {
   });
   test('the cancellation names the fee', () => {
     expect(compose('cancelled', factsAt(placed, held, cancelled)).paragraphs.join(' ')).toContain(
-      '$93.75 is charged as the cancellation fee, $93.75 is released.',
+      '$93.75 is charged as the cancellation fee, and $93.75 is released.',
     );
   });
   test.each([

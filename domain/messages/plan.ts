@@ -304,8 +304,12 @@ function timed(
       },
     ];
   };
+  // Nobody is asked for a review while they are asked for more money.
+  const settledRise = events.findLast(
+    (event) => event.type === 'PriceRiseApproved' || event.type === 'PriceRiseRefused',
+  );
   const review =
-    booking.status === 'completed'
+    booking.status === 'completed' && booking.priceRise?.state !== 'requested'
       ? [
           {
             template: 'review_request' as const,
@@ -313,7 +317,9 @@ function timed(
               events.findLast((event) => event.type === 'WorkCompleted')?.revision ?? booking.revision,
             recipient: { role: 'customer' as const },
             channels: mail,
-            dueAt: new Date(Date.parse(booking.completion.at) + durations.reviewRequestAfter).toISOString(),
+            dueAt: new Date(
+              Date.parse(settledRise?.data.at ?? booking.completion.at) + durations.reviewRequestAfter,
+            ).toISOString(),
             stale: booking.review !== null,
             expiresAt: null,
           },

@@ -1,5 +1,5 @@
 /** The card and the table of money that stand beside a booking message's words. */
-import { agreedPrice, askedPrice } from '../booking/agreed.ts';
+import { agreedPrice } from '../booking/agreed.ts';
 import type { Booking } from '../booking/state.ts';
 import { type Cents, minus, sum, zero } from '../money.ts';
 import { receiptLine, receiptMoney } from '../receipt-words.ts';
@@ -68,7 +68,7 @@ export function moneyOf(template: Template, facts: MessageFacts, labels: Labels)
     case 'booking_confirmed':
       return [
         ...lines(),
-        ...(askedPrice(booking) === null ? [] : [row(labels.price, price.total)]),
+        ...(agreedPrice(booking) === price.total ? [] : [row(labels.price, price.total)]),
         payment.hold
           ? row(labels.held, payment.hold.amount, true)
           : row(labels.toHold, agreedPrice(booking), true),

@@ -1,7 +1,7 @@
 /** What of a payout's events is new: a step whose outcome was recorded and then lost with its task is done once more. */
 import { minus, zero } from '../money.ts';
 import type { PayoutEvent } from './events.ts';
-import { type PayoutState, reversedOf } from './payout.ts';
+import type { PayoutState } from './payout.ts';
 
 /**
  * Whether the state does not hold this yet. A workflow task that is lost after its append runs again and finds the event
@@ -30,7 +30,7 @@ export function isNews(state: PayoutState, event: PayoutEvent): boolean {
       if (!share || !transfer) return true;
       // A reversal takes all that is due, or all that is left of the transfer: then nothing of one of the two remains.
       const due = minus(minus(zero, share.amount), share.reversed);
-      return amount <= due && amount <= minus(transfer.amount, reversedOf(state, transferId));
+      return amount <= due && amount <= minus(transfer.amount, transfer.reversed);
     }
     case 'PayoutCreated':
       return bank?.known.includes(event.data.payoutId) !== true;

@@ -10,6 +10,7 @@ import {
   nextPayoutTry,
   noPayout,
   nothingAsked,
+  isRetryOf,
   type PayoutLine,
   payoutSteps,
 } from './payout.ts';
@@ -114,7 +115,10 @@ describe('a refused transfer', () => {
       at += wait;
     }
     expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
-    const retried = stepsAt(at, events, { ...nothingAsked, retry: 'all' });
+    const retried = stepsAt(at, events, {
+      ...nothingAsked,
+      retry: [{ kind: 'transfer_failed', subject: '9:grace' }],
+    });
     expect(retried).toMatchObject([{ kind: 'transfer', attempt: mostTries + 1 }]);
     expect(brief(stepsAt(at, events, { ...nothingAsked, newBanks: [grace] }))).toContain(
       'transfer grace 7000 of charge',
@@ -157,6 +161,14 @@ describe('a refused transfer', () => {
     ]);
     expect(tried({ kind: 'payout_failed', subject: 'grace' })).toEqual(['pay_out']);
     expect(tried({ kind: 'payout_unconfirmed', subject: 'grace' })).toEqual([]);
+  });
+
+  it('that is tried again for a Retry is the step of its own line', () => {
+    const steps = stepsAt(3.1, [noted(15_000, [grace, 5_000], [ada, 5_000])]);
+    const of = (line: PayoutLine) =>
+      brief(steps.filter((step) => step.kind === 'transfer' && isRetryOf(line, step)));
+    expect(of({ kind: 'transfer_failed', subject: '9:ada' })).toEqual(['transfer ada 5000 of charge']);
+    expect(of({ kind: 'payout_failed', subject: '9:ada' })).toEqual([]);
   });
 
   it('of one of the crew leaves the others due', () => {
@@ -241,7 +253,8 @@ describe('a payout that the provider refuses to tell about', () => {
       at += wait;
     }
     expect(brief(stepsAt(at + 1_000, events))).toEqual(['watch_bank']);
-    for (const asked of [{ retry: 'all' as const }, { news: ['po_1'] }])
+    const retry: readonly PayoutLine[] = [{ kind: 'payout_unconfirmed', subject: 'po_1' }];
+    for (const asked of [{ retry }, { news: ['po_1'] }])
       expect(brief(stepsAt(at, events, { ...nothingAsked, ...asked }))).toEqual(['check po_1']);
     const again: PayoutEvent = {
       type: 'PayoutReadAgain',

@@ -19,6 +19,8 @@ export interface Share {
     readonly transferId: string;
     readonly amount: Cents;
     readonly source: TransferSource;
+    /** How much of it has been taken back for later shares. */
+    readonly reversed: Cents;
   }[];
   /** Of a negative share: how much has been taken back. */
   readonly reversed: Cents;
@@ -124,7 +126,7 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
       const { source = 'charge' } = event.data;
       const moved = withShare(state, sharesRevision, technicianId, (share) => ({
         ...share,
-        transfers: [...share.transfers, { transferId, amount, source }],
+        transfers: [...share.transfers, { transferId, amount, source, reversed: zero }],
         // The next part is another step with keys of its own: it has all its tries.
         attempts: 0,
         failedAt: null,
@@ -154,8 +156,14 @@ export function evolvePayout(state: PayoutState, event: PayoutEvent): PayoutStat
         : withShare(state, sharesRevision, technicianId, (share) => ({ ...share, awaitedUntil: until }));
     }
     case 'TransferReversed': {
-      const { technicianId, sharesRevision, amount } = event.data;
-      const back = withShare(state, sharesRevision, technicianId, (share) => ({
+      const { technicianId, sharesRevision, transferId, amount } = event.data;
+      const shares = state.shares.map((share) => ({
+        ...share,
+        transfers: share.transfers.map((one) =>
+          one.transferId === transferId ? { ...one, reversed: sum(one.reversed, amount) } : one,
+        ),
+      }));
+      const back = withShare({ ...state, shares }, sharesRevision, technicianId, (share) => ({
         ...share,
         reversed: sum(share.reversed, amount),
         attempts: 0,
@@ -340,12 +348,22 @@ export function shareSubject(share: Pick<Share, 'sharesRevision' | 'technicianId
   return `${share.sharesRevision}:${share.technicianId}`;
 }
 
+/** Whether the line is that of the step's failure, so that Retry of it means this step. */
+export function isRetryOf({ kind, subject }: PayoutLine, step: MovingStep): boolean {
+  return step.kind === 'pay_out'
+    ? kind === 'payout_failed' && subject === step.technicianId
+    : kind === 'transfer_failed' && subject === shareSubject(step.share);
+}
+
+/** A step that moves money, for which the story must know all that the log does. */
+export type MovingStep = Extract<PayoutStep, { readonly kind: 'transfer' | 'reverse' | 'pay_out' }>;
+
 /** What of a payout's story is known to the running workflow alone. */
 export interface Asked {
   /** Whose failures are not waited out, because the bank details have changed. */
   readonly newBanks: readonly TechnicianId[];
-  /** Lines of stuck work that a person wants tried now; `all`: whatever waits. */
-  readonly retry: 'all' | readonly PayoutLine[];
+  /** Lines of stuck work that a person wants tried now. */
+  readonly retry: readonly PayoutLine[];
   /** Payouts of which the provider has told something; among them may be one that the bank has returned. */
   readonly news: readonly string[];
   /** When this run last looked at a paid payout, in epoch milliseconds. */
@@ -378,7 +396,7 @@ export function payoutSteps(
       readonly awaitedUntil: string | null;
     },
   ): boolean => {
-    if (newBanks.includes(technicianId) || retry === 'all') return true;
+    if (newBanks.includes(technicianId)) return true;
     if (retry.some((line) => line.kind === kind && line.subject === subject)) return true;
     if (tried.awaitedUntil !== null) return isDue(Date.parse(tried.awaitedUntil));
     const { failedAt, attempts } = tried;
@@ -456,8 +474,8 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
   // Taken back from the transfers made to this technician before, each up to what is left of it.
   for (const earlier of state.shares) {
     if (earlier.technicianId !== share.technicianId) continue;
-    for (const { transferId, amount } of earlier.transfers) {
-      const room = minus(amount, reversedOf(state, transferId));
+    for (const { transferId, amount, reversed } of earlier.transfers) {
+      const room = minus(amount, reversed);
       if (room > 0) {
         const part = left < room ? left : room;
         return { kind: 'reverse', share, transferId, amount: part, attempt };
@@ -471,25 +489,6 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
 function toTakeBack(state: PayoutState, technicianId: TechnicianId): Cents {
   const own = state.shares.filter((share) => share.technicianId === technicianId && share.amount < 0);
   return sum(zero, ...own.map(({ amount, reversed }) => minus(minus(zero, amount), reversed)));
-}
-
-/** What earlier negative shares have taken out of a transfer, in the order in which they are taken. */
-export function reversedOf(state: PayoutState, transferId: string): Cents {
-  const transfers = state.shares.flatMap((share) =>
-    share.transfers.map((transfer) => ({ ...transfer, technicianId: share.technicianId })),
-  );
-  const own = transfers.find((transfer) => transfer.transferId === transferId);
-  if (!own) return zero;
-  let taken = sum(
-    ...state.shares.filter((share) => share.technicianId === own.technicianId).map((share) => share.reversed),
-  );
-  for (const transfer of transfers) {
-    if (transfer.technicianId !== own.technicianId) continue;
-    const part = taken < transfer.amount ? taken : transfer.amount;
-    if (transfer.transferId === transferId) return part;
-    taken = minus(taken, part);
-  }
-  return zero;
 }
 
 function unreachable(value: never): never {

@@ -23,6 +23,8 @@ export interface Technician extends EligibilityFacts {
   readonly licence: BlobKey | null;
   readonly bank: Bank | null;
   readonly notes: Sealed | null;
+  /** When the account was deactivated, an ISO instant; null while it is active. */
+  readonly inactiveSince: string | null;
   readonly since: string;
 }
 
@@ -88,9 +90,9 @@ export function evolveTechnician(state: TechnicianState, event: TechnicianEvent)
       return { ...state, bank: { connectedAccountId, bankName, last4, accountType } };
     }
     case 'TechnicianDeactivated':
-      return { ...state, isActive: false };
+      return { ...state, isActive: false, inactiveSince: event.data.at };
     case 'TechnicianReactivated':
-      return { ...state, isActive: true };
+      return { ...state, isActive: true, inactiveSince: null };
     case 'TechnicianDeleted':
       return { status: 'deleted', id: state.id, at: event.data.at };
     default:
@@ -105,6 +107,7 @@ function fresh(id: TechnicianId, person: TechnicianPerson, profile: TechnicianPr
     person,
     profile,
     isActive: true,
+    inactiveSince: null,
     isAvailable: true,
     licence: null,
     bank: null,

@@ -4,7 +4,7 @@ import { defaultDurations } from '#domain/durations.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import { as, type TechnicianId } from '#domain/ids.ts';
-import type { BookingIssue } from '#domain/booking/issues.ts';
+import type { SettledIssue } from '#domain/booking/issues.ts';
 import { cents } from '#domain/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { stuckWork } from '../queries/stuck.ts';
@@ -46,7 +46,7 @@ const refund = (amount: number, more: object = {}): BookingEvent => ({
   type: 'RefundIssued',
   data: { refundId: `re_${amount}`, amount: cents(amount), cause: 'goodwill', by, note: null, at, ...more },
 });
-const seen = (kind: BookingIssue, subject = ''): BookingEvent => ({
+const seen = (kind: SettledIssue['kind'], subject = ''): BookingEvent => ({
   type: 'IssueSeen',
   data: { kind, subject, by, note: null, at },
 });
@@ -157,7 +157,13 @@ test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]
   [
     'refunds that the booking does not take',
     [givenUp],
-    [{ kind: 'refund_unmatched', nextTryAt: null, cause: /charge ch_9: At most \$150\.00\.$/ }],
+    [
+      {
+        kind: 'refund_unmatched',
+        nextTryAt: null,
+        cause: /Charge ch_9 was refunded .*: At most \$150\.00\.$/,
+      },
+    ],
   ],
   [
     'refunds that it takes after all',
@@ -179,4 +185,24 @@ test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]
     expect(open[index]).toMatchObject(rest);
     if (cause !== undefined) expect(open[index]?.cause).toMatch(cause);
   });
+});
+
+test('refunds that the booking does not take are put away by somebody who has seen them, until more is told', async () => {
+  n += 1;
+  const cast = await castOf(side.keys, n);
+  const aftercare = `aftercare-${cast.bookingId}`;
+  const linesOf = async () => {
+    await side.caughtUp();
+    const work = await stuckWork(side.rm, defaultDurations, at);
+    return work.filter(({ view }) => view.id === cast.bookingId).map(({ kind, subject }) => [kind, subject]);
+  };
+  await side.appendBooking(cast.bookingId, wholeLife(cast));
+  await side.append(aftercare, [givenUp]);
+  expect(await linesOf()).toEqual([['refund_unmatched', 'ch_9']]);
+  await side.append(`booking-${cast.bookingId}`, [seen('refund_unmatched', 'ch_8')]);
+  expect(await linesOf()).toHaveLength(1);
+  await side.append(`booking-${cast.bookingId}`, [seen('refund_unmatched', 'ch_9')]);
+  expect(await linesOf()).toEqual([]);
+  await side.append(aftercare, [givenUp]);
+  expect(await linesOf()).toHaveLength(1);
 });

@@ -123,7 +123,7 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
     case 'RefundNewsGivenUp': {
       const { attempts: attempt, chargeId: subject } = event.data;
       const { code, message, at } = event.data;
-      const cause = `The booking does not take what the provider tells of refunds of charge ${subject}: ${message}`;
+      const cause = `Charge ${subject} was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: ${message}`;
       return [{ raises: 'refund_unmatched', code, cause, at, subject, attempt }];
     }
     case 'RefundNewsTaken':

@@ -1,6 +1,6 @@
 /** Every query on read models that a real projector made from example events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BookingEvent } from '#domain/booking/events.ts';
+import type { BookingEvent, BookingEventOf } from '#domain/booking/events.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/ids.ts';
@@ -453,6 +453,70 @@ describe('what happened', () => {
     ]);
     await side.appendBooking('b29', [completed]);
     for (const id of ['b28', 'b29']) expect(await stuckAt(id, '2031-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
+  test('R18: a job of a technician who was deactivated is stuck until someone else has it, or they are back', async () => {
+    const by = { role: 'admin', id: 'a7' } as const;
+    const at = '2030-03-05T12:00:00.000Z';
+    await side.append('technician-t8', await technicianStory(side.keys, 't8', '10001'));
+    const assignedIn = async (id: string) => {
+      const life = wholeLife(await castOf(side.keys, Number(id.slice(1))));
+      const steps = life.slice(0, life.findIndex(({ type }) => type === 'TechnicianAssigned') + 1);
+      await side.appendBooking(
+        id,
+        steps.map((event) =>
+          event.type === 'TechnicianAssigned'
+            ? { ...event, data: { ...event.data, technicianId: t('t8') } }
+            : event,
+        ),
+      );
+      return steps.at(-1)?.data;
+    };
+    const assigned = await assignedIn('b31');
+    await assignedIn('b32');
+    const leftBehind = async () => {
+      await side.caughtUp();
+      const work = await stuckWork(side.rm, defaultDurations, at);
+      return work.filter(({ kind }) => kind === 'technician_inactive');
+    };
+    const leave = () =>
+      side.append('technician-t8', [{ type: 'TechnicianDeactivated', data: { reason: 'Left', by, at } }]);
+    expect(await leftBehind()).toEqual([]);
+    await leave();
+    const line = (id: string) => ({
+      subject: 't8',
+      since: at,
+      tries: 0,
+      nextTryAt: null,
+      view: { id },
+      cause: expect.stringMatching(
+        /^.+ is no longer active and cannot do this job\. Assign someone else, or reactivate the technician\.$/,
+      ),
+    });
+    expect(await leftBehind()).toMatchObject([line('b31'), line('b32')]);
+    await side.append('technician-t8', [{ type: 'TechnicianReactivated', data: { by, at } }]);
+    expect(await leftBehind()).toEqual([]);
+    await leave();
+    const seat = { technicianId: t('t8'), seat: 0 };
+    await side.appendBooking('b31', [
+      { type: 'TechnicianUnassigned', data: { ...seat, by, reason: 'Left', replacedBy: t('t1'), at } },
+      {
+        type: 'TechnicianAssigned',
+        data: {
+          ...(assigned as BookingEventOf<'TechnicianAssigned'>['data']),
+          technicianId: t('t1'),
+          by,
+          at,
+        },
+      },
+    ]);
+    await side.appendBooking('b32', [
+      {
+        type: 'BookingCancelled',
+        data: { by, cancelledBy: 'platform', reason: 'admin', note: null, fee: cents(0), at },
+      },
+    ]);
+    expect(await leftBehind()).toEqual([]);
   });
 
   test('a refund after the payout leaves the paid line, and its reversal gives up after five tries', async () => {

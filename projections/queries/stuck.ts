@@ -33,11 +33,14 @@ export async function stuckWork(
   durations: Durations,
   now: string,
 ): Promise<readonly StuckWork[]> {
-  const [recorded, overdue] = await Promise.all([
+  const [recorded, overdue, leftBehind] = await Promise.all([
     recordedIssues(rm, durations, now),
     overdueJobs(rm, durations, now),
+    jobsOfInactive(rm),
   ]);
-  return [...recorded, ...overdue].toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since));
+  return [...recorded, ...overdue, ...leftBehind].toSorted(
+    (one, other) => Date.parse(one.since) - Date.parse(other.since),
+  );
 }
 
 /** What events of the log tell of. */
@@ -100,6 +103,52 @@ async function overdueJobs(rm: ReadModels, durations: Durations, now: string): P
   });
 }
 
+const inactiveRow = z.object({ id: z.string(), left_at: z.string().nullable() });
+
+/**
+ * Jobs of technicians whose account is not active: they are refused every step of them. No event of the booking tells
+ * of it (decision 074).
+ */
+async function jobsOfInactive(rm: ReadModels): Promise<readonly StuckWork[]> {
+  const inactive = await select(
+    rm.pool,
+    inactiveRow,
+    `SELECT id, coalesce(state ->> 'inactiveSince', state ->> 'at') AS left_at FROM rm.technicians
+     WHERE NOT is_active`,
+  );
+  if (inactive.length === 0) return [];
+  const leftAt = new Map(inactive.map(({ id, left_at: at }) => [id, at]));
+  const rows = await select(
+    rm.pool,
+    viewRow,
+    `SELECT ${VIEW_COLUMNS} FROM rm.bookings b WHERE ${UNDER_WAY} AND b.crew_ids && $1::text[]
+     ORDER BY b.starts_at, b.id`,
+    [[...leftAt.keys()]],
+  );
+  return (await toViews(rm, rows)).flatMap((view) =>
+    view.booking.crew
+      .filter(({ technicianId }) => leftAt.has(technicianId))
+      .map(({ technicianId: subject, assignedAt }) => {
+        const left = leftAt.get(subject) ?? assignedAt;
+        // An admin may assign somebody who was deactivated before.
+        const since = left > assignedAt ? left : assignedAt;
+        const name = view.crew.find(({ technicianId }) => technicianId === subject)?.name ?? 'A technician';
+        return {
+          kind: 'technician_inactive' as const,
+          subject,
+          since,
+          lastTryAt: since,
+          tries: 0,
+          code: 'technician_inactive',
+          cause: `${name} is no longer active and cannot do this job. Assign someone else, or reactivate the technician.`,
+          view,
+          nextTryAt: null,
+          respondBy: null,
+        };
+      }),
+  );
+}
+
 function respondBy({ kind, subject }: Pick<Issue, 'kind' | 'subject'>, { payment }: Booking): string | null {
   if (kind !== 'dispute') return null;
   return payment.disputes.find(({ disputeId }) => disputeId === subject)?.respondBy ?? null;
@@ -148,6 +197,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'dispute_lost':
     case 'unassigned':
     case 'job_overdue':
+    case 'technician_inactive':
       return false;
     default:
       return kind satisfies never;
@@ -182,6 +232,7 @@ function nextTry(
     case 'dispute_lost':
     case 'unassigned':
     case 'job_overdue':
+    case 'technician_inactive':
       return null;
     default:
       return kind satisfies never;

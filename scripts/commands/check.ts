@@ -3,11 +3,8 @@ import { runStaticChecks } from '../testing/static-checks.ts';
 import { summary } from '../testing/tally.ts';
 import { runVitestKind } from '../testing/vitest-kind.ts';
 
-const tallies = [
-  ...(await runStaticChecks()),
-  await runVitestKind('fences', {}),
-  await runVitestKind('unit', {}),
-];
+const [statics, fences] = await Promise.all([runStaticChecks(), runVitestKind('fences', {})]);
+const tallies = [...statics, fences, await runVitestKind('unit', {})];
 console.log(`\n${summary(tallies)}`);
 process.exitCode = tallies.some(({ failed }) => failed > 0) ? 1 : 0;
 if (process.connected) process.disconnect();

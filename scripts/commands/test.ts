@@ -43,8 +43,10 @@ async function prepare(): Promise<Needs> {
 }
 
 const { env, unmet } = await prepare();
-const tallies: Tally[] = [...(await runStaticChecks())];
-for (const kind of vitestKinds) {
+// Neither starts a server, so they share the two cores.
+const [statics, fences] = await Promise.all([runStaticChecks(), runVitestKind('fences', env)]);
+const tallies: Tally[] = [...statics, fences];
+for (const kind of vitestKinds.filter((one) => one !== 'fences')) {
   const note = unmet.get(kind);
   tallies.push(
     note === undefined ? await runVitestKind(kind, env) : { kind, passed: 0, failed: 1, seconds: 0, note },

@@ -11,6 +11,8 @@ import { windowSoon } from './window-soon.ts';
 
 /** Minutes that somebody who is on the way still has to go. */
 const minutesAway = 25;
+/** No window of `windowSoon` begins later, in milliseconds: an hour more only where the clock is put back. */
+const longestWait = 70 * 60_000;
 
 /** What the demo's customers say, by who they are. */
 const reviews = [
@@ -26,16 +28,29 @@ const reviews = [
 ] as const;
 
 /** The admin moves the appointment to a window that begins at once, or when somebody on the way will be there. */
-export async function bringForward(story: Story, { customer, admin }: Cast, id: string): Promise<void> {
+export async function bringForward(
+  story: Story,
+  { customer, technician, admin }: Cast,
+  id: string,
+): Promise<void> {
   const params = { id };
   const { zone } = await customer.call(getBooking, { params });
   const minutes = story.ending === 'in_route' ? minutesAway : 1;
   const { date, time } = windowSoon(Date.now(), minutes, zone);
-  await admin.call(setTimes, {
+  const { position } = await admin.call(setTimes, {
     params,
     body: { scheduledDate: date, scheduledTime: time },
     idempotencyKey: keysOf(story)('bring forward'),
   });
+  // What they read from now on has the new time.
+  for (const one of [customer, technician]) one.sawPosition(position);
+}
+
+/** Waits until the appointment begins. @throws {Error} it is too far away to wait for */
+async function untilItBegins({ name }: Story, startsAt: string): Promise<void> {
+  const wait = Date.parse(startsAt) - Date.now();
+  if (wait > longestWait) throw new Error(`${name} was not brought forward: it begins at ${startsAt}`);
+  await pause(Math.max(0, wait));
 }
 
 /** The technician drives, works and completes, none of it before the appointment begins. */
@@ -50,7 +65,7 @@ export async function carryOut(story: Story, cast: Cast, id: string): Promise<vo
     await admin.call(assignTechnician, { params, body: { technicianId }, ...step('assign again') });
   await technician.call(startRoute, { params, body: { etaMinutes: minutesAway }, ...step('route') });
   if (story.ending === 'in_route') return;
-  await pause(Math.max(0, Date.parse(booking.startsAt) - Date.now()));
+  await untilItBegins(story, booking.startsAt);
   if (reaches(story.ending, 'on_site')) await technician.call(arrive, { params, ...step('arrive') });
   if (reaches(story.ending, 'in_progress')) {
     await technician.call(startWork, { params, ...step('start') });
@@ -87,10 +102,10 @@ export async function carryOut(story: Story, cast: Cast, id: string): Promise<vo
   if (story.ending === 'refunded') await refund(cast, id, key('refund'));
 }
 
-/** Pays a part back as soon as the capture is through. */
+/** Pays a part back as soon as the capture is through. @throws what refuses it for longer than the limit */
 async function refund({ admin }: Cast, id: string, idempotencyKey: string): Promise<void> {
   const until = Date.now() + waitLimit;
-  for (let wait = 50; Date.now() < until; wait = Math.min(wait * 2, 500)) {
+  for (let wait = 50; ; wait = Math.min(wait * 2, 500)) {
     try {
       await admin.call(refundBooking, {
         params: { id },
@@ -99,7 +114,8 @@ async function refund({ admin }: Cast, id: string, idempotencyKey: string): Prom
       });
       return;
     } catch (error) {
-      if (!isRefusal(error, 'amount_too_high', 'illegal_step', 'unknown_booking')) throw error;
+      const isTooEarly = isRefusal(error, 'amount_too_high', 'illegal_step', 'unknown_booking');
+      if (!isTooEarly || Date.now() > until) throw error;
       await pause(wait);
     }
   }

@@ -14,6 +14,8 @@ export interface PlanOptions {
   readonly port?: number;
   /** Ports to take where none are remembered. */
   readonly wishedPorts?: Partial<Ports>;
+  /** A Postgres of others; without it the one that `DATABASE_URL` names, or one of its own. */
+  readonly databaseUrl?: string;
 }
 
 /**
@@ -32,6 +34,7 @@ export async function planInstallation(folder: DataFolder, options: PlanOptions)
     : { admin: { username: adminUsername, password: secrets.passwords.admin } };
   return {
     dataDir: folder.path,
+    databaseUrl: options.databaseUrl ?? process.env.DATABASE_URL,
     ports,
     secrets,
     // The product stands on localhost, the sandbox and Temporal's page on 127.0.0.1: no cookie crosses over.

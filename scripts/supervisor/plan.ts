@@ -19,6 +19,8 @@ export type Vendors = { readonly kind: 'sandbox'; readonly url: string } | { rea
 /** What can be decided before the servers run. */
 export interface Plan {
   readonly dataDir: string;
+  /** A Postgres of others; undefined where the installation runs its own. */
+  readonly databaseUrl: string | undefined;
   readonly ports: Ports;
   readonly secrets: Secrets;
   readonly publicUrl: string;

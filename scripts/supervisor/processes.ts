@@ -75,9 +75,8 @@ async function allOrFirstFailure<T extends readonly unknown[]>(
 }
 
 async function startDatabase({ plan, folder, table }: StartContext): Promise<string> {
-  const { DATABASE_URL: external } = process.env;
-  let url = external;
-  if (external === undefined) {
+  let url = plan.databaseUrl;
+  if (url === undefined) {
     await table.keep('postgres', async (signal) => {
       const postgres = await startPostgres({
         dataDir: join(plan.dataDir, 'postgres'),

@@ -22,6 +22,8 @@ export interface StackOptions {
   readonly port?: number;
   /** Ports to take on the very first start, where nothing is remembered. */
   readonly wishedPorts?: Partial<Ports>;
+  /** A Postgres of others; without it the one that `DATABASE_URL` names, or one of its own. */
+  readonly databaseUrl?: string;
   /** Deletes all data first. */
   readonly reset?: boolean;
   /** Short waits and a login for every role; the data itself is made by `startSeeding`. */

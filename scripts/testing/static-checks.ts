@@ -20,10 +20,9 @@ const checks: readonly { readonly kind: string; readonly commands: readonly (rea
   { kind: 'format', commands: [[bin('biome'), 'format', '.']] },
 ];
 
-/** Runs all of them, and prints what those that fail have to say. */
-export async function runStaticChecks(): Promise<readonly Tally[]> {
-  const tallies: Tally[] = [];
-  for (const { kind, commands } of checks) {
+/** Runs all of them side by side, and prints what those that fail have to say. */
+export function runStaticChecks(): Promise<readonly Tally[]> {
+  const tallies = checks.map(async ({ kind, commands }): Promise<Tally> => {
     const since = performance.now();
     const results: CommandResult[] = [];
     for (const [file = '', ...args] of commands)
@@ -31,7 +30,7 @@ export async function runStaticChecks(): Promise<readonly Tally[]> {
     const failures = results.filter(({ code }) => code !== 0);
     for (const { output } of failures) console.log(output);
     const failed = failures.length > 0 ? 1 : 0;
-    tallies.push({ kind, passed: 1 - failed, failed, seconds: (performance.now() - since) / 1000 });
-  }
-  return tallies;
+    return { kind, passed: 1 - failed, failed, seconds: (performance.now() - since) / 1000 };
+  });
+  return Promise.all(tallies);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '#api/contract/index.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { anotherLife, type Cast, openCast } from './cast.ts';
 import type { RawClient } from './raw-client.ts';
@@ -155,7 +156,7 @@ describe('who may make which call', () => {
   let actors: readonly { readonly name: string; readonly client: RawClient }[];
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await borrowStack());
     const { clients } = cast;
     actors = [
       { name: 'nobody', client: clients.nobody },

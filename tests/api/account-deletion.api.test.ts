@@ -9,6 +9,7 @@ import { beginLife } from '#tests/support/life.ts';
 import { ops } from '#tests/support/ops.ts';
 import { type Account, registerCustomer } from '#tests/support/people.ts';
 import { visitor } from '#tests/support/visitor.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { bookingPayload, type Cast, openCast } from './cast.ts';
 
 const anything = z.unknown();
@@ -18,7 +19,7 @@ describe('deleting an account', () => {
   let cast: Cast;
   let database: pg.Client;
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await startTestStack());
     database = new pg.Client({ connectionString: cast.stack.run.databaseUrl });
     await database.connect();
   });

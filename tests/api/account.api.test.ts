@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows } from '#tests/support/life.ts';
 import { registerCustomer } from '#tests/support/people.ts';
-import type { TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 import { type Cast, openCast } from './cast.ts';
 
@@ -37,7 +38,7 @@ const cardsShape = z.object({
 const anything = z.unknown();
 
 /** The token of a mail to an address whose subject matches, other than the one that is known. */
-async function linkFrom(stack: TestStack, to: string, subject: RegExp, known = ''): Promise<string> {
+async function linkFrom(stack: RunningStack, to: string, subject: RegExp, known = ''): Promise<string> {
   return eventually(`a mail to ${to} about ${subject}`, async () => {
     const mails = (await stack.sandbox.mail(to)).filter((mail) => subject.test(mail.subject ?? ''));
     return mails
@@ -48,10 +49,10 @@ async function linkFrom(stack: TestStack, to: string, subject: RegExp, known = '
 
 describe('the account', () => {
   let cast: Cast;
-  let stack: TestStack;
+  let stack: RunningStack;
   let database: pg.Client;
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await borrowStack());
     ({ stack } = cast);
     database = new pg.Client({ connectionString: stack.run.databaseUrl });
     await database.connect();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { hireTechnician } from '#tests/support/people.ts';
@@ -11,7 +12,7 @@ describe('what admins change', () => {
   let database: pg.Client;
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await borrowStack());
     database = new pg.Client({ connectionString: cast.stack.run.databaseUrl });
     await database.connect();
   });
@@ -90,6 +91,12 @@ describe('what admins change', () => {
 
   it('a year that only a slip of the keys can mean is refused, and nothing is moved', async () => {
     const { bookingId } = await lifeUntil('accept');
+    // The last that happens by itself.
+    const hasOffers = `SELECT 1 FROM es.events WHERE stream_id = $1 AND type = 'OffersMade'`;
+    await eventually('the offers', async () => {
+      const { rowCount } = await database.query(hasOffers, [`booking-${bookingId}`]);
+      return rowCount === 1 ? true : undefined;
+    });
     const before = await revisionOf(bookingId);
     const far = { scheduledDate: '9999-12-31', scheduledTime: '9:00 AM - 11:00 AM' };
     const path = `/api/admin/bookings/${bookingId}`;

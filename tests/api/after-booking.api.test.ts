@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Life } from '#tests/support/life.ts';
 import { type Account, seedPartner } from '#tests/support/people.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { anotherLife, type Cast, openCast } from './cast.ts';
 import { type RawClient, rawClient } from './raw-client.ts';
 
@@ -20,7 +21,7 @@ describe('after the booking', () => {
   let client: RawClient;
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await startTestStack());
     life = await anotherLife(cast);
     owner = life.customer;
     client = rawClient(cast.stack.url, owner.visitor);
@@ -250,7 +251,7 @@ describe('after the booking', () => {
     const wanted = async () => (await mine('GET', '/api/account')).body['notifications'];
 
     it('are stopped by one click in the mail program, as RFC 8058 has it; twice is once', async () => {
-      const mail = await mailAbout(/has your job|will do your assembly|is on the way/);
+      const mail = await mailAbout(/has your job|will assemble your furniture|is on the way/);
       expect(headerOf(mail, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
       expect(headerOf(mail, 'reply-to')).toBe('support@hexkey.example');
       const link = /^<(http\S+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
@@ -274,7 +275,7 @@ describe('after the booking', () => {
     });
 
     it('a link that was not signed for this topic stops nothing; what is always sent has none', async () => {
-      const mail = await mailAbout(/has your job|will do your assembly|is on the way/);
+      const mail = await mailAbout(/has your job|will assemble your furniture|is on the way/);
       const link = /^<(http\S+)>$/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? '';
       for (const forged of [
         link.replace('.progress.', '.reminders.'),
@@ -359,7 +360,10 @@ describe('after the booking', () => {
       // Admins see who waits and where most do; each address once, however it was typed.
       const listed = await eventually('the list has it', async () => {
         const { body } = await admin('GET', '/api/admin/waitlist?zip=99501');
-        return body['total'] === 1 ? body : undefined;
+        // Counted by a query of its own, which may come before the other.
+        return body['total'] === 1 && Array.isArray(body['places']) && body['places'].length > 0
+          ? body
+          : undefined;
       });
       expect(listed).toMatchObject({
         total: 1,

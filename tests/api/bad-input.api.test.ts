@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_LIMIT, type Endpoint } from '#api/contract/endpoint.ts';
 import { endpoints } from '#api/contract/index.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { freeWindows } from '#tests/support/life.ts';
 import { bookingPayload, type Cast, openCast, photoWithPosition } from './cast.ts';
 import type { Answer, RawClient } from './raw-client.ts';
@@ -15,7 +16,7 @@ describe('bad input', () => {
   let bookingId: string;
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await borrowStack());
     bookingId = cast.life.bookingId;
     database = new pg.Client({ connectionString: cast.stack.run.databaseUrl });
     await database.connect();

@@ -1,14 +1,13 @@
 /** The people of the API's tests on one stack, with a booking that one technician has accepted. */
 import sharp from 'sharp';
-import type { Durations } from '#domain/durations.ts';
 import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { rawClient, type RawClient } from './raw-client.ts';
 
 export interface Cast {
-  readonly stack: TestStack;
+  readonly stack: RunningStack;
   readonly admin: Visitor;
   readonly customer: Account;
   readonly otherCustomer: Account;
@@ -26,9 +25,8 @@ export interface Cast {
   };
 }
 
-/** Starts a stack and brings everybody on; `durations` in milliseconds. */
-export async function openCast(durations: Partial<Durations> = {}): Promise<Cast> {
-  const stack = await startTestStack(durations);
+/** Brings everybody on. */
+export async function openCast(stack: RunningStack): Promise<Cast> {
   const { url } = stack;
   const admin = await signInAdmin(stack);
   const technician = await hireTechnician(url, admin);

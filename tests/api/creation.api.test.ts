@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '#domain/wall-time.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, cancelForItsFee, freeWindows, type Window } from '#tests/support/life.ts';
 import { hireTechnician } from '#tests/support/people.ts';
@@ -17,7 +18,7 @@ describe('booking and paying', () => {
   let cast: Cast;
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await borrowStack());
   });
   afterAll(() => cast?.stack.stop());
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import { ops } from '#tests/support/ops.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { type Cast, openCast } from './cast.ts';
 
 const works = z.array(z.looseObject({ bookingId: z.string(), activity: z.string(), workflowId: z.string() }));
@@ -12,7 +13,7 @@ describe('money that others move', () => {
   let chargeId: string;
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await startTestStack());
     await cast.life.until();
     const { charges } = await cast.stack.sandbox.books(cast.life.bookingId);
     chargeId = charges.find(({ amount_captured: captured }) => captured > 0)?.id ?? '';

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openInstallation } from '#scripts/ops/installation.ts';
 import { openStripe } from '#vendors/stripe/client.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { beginLife, freeWindows, photoUrl } from '#tests/support/life.ts';
 import {
   type Account,
@@ -15,13 +16,23 @@ import {
   seedPartner,
   signInAdmin,
 } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { bookingPayload } from './cast.ts';
 import { rawClient, type RawClient } from './raw-client.ts';
 
+const stuckLines = z.object({
+  work: z.array(
+    z.object({
+      bookingId: z.string().nullable(),
+      issue: z.object({ kind: z.string(), subject: z.string() }).nullable(),
+      actions: z.array(z.string()),
+    }),
+  ),
+});
+
 describe('callers who mistype, guess or repeat', () => {
-  let stack: TestStack;
+  let stack: RunningStack;
   let admin: Visitor;
   let technician: Account;
   let customer: Account;
@@ -30,7 +41,7 @@ describe('callers who mistype, guess or repeat', () => {
   let nobody: RawClient;
 
   beforeAll(async () => {
-    stack = await startTestStack();
+    stack = await borrowStack();
     admin = await signInAdmin(stack);
     technician = await hireTechnician(stack.url, admin, { bank: null });
     customer = await registerCustomer(stack.url);
@@ -181,7 +192,15 @@ describe('callers who mistype, guess or repeat', () => {
         await client.call('POST', bill),
       ].map(({ status, body }) => [status, body['code'], body['message']]);
     };
+    const leftBehind = async () => {
+      const { body } = await byAdmin.call('GET', '/api/admin/ops/stuck');
+      return stuckLines
+        .parse(body)
+        .work.filter(({ issue }) => issue?.kind === 'technician_inactive')
+        .map(({ bookingId, issue, actions }) => [bookingId, issue?.subject, actions]);
+    };
     await expect.poll(open).toContain(offered.bookingId);
+    expect(await leftBehind()).toEqual([]);
     expect(await seen()).toEqual([
       [200, true],
       [200, true],
@@ -200,6 +219,8 @@ describe('callers who mistype, guess or repeat', () => {
     ]);
     const refused = [403, 'not_yours', 'Your account is not active. Contact Hexkey to have it reactivated.'];
     expect(await acts()).toEqual(Array.from({ length: 8 }, () => refused));
+    // The job that is theirs still, and not the one that they were only offered.
+    await expect.poll(leftBehind).toEqual([[taken.bookingId, leaver.id, []]]);
     // What was done before is answered as it was then.
     expect((await client.call('POST', `${job}/route`, {}, routed)).status).toBe(200);
     expect((await taken.booking()).status).toBe('in_route');
@@ -212,6 +233,7 @@ describe('callers who mistype, guess or repeat', () => {
       [200, true],
       [200, true],
     ]);
+    expect(await leftBehind()).toEqual([]);
     expect((await take()).status).toBe(200);
     expect((await client.call('GET', keptPhoto)).status).toBe(200);
     expect((await client.call('POST', `${job}/arrive`)).status).toBe(200);
@@ -291,7 +313,7 @@ describe('callers who mistype, guess or repeat', () => {
 });
 
 /** The provider as the product reaches it. */
-function stripeOf({ run, dataDir }: TestStack): Stripe {
+function stripeOf({ run, dataDir }: RunningStack): Stripe {
   const secrets = z
     .object({ sandboxStripeSecretKey: z.string() })
     .parse(JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')));

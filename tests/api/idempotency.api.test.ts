@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeWindows, photoUrl } from '#tests/support/life.ts';
 import { bookingPayload, type Cast, openCast } from './cast.ts';
@@ -10,7 +11,7 @@ describe('R23: the same Idempotency-Key gives the same answer and one event', ()
   let database: pg.Client;
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await borrowStack());
     database = new pg.Client({ connectionString: cast.stack.run.databaseUrl });
     await database.connect();
   });

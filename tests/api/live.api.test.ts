@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerMessage } from '#api/contract/live.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type LiveSocket, openLiveSocket } from '#tests/support/live-socket.ts';
 import { type Cast, openCast } from './cast.ts';
@@ -10,7 +11,7 @@ describe('the socket at /api/notifications', () => {
   const open: LiveSocket[] = [];
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await borrowStack());
   });
   afterAll(async () => {
     for (const { socket } of open) socket.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeWindows, soonestWindow, type Window } from '#tests/support/life.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { anotherLife, type Cast, openCast } from './cast.ts';
 
 const hitsOf = z.object({ faults: z.array(z.looseObject({ kind: z.string(), hits: z.number() })) });
@@ -10,7 +11,7 @@ describe('R18: an outage of the card provider', () => {
   let cast: Cast;
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await startTestStack());
     await cast.life.until('complete');
   });
   afterAll(async () => {
@@ -28,6 +29,7 @@ describe('R18: an outage of the card provider', () => {
         bookingId: string;
         cause: string;
         activity: string;
+        activityId: string;
         workflowId: string;
       }[];
       return work.find(({ bookingId }) => bookingId === life.bookingId);
@@ -43,7 +45,8 @@ describe('R18: an outage of the card provider', () => {
 
     await stack.sandbox.clearFaults();
     const retry = `/api/admin/ops/stuck/${stuck.workflowId}/retry`;
-    const clicked = await clients.admin.call('POST', retry);
+    const { activityId } = stuck;
+    const clicked = await clients.admin.call('POST', retry, { activityId });
     expect(clicked.status).toBe(200);
     expect(clicked.headers.get('x-position')).toMatch(/^\d+$/);
     await eventually('the payment is captured', async () => {
@@ -83,13 +86,19 @@ describe('R18: an outage of the card provider', () => {
     await stack.sandbox.fault({ service: 'stripe', kind: 'outage', call: 'payment_intents.list' });
     const stuck = await eventually('the late hold is stuck', async () => {
       const { body } = await clients.admin.call('GET', '/api/admin/ops/stuck');
-      const work = body['work'] as { bookingId: string; activity: string; workflowId: string }[];
+      const work = body['work'] as {
+        bookingId: string;
+        activity: string;
+        activityId: string;
+        workflowId: string;
+      }[];
       return work.find((one) => one.bookingId === bookingId && one.activity === 'placeHold');
     });
     const ended = { status: 'cancelled', why: 'The customer fell ill', feeCents: 0 };
     expect((await clients.admin.call('PATCH', `/api/bookings/${bookingId}/status`, ended)).status).toBe(200);
     const retry = `/api/admin/ops/stuck/${stuck.workflowId}/retry`;
-    expect((await clients.admin.call('POST', retry)).status).toBe(200);
+    const { activityId } = stuck;
+    expect((await clients.admin.call('POST', retry, { activityId })).status).toBe(200);
     await stack.sandbox.clearFaults();
     await eventually('every hold is let go', async () => {
       const { payment_intents: intents } = await stack.sandbox.books(bookingId);
@@ -101,9 +110,12 @@ describe('R18: an outage of the card provider', () => {
     const over = await cast.clients.admin.call(
       'POST',
       `/api/admin/ops/stuck/booking-${cast.life.bookingId}/retry`,
+      { activityId: '1' },
     );
     expect(over.status).toBe(404);
-    const answer = await cast.clients.admin.call('POST', '/api/admin/ops/stuck/booking-none/retry');
-    expect(answer.status).toBe(404);
+    const none = '/api/admin/ops/stuck/booking-none/retry';
+    expect((await cast.clients.admin.call('POST', none, { activityId: '1' })).status).toBe(404);
+    // A line is named: nothing else of its workflow is tried with it.
+    expect((await cast.clients.admin.call('POST', none)).status).toBe(400);
   });
 });

@@ -2,23 +2,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 
 const anything = z.unknown();
 const stuckShape = z.object({
-  work: z.array(z.looseObject({ workflowId: z.string(), cause: z.string() })),
+  work: z.array(
+    z.looseObject({ workflowId: z.string(), activityId: z.string().nullable(), cause: z.string() }),
+  ),
 });
 const fresh = 'A-brand-new-1';
 
 describe('a forgotten password', () => {
-  let stack: TestStack;
+  let stack: RunningStack;
   let technician: Account;
   let adminName: string;
   beforeAll(async () => {
-    stack = await startTestStack();
+    stack = await borrowStack();
     const admin = await signInAdmin(stack);
     technician = await hireTechnician(stack.url, admin);
     adminName = stack.run.logins.admin.username;
@@ -184,7 +187,11 @@ describe('a forgotten password', () => {
     expect(stuck.cause).toMatch(/mail server/);
     expect(JSON.stringify(stuck)).not.toContain(customer.email);
     await stack.sandbox.clearFaults();
-    await admin.send('POST', `/api/admin/ops/stuck/${workflowId}/retry`);
+    const { activityId } = stuck;
+    const retried = await admin.send('POST', `/api/admin/ops/stuck/${workflowId}/retry`, {
+      body: { activityId },
+    });
+    expect(retried.status).toBe(200);
     expect(await tokensFor(customer.email)).toHaveLength(1);
   });
 });

@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { analyzeFurnitureImage } from '#api/contract/analysis.ts';
 import { findProduct } from '#domain/catalogue/products.ts';
 import { type LabelPhoto, labelPhotos } from '#scripts/label-photos/photos.ts';
-import { type TestStack, startTestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 
-let stack: TestStack;
+let stack: RunningStack;
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await borrowStack();
 });
 afterEach(() => stack.sandbox.clearFaults());
 afterAll(() => stack?.stop());

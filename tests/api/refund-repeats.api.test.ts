@@ -1,15 +1,16 @@
 /** Refunds asked for several times at once are paid back once, unless their keys tell them apart (R23). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife } from '#tests/support/life.ts';
 import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { rawClient } from './raw-client.ts';
 
-let stack: TestStack;
+let stack: RunningStack;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await borrowStack();
 });
 
 afterAll(() => stack?.stop());

@@ -5,6 +5,7 @@ import { ownNotes } from '#domain/booking/own-notes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeWindows, type Life, photoUrl, type Window } from '#tests/support/life.ts';
 import type { Account } from '#tests/support/people.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { anotherLife, bookingPayload, type Cast, openCast } from './cast.ts';
 import { type RawClient, rawClient } from './raw-client.ts';
 
@@ -29,7 +30,7 @@ describe('reviews and the codes that thank for them', () => {
   const windows: Window[] = [];
 
   beforeAll(async () => {
-    cast = await openCast();
+    cast = await openCast(await startTestStack());
     life = await anotherLife(cast);
     owner = life.customer;
     client = rawClient(cast.stack.url, owner.visitor);

@@ -25,7 +25,7 @@ let arena: Arena;
 const kills: Kill[] = [];
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await startTestStack({}, { postgres: 'own' });
   const admin = await signInAdmin(stack);
   const technician = await hireTechnician(stack.url, admin);
   arena = await undisturbedLife({ stack, technician, witnesses: await openWitnesses(stack) });

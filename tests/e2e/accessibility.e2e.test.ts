@@ -67,7 +67,8 @@ describe('R21 accessible', () => {
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
     // React throws away what it finds in a page that it has not taken over yet.
     await page.waitForFunction(isRouting);
-    expect(await faultsOf(page)).toEqual([]);
+    const pairs = new Set<string>();
+    expect(await faultsOf(page, 'whole', pairs)).toEqual([]);
     await page.evaluate(() => {
       document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg"><input>');
       const faint = document.createElement('p');
@@ -76,7 +77,10 @@ describe('R21 accessible', () => {
       document.querySelector('main')?.append(faint);
     });
     expect((await faultsOf(page)).join()).toMatch(/color-contrast.*image-alt.*label.*overflow/s);
-    expect((await faultsOf(page, 'colours')).join()).toMatch(/color-contrast.*overflow/s);
+    // The pair is new since the first look, and is not asked again after this one.
+    expect((await faultsOf(page, 'colours', pairs)).join()).toMatch(/color-contrast.*overflow/s);
+    expect((await faultsOf(page, 'colours', pairs)).join()).not.toContain('color-contrast');
+    expect((await faultsOf(page, 'ends', pairs)).join()).toMatch(/color-contrast.*overflow/s);
   });
 
   test('a whole booking by keyboard alone, without motion', { timeout: 600_000 }, async () => {
@@ -132,7 +136,7 @@ describe('R21 accessible', () => {
     await pressOn(page, slot, 'Space');
     await pressOn(page, named('button', 'Enter contact details'));
 
-    await arrived('Where do we come?');
+    await arrived('Where should we come?');
     await pressOn(page, named('button', 'Review the booking'));
     await expect.poll(() => focusedDescription(page)).toMatch(/first name/i);
     await keyboard.type('Grace');
@@ -143,7 +147,7 @@ describe('R21 accessible', () => {
     await typeInto(page, page.getByLabel('City'), 'New York');
     await pressOn(page, named('button', 'Review the booking'));
 
-    await arrived('Is everything right?');
+    await arrived('Review your booking');
     await pressOn(page, named('button', 'Proceed to Payment'));
 
     await arrived('Sign in');

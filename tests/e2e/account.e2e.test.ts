@@ -7,7 +7,8 @@ import { openWitnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, cancelForItsFee, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 import { cards, openBuyer, pay } from './payment/buyer.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
@@ -29,7 +30,7 @@ const exportShape = z.looseObject({
   bookings: z.array(z.looseObject({ number: z.string() })),
 });
 
-let stack: TestStack;
+let stack: RunningStack;
 let customer: Account;
 let life: Life;
 let number = '';
@@ -37,7 +38,7 @@ let browser: Browser;
 let own: OpenPage;
 
 beforeAll(async () => {
-  stack = await startTestStack({}, { web: true });
+  stack = await borrowStack({ web: true });
   const technician = await hireTechnician(stack.url, await signInAdmin(stack));
   customer = await registerCustomer(stack.url);
   life = await beginLife({ stack, technician, customer });

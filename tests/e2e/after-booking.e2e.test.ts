@@ -8,7 +8,8 @@ import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Life, photoUrl } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { aMoveThatComesTooLate } from './after-booking/late-move.ts';
 import { launchBrowser, type OpenPage, openPage } from './browser.ts';
 
@@ -19,7 +20,7 @@ const codesShape = z.object({
   codes: z.array(z.looseObject({ code: z.string(), status: z.string() })),
 });
 
-let stack: TestStack;
+let stack: RunningStack;
 let technician: Account;
 let witnesses: Witnesses;
 let browser: Browser;
@@ -31,7 +32,7 @@ let number = '';
 let code = '';
 
 beforeAll(async () => {
-  stack = await startTestStack({}, { web: true });
+  stack = await borrowStack({ web: true });
   technician = await hireTechnician(stack.url, await signInAdmin(stack));
   witnesses = await openWitnesses(stack);
   browser = await launchBrowser();
@@ -204,7 +205,7 @@ describe('paper, photos and the review', () => {
     const pdf = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
     expect((await page.request.get(pdf ?? '')).headers()['content-type']).toBe('application/pdf');
     await page.goto(await linkIn('/unsubscribe\\?token='));
-    await heading(page, 'Stop these e-mails').waitFor();
+    await heading(page, 'Stop these emails').waitFor();
     expect(await mailChoices()).toMatchObject({ progress: true });
     await button(page, 'Stop them').click();
     await heading(page, 'You’re unsubscribed').waitFor();

@@ -87,7 +87,7 @@ describe('a booking in three browsers', () => {
     await slot.check();
     await button(page, 'Enter contact details').click();
 
-    await page.getByRole('heading', { name: 'Where do we come?' }).waitFor();
+    await page.getByRole('heading', { name: 'Where should we come?' }).waitFor();
     await page.getByLabel('First name').fill('Wanda');
     await page.getByLabel('Last name').fill('Ott');
     await page.getByLabel('Phone').fill('2125550177');
@@ -97,7 +97,7 @@ describe('a booking in three browsers', () => {
     await page.getByLabel('State').selectOption('NY');
     await button(page, 'Review the booking').click();
 
-    await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+    await page.getByRole('heading', { name: 'Review your booking' }).waitFor();
     await button(page, 'Proceed to Payment').click();
     await page.getByLabel('Card number').fill('4242424242424242');
     await page.getByLabel('Expiry').fill('1234');
@@ -147,7 +147,7 @@ describe('a booking in three browsers', () => {
     // The appointment is days away: the step is asked about before the customer is told.
     await button(page, 'Heading to Site').click();
     await page
-      .getByRole('dialog', { name: 'Start travelling now?' })
+      .getByRole('dialog', { name: 'Start driving now?' })
       .getByText('This appointment is on')
       .waitFor();
     await fits(page);

@@ -56,6 +56,25 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await page.evaluate((name) => window.dispatchEvent(new Event(name)), offline ? 'offline' : 'online');
 }
 
+/** Waits for the toast with this text; answers what of a page's totals it covers: the bar with the total, the sheet with the prices. */
+export async function totalsCoveredBy(page: Page, text: string): Promise<readonly string[]> {
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
+  await toast.waitFor();
+  return toast.evaluate((shown) => {
+    const own = shown.getBoundingClientRect();
+    return ['.total-bar', '.sheet'].filter((name) => {
+      const other = document.querySelector(name)?.getBoundingClientRect();
+      return (
+        other !== undefined &&
+        own.left < other.right &&
+        own.right > other.left &&
+        own.top < other.bottom &&
+        own.bottom > other.top
+      );
+    });
+  });
+}
+
 /** Runs in the page: whether its scripts have taken over what was drawn at the build. */
 export const isHydrated = (): boolean => {
   const links = [...document.querySelectorAll('#root a')];

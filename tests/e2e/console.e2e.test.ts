@@ -104,6 +104,7 @@ async function staysOnOneLine(count: number): Promise<void> {
 }
 
 const DAY = 24 * 60 * 60 * 1000;
+const numbered = z.object({ number: z.string() });
 const appointments = z.looseObject({ startsAt: z.string(), endsAt: z.string() });
 
 describe('the admin', () => {
@@ -127,7 +128,7 @@ describe('the admin', () => {
   test('pays back once however fast Refund is pressed', async () => {
     const { page } = desk;
     await page.goto(`/admin/bookings/${life.bookingId}`);
-    await page.getByRole('button', { name: /^Refund/ }).click();
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
     await page.getByLabel('Amount').fill('5.00');
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -164,7 +165,7 @@ describe('the admin', () => {
     await page.getByText('outside refund, Agreed on the phone.').waitFor();
   });
 
-  test('stuck work names a dispute’s deadline in this device’s time and an overdue job, with buttons on one line', async () => {
+  test('stuck work names a dispute’s deadline on the job’s clock and an overdue job, with short-named buttons side by side', async () => {
     const { page } = desk;
     const { charges } = await stack.sandbox.books(life.bookingId);
     const [charge] = charges.filter(({ amount_captured: captured }) => captured > 0);
@@ -185,12 +186,22 @@ describe('the admin', () => {
       .getByRole('button', { name: /^Mark as seen/ })
       .waitFor();
     await row('Dispute').waitFor();
-    await staysOnOneLine(2);
+    const refund = { body: { amountCents: 300, cause: 'goodwill' } };
+    await admin.send('POST', `/api/admin/bookings/${life.bookingId}/refund`, refund);
+    const { number } = await admin.call('GET', `/api/admin/bookings/${life.bookingId}`, numbered);
+    const failed = row('Refund failed');
+    await failed.getByRole('button', { name: `Retry refund of ${number}`, exact: true }).waitFor();
+    await failed.getByRole('button', { name: `Mark as seen refund of ${number}`, exact: true }).waitFor();
+    const tops = await failed
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toEqual([tops[0], tops[0]]);
+    await staysOnOneLine(4);
     const late = await beginLife({ stack, technician, window: await otherWindow() });
     await late.until('route');
     await endedDaysAgo(late);
     await row('Dispute')
-      .getByText(/Submit evidence by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M \S+\.$/)
+      .getByText(/Submit evidence by \w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M E[SD]T\.$/)
       .first()
       .waitFor();
     await row('Job overdue')
@@ -201,7 +212,7 @@ describe('the admin', () => {
       .getByRole('button', { name: /^Mark as seen/ })
       .waitFor();
     expect(await page.getByRole('table').innerText()).not.toMatch(/\d{4}-\d{2}-\d{2}T/);
-    await staysOnOneLine(3);
+    await staysOnOneLine(5);
     await page.goto(`/admin/bookings/${late.bookingId}`);
     await page
       .getByRole('alert')
@@ -212,6 +223,26 @@ describe('the admin', () => {
     await page.goto('/ops');
     await row('Outside refund').waitFor();
     await row('Job overdue').waitFor({ state: 'detached' });
+  });
+
+  test('is told in the refund dialog what was refused before, until somebody has seen to it', async () => {
+    const { page } = desk;
+    await page.goto(`/admin/bookings/${life.bookingId}`);
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const refused = page.getByRole('dialog').locator('.note').filter({ hasText: 'Not refunded yet' });
+    await refused.waitFor();
+    expect(await refused.innerText()).toMatch(
+      /\w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M E[SD]T: \$3\.00 could not be refunded: .+\.$/,
+    );
+    await page.getByRole('button', { name: 'Refund nothing' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: '$3.00 could not be refunded' });
+    await page.getByRole('button', { name: /^Mark as seen refund of/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as seen' }).click();
+    await alert.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Amount').waitFor();
+    expect(await refused.count()).toBe(0);
+    await page.getByRole('button', { name: 'Refund nothing' }).click();
   });
 
   test('cancels for a no-show at the agreed price, though more is held, and it is recorded as one', async () => {

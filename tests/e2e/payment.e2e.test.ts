@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { openWitnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { hireTechnician, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, totalsCoveredBy } from './browser.ts';
 import {
   agree,
   bookingIdOf,
@@ -35,7 +35,7 @@ const saved = z.looseObject({ last4: z.string(), neededBy: z.array(z.string()) }
 const prepared = z.looseObject({ clientSecret: z.string() });
 
 beforeAll(async () => {
-  const stack = await startTestStack({}, { web: true });
+  const stack = await borrowStack({ web: true });
   admin = await signInAdmin(stack);
   // One window is one booking's: so many hands as the bookings below need at once.
   await Promise.all([1, 2, 3].map(() => hireTechnician(stack.url, admin)));
@@ -95,8 +95,11 @@ describe('R27 a card that is refused', () => {
     expect(declined).toMatchObject({ code: 'generic_decline', message: 'Your card was declined.' });
     await page.reload();
     await page.getByText('The last card was declined').waitFor();
+    // The sheet with the price reaches the foot of this window.
+    await page.setViewportSize({ width: 1280, height: 640 });
     await pay(page, cards.good);
     await booked(page);
+    expect(await totalsCoveredBy(page, 'Booking Confirmed!')).toEqual([]);
     await buyer.expectOne(held);
   });
 
@@ -241,7 +244,7 @@ describe('R6 one press more, one page more', () => {
     const other = await context.newPage();
     for (const tab of [page, other]) {
       await tab.goto('/booking/review');
-      await heading(tab, 'Is everything right?').waitFor();
+      await heading(tab, 'Review your booking').waitFor();
       await tab.getByText('$45.00').first().waitFor();
     }
     await Promise.all(
@@ -253,7 +256,7 @@ describe('R6 one press more, one page more', () => {
     expect(bookingIdOf(other)).toBe(bookingIdOf(page));
     const third = await context.newPage();
     await third.goto('/booking/review');
-    await heading(third, 'Is everything right?').waitFor();
+    await heading(third, 'Review your booking').waitFor();
     await pay(page, cards.good);
     await booked(page);
     // What the one tab has paid, the other shows without a reload.
@@ -699,7 +702,7 @@ describe('an address that was saved', () => {
 
     // Back through each step, with a reload on the way: nothing is lost.
     await page.goBack();
-    await heading(page, 'Where do we come?').waitFor();
+    await heading(page, 'Where should we come?').waitFor();
     expect(await page.getByLabel('Street address').inputValue()).toBe('350 W 31st St');
     expect(await page.getByLabel('Phone').inputValue()).toBe('(212) 555-0177');
     await page.goBack();

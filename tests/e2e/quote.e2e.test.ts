@@ -20,7 +20,7 @@ import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { wallOf } from '#domain/wall-time.ts';
 import { bringAxe, faultsOf } from './accessibility/looks.ts';
-import { launchBrowser, type OpenPage, openPage } from './browser.ts';
+import { launchBrowser, type OpenPage, openPage, totalsCoveredBy } from './browser.ts';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 360, height: 740 };
@@ -197,8 +197,12 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
         detected: { seen: 2, question: 'quantity' },
       },
     ]);
-    await button(page, 'Choose a time').click();
-    await page.getByText('Answer the question about your photo first.').waitFor();
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      await button(page, 'Choose a time').click();
+      expect(await totalsCoveredBy(page, 'Answer the question about your photo first.')).toEqual([]);
+      await button(page, 'Dismiss').click();
+    }
     await button(page, /^2 pieces of Mainstays/).click();
     await expect.poll(async () => (await draftItems(page)).map(({ quantity }) => quantity)).toContain(2);
     const row = page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' });
@@ -553,7 +557,7 @@ describe('from photos to a booking', { timeout: manyPhotos }, () => {
     for (const slot of await days.locator('label').allInnerTexts())
       expect(slot).toMatch(/Same-day service.*\+\$\d+|Not available/s);
     await sound(page);
-    await button(page, 'Back to the next days').click();
+    await button(page, 'Back to the first days').click();
     await days.waitFor({ state: 'detached' });
     // A weekend costs more, and says so before it is chosen; within a week there is one.
     const weekend = page.getByRole('radio', { name: /Evening or weekend/, disabled: false }).first();
@@ -570,7 +574,7 @@ describe('from photos to a booking', { timeout: manyPhotos }, () => {
     await page.getByLabel('City').fill('New York');
     await page.getByLabel('State').selectOption('NY');
     await button(page, 'Review the booking').click();
-    await page.getByRole('heading', { name: 'Is everything right?' }).waitFor();
+    await page.getByRole('heading', { name: 'Review your booking' }).waitFor();
     await page.getByText('We fix the piece to the wall', { exact: false }).waitFor();
 
     await page.getByText('The appointment is on a Saturday or Sunday', { exact: false }).waitFor();

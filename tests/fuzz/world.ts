@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Cast, openCast } from '#tests/api/cast.ts';
 import { freeWindows } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
+import { startTestStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 import { operationsOf, type Operation } from './operations.ts';
 import type { Ids } from './requests.ts';
@@ -66,7 +67,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   // A grace that ended meanwhile would look like a change of the bystanders' booking.
   const proxies = process.env.TRUST_PROXY;
   process.env.TRUST_PROXY = 'loopback';
-  const cast: Cast = await openCast({ freeCancellationGrace: 1 });
+  const cast: Cast = await openCast(await startTestStack({ freeCancellationGrace: 1 }));
   const { stack, life } = cast;
   const { url } = stack;
   const document: unknown = await (await fetch(`${url}/api/openapi.json`)).json();

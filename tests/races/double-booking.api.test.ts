@@ -2,23 +2,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Life, type Window } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { NotAnswered, type Visitor } from '#tests/support/visitor.ts';
 
 const anything = z.unknown();
 const jobs = z.array(z.looseObject({ id: z.string() }));
 const patience = 150_000;
 
-let stack: TestStack;
+let stack: RunningStack;
 let admin: Visitor;
 let witnesses: Witnesses;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await borrowStack();
   admin = await signInAdmin(stack);
   witnesses = await openWitnesses(stack);
 });

@@ -1,11 +1,12 @@
 /** Many want the same seat, through the API: exactly one has it, the others are told so (R1, R3). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, laterWindow, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, registerCustomer, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { NotAnswered, type Visitor } from '#tests/support/visitor.ts';
 
 const anything = z.unknown();
@@ -15,12 +16,12 @@ const jobWithStatus = z.looseObject({ id: z.string(), status: z.string() });
 const jobsWithStatus = z.array(jobWithStatus);
 const offeredJobs = z.array(z.looseObject({ id: z.string(), offerExpiresAt: z.nullable(z.string()) }));
 const codeOf = z.looseObject({ code: z.string() });
-let stack: TestStack;
+let stack: RunningStack;
 let admin: Visitor;
 let witnesses: Witnesses;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await borrowStack();
   admin = await signInAdmin(stack);
   witnesses = await openWitnesses(stack);
 });
@@ -200,7 +201,8 @@ describe('R3 cancel and accept at the same time', () => {
       });
       await eventually('the list is waited for', async () => {
         const { rowCount } = await pool.query(
-          `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%rm.technicians WHERE id%'`,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+             AND query LIKE '%rm.technicians WHERE id%'`,
         );
         return rowCount ? true : undefined;
       });

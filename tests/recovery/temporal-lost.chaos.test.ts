@@ -16,7 +16,7 @@ let technician: Account;
 let witnesses: Witnesses;
 
 beforeAll(async () => {
-  stack = await startTestStack({ intentAdoption: 20_000 });
+  stack = await startTestStack({ intentAdoption: 20_000 }, { postgres: 'own' });
   technician = await hireTechnician(stack.url, await signInAdmin(stack));
 });
 

@@ -5,7 +5,7 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
-import { tell } from '#activities/log/stories.ts';
+import { helpedBy, type IssueKind, remedies } from '#domain/remedies.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
 import type { Sealed } from '#domain/sealed.ts';
@@ -14,10 +14,11 @@ import { addDays, wallOf } from '#domain/wall-time.ts';
 import { bookingIdOf, eventId } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
+import { stuckWork } from '#projections/queries/stuck.ts';
 import { removeSavedCard } from '#vendors/stripe/cards.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { signals, updates, workflowIds } from '#workflows/contract.ts';
+import { updates, workflowIds } from '#workflows/contract.ts';
 import type { Account } from './provider/objects.ts';
 import { payments } from './provider/payments.ts';
 import { type Action, cards, type Setup } from './script.ts';
@@ -205,17 +206,10 @@ export class People {
           bodyHash: null,
         });
       }
-      case 'retry': {
-        const [id] = world.bookings;
-        if (id !== undefined) await tell(world.api.client, workflowIds[action.story](id), signals.retryNow);
-        return;
-      }
-      case 'retry a refund': {
-        const issue = booking?.issues.find(({ kind }) => kind === 'refund_failed');
-        if (!booking || !issue) return;
-        const commandId = this.#newCommandId();
-        return world.api.engine.retryIssue('aftercare', booking.id, { ...issue, by: admin, commandId });
-      }
+      case 'retry':
+        return this.#retry(({ kind }) => remedies[kind].story === action.story);
+      case 'retry a refund':
+        return this.#retry(({ kind }) => kind === 'refund_failed');
       case 'restrict the account':
         this.#account(action.technician, (account) => (account.transfers = action.to));
         return;
@@ -410,6 +404,20 @@ export class People {
     ]);
     await engine.startIntent({ paymentIntentId: intentId, customerId });
     this.#offered = intentId;
+  }
+
+  /** As POST /api/admin/ops/stuck/{id}/retry, of the line that has waited longest of those that fit. */
+  async #retry(fits: (line: { readonly kind: IssueKind }) => boolean): Promise<void> {
+    const { readSide, store, api } = this.#world;
+    await readSide.project(store.events);
+    const work = await stuckWork(readSide.readModels, durations, new Date().toISOString());
+    const canRetry: readonly IssueKind[] = helpedBy('retry');
+    const line = work.find((one) => canRetry.includes(one.kind) && fits(one));
+    if (!line) return;
+    const { kind, subject, view } = line;
+    const commandId = this.#newCommandId();
+    const issue = { kind, subject, by: admin, commandId };
+    return api.engine.retryIssue(remedies[kind].story, view.id, issue);
   }
 
   /** Bookings that the API's own query calls open. */

@@ -290,8 +290,10 @@ export class World {
   }
 
   #tryFailed({ workflowId, activity, attempt, message }: FailedTry): void {
-    if (this.scheduler.now < outageEnds(this.provider.weather)) return;
-    if (attempt === 40)
+    const { weather } = this.provider;
+    if (this.scheduler.now < outageEnds(weather)) return;
+    // Each request that was made to fail may have cost a try.
+    if (attempt === 40 + weather.struck)
       this.#options.onFault(
         'no effect is repeated without end',
         `${kindOf(workflowId)} tries ${activity} again and again: ${message}`,

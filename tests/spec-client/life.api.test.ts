@@ -1,5 +1,6 @@
 /** A client that knows only the specs' calls and run.json takes bookings from quote to payout. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Life, lifeCents, lifeCounts } from '#tests/support/life.ts';
 import {
@@ -10,18 +11,18 @@ import {
   signInAdmin,
 } from '#tests/support/people.ts';
 import { type SandboxBooks } from '#tests/support/sandbox.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { NotAnswered, type Visitor } from '#tests/support/visitor.ts';
 import { openWitnesses, type Witnesses } from '#tests/support/books.ts';
 import { anything, cancellationShape, ledgerShape, windowWithinADay } from './shapes.ts';
 
-let stack: TestStack;
+let stack: RunningStack;
 let admin: Visitor;
 let technician: Account;
 let witnesses: Witnesses;
 
 beforeAll(async () => {
-  stack = await startTestStack();
+  stack = await borrowStack();
   admin = await signInAdmin(stack);
   technician = await hireTechnician(stack.url, admin);
   witnesses = await openWitnesses(stack);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Installation, openInstallation } from '#scripts/ops/installation.ts';
 import { openSummaries } from '#scripts/ops/workflow-summaries.ts';
 import type { ReadWorkflow } from '#projections/reconcile.ts';
-import type { TestStack } from './stack.ts';
+import type { RunningStack } from './stack.ts';
 
 /** Agreement, or the first thing that differs. */
 export type Agreement = { readonly agrees: true } | { readonly agrees: false; readonly why: string };
@@ -32,7 +32,7 @@ export interface Witnesses {
 const row = z.object({ revision: z.number(), status: z.string(), payment_state: z.string() });
 
 /** Opens the witnesses of a running stack; connections come back by themselves after a kill. */
-export async function openWitnesses(stack: TestStack): Promise<Witnesses> {
+export async function openWitnesses(stack: RunningStack): Promise<Witnesses> {
   const installation = await openInstallation(stack.dataDir);
   const { log, rm, masterKey, temporalNamespace: namespace } = installation;
   const temporal = { address: stack.run.temporalAddress, tls: false } as const;

@@ -6,7 +6,7 @@ import { stateOf } from '#domain/zones/zones.ts';
 import { eventually } from './eventually.ts';
 import { type Account, registerCustomer } from './people.ts';
 import { idOf, type SandboxBooks } from './sandbox.ts';
-import type { TestStack } from './stack.ts';
+import type { RunningStack } from './stack.ts';
 import type { Visitor } from './visitor.ts';
 
 const anything = z.unknown();
@@ -39,7 +39,7 @@ export interface Window {
 
 /** Who takes part, and what is booked. */
 export interface LifeOptions {
-  readonly stack: TestStack;
+  readonly stack: RunningStack;
   readonly technician: Account;
   /** Default: a new one registers. */
   readonly customer?: Account;

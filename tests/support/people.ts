@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { eventually } from './eventually.ts';
-import type { TestStack } from './stack.ts';
+import type { RunningStack } from './stack.ts';
 import { type Visitor, visitor } from './visitor.ts';
 
 export interface Account {
@@ -20,7 +20,7 @@ const skills = ['IKEA Assembly', 'Bedroom Furniture', 'Living Room Furniture', '
 const mailOf = (who: string): string => `${who}.${randomUUID().slice(0, 8)}@hexkey.example`;
 
 /** The installation's admin, signed in. */
-export async function signInAdmin({ url, run }: Pick<TestStack, 'url' | 'run'>): Promise<Visitor> {
+export async function signInAdmin({ url, run }: Pick<RunningStack, 'url' | 'run'>): Promise<Visitor> {
   const admin = visitor(url);
   await admin.call('POST', '/api/admin/auth', anything, { body: run.logins.admin });
   return admin;
@@ -84,7 +84,7 @@ export async function seedPartner(admin: Visitor): Promise<{ readonly storeCode:
 
 /** Opens the link that confirms a customer's mail address, as whoever reads that mailbox does. */
 export async function confirmAddress(
-  { url, sandbox }: Pick<TestStack, 'url' | 'sandbox'>,
+  { url, sandbox }: Pick<RunningStack, 'url' | 'sandbox'>,
   { email }: Pick<Account, 'email'>,
 ): Promise<void> {
   const token = await eventually(`the link that confirms ${email}`, async () => {

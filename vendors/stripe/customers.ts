@@ -57,23 +57,28 @@ export async function findCustomer(stripe: Stripe, customerId: CustomerId): Prom
 }
 
 /**
- * For so long a new object may be missing in a search, in seconds: an hour during outages (docs.stripe.com/search), and a
- * day for clocks that disagree.
+ * For so long a new object may be missing in a search, in seconds: an hour during outages (docs.stripe.com/search), and
+ * as much again for safety.
  */
-const SEARCH_LAG = 25 * 60 * 60;
+const SEARCH_LAG = 2 * 60 * 60;
 
 /**
- * All of the provider's customers that are this one of ours: a lost answer may have left more than one. Those of the
- * last day are listed, because the search need not know them yet. @throws {ProviderUnavailable}
+ * All of the provider's customers that are this one of ours: a lost answer may have left more than one. The newest are
+ * listed as well, because the search need not know them yet; the list cannot be asked for one person's. It is read, most
+ * recent first, for as long as the search may lag behind by the provider's own clock, and no further.
+ * @throws {ProviderUnavailable}
  */
 export async function customersOf(stripe: Stripe, customerId: CustomerId): Promise<readonly string[]> {
-  const created = { gte: Math.floor(Date.now() / 1000) - SEARCH_LAG };
   return must(async () => {
     const ids = new Set<string>();
     for await (const { id } of stripe.customers.search({ query: searchFor(customerId), limit: 100 }))
       ids.add(id);
-    for await (const { id, metadata } of stripe.customers.list({ created, limit: 100 }))
+    let newest: number | null = null;
+    for await (const { id, created, metadata } of stripe.customers.list({ limit: 100 })) {
+      newest ??= created;
+      if (created < newest - SEARCH_LAG) break;
       if (metadata['customerId'] === customerId) ids.add(id);
+    }
     return [...ids];
   });
 }

@@ -61,6 +61,36 @@ describe('a customer whom the provider has more than once', () => {
   });
 });
 
+it.each([0, 24])(
+  'those whom the search may not know yet are looked through, and no others, with a clock %i h fast',
+  async (fast) => {
+    const customerId = newCustomer();
+    const minute = 60;
+    const newest = Math.floor(Date.now() / 1000) - fast * 60 * minute;
+    const own = [0, 59, 600].map((ago) => ({ ago, id: `cus_own_${ago}` }));
+    let read = 0;
+    /** Two days of the provider’s customers, one a minute, most recent first. */
+    async function* customers(from = 0) {
+      for (let ago = 0; ago < 2 * 24 * 60; ago += 1) {
+        const created = newest - ago * minute;
+        if (created < from) return;
+        read += 1;
+        const { id = `cus_${ago}` } = own.find((one) => one.ago === ago) ?? {};
+        yield { id, created, metadata: id.startsWith('cus_own') ? { customerId } : {} };
+      }
+    }
+    const answer = (list: AsyncGenerator) => ({ [Symbol.asyncIterator]: () => list }) as never;
+    vi.spyOn(stripe.customers, 'search').mockReturnValue(answer((async function* () {})()));
+    vi.spyOn(stripe.customers, 'list').mockImplementation((given) => {
+      const created = given?.created;
+      return answer(customers(typeof created === 'object' ? created.gte : 0));
+    });
+    expect(await customersOf(stripe, customerId)).toEqual(['cus_own_0', 'cus_own_59']);
+    // Of two hours, and the first one before them.
+    expect(read).toBe(122);
+  },
+);
+
 describe('a charge that was made by an attempt which counts as failed', () => {
   const saved = async () => {
     const customerId = newCustomer();

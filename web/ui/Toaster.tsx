@@ -1,8 +1,8 @@
 /** sonner with our toast in it. Its styles come from its file, see vite.config.ts. */
 import 'sonner/dist/styles.css';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Toaster as Sonner, toast as sonner } from 'sonner';
-import { toastMilliseconds, type NumberedToast } from './toast.ts';
+import { type NumberedToast, type Toast, toastMilliseconds } from './toast.ts';
 import { ToastCard } from './ToastCard.tsx';
 
 /** Shows `toast` in place of the one before it. */
@@ -13,6 +13,7 @@ export default function Toaster({
   readonly toast: NumberedToast;
   readonly position: 'bottom-right' | 'top-center';
 }) {
+  const clear = useMemo(() => clearOfPrices(toast), [toast]);
   useEffect(() => {
     const shown = sonner.custom((id) => <ToastCard toast={toast} onDismiss={() => sonner.dismiss(id)} />, {
       id: toast.id,
@@ -23,7 +24,39 @@ export default function Toaster({
     };
   }, [toast]);
   // At the top it stands under the screen's head, whose title and back button stay in reach.
-  const place = position === 'top-center' ? { top: 68 } : 16;
-  const phone = position === 'top-center' ? { top: 68, left: 12, right: 12 } : 12;
-  return <Sonner position={position} visibleToasts={1} offset={place} mobileOffset={phone} />;
+  if (position === 'top-center')
+    return (
+      <Sonner
+        position={position}
+        visibleToasts={1}
+        offset={{ top: 68 }}
+        mobileOffset={{ top: 68, left: 12, right: 12 }}
+      />
+    );
+  return (
+    <Sonner
+      position={clear.corner}
+      visibleToasts={1}
+      offset={{ top: 16, right: 16, bottom: clear.foot + 16, left: 16 }}
+      mobileOffset={{ top: 12, right: 12, bottom: clear.foot + 12, left: 12 }}
+    />
+  );
+}
+
+/** Where a toast covers no total now: above the bar with the total, and away from the sheet with the prices. */
+function clearOfPrices({ detail }: Toast): {
+  readonly corner: 'bottom-right' | 'top-left';
+  readonly foot: number;
+} {
+  // Pixels at the foot of the window that it may take.
+  const height = detail === undefined ? 100 : 140;
+  const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect();
+  const bar = boxOf('.total-bar');
+  const sheet = boxOf('.sheet');
+  const isAtRight = sheet !== undefined && sheet.left > window.innerWidth / 2;
+  return {
+    corner: isAtRight && sheet.bottom > window.innerHeight - height ? 'top-left' : 'bottom-right',
+    // On a short page the bar may stand above the foot of the window.
+    foot: bar ? Math.max(0, window.innerHeight - bar.top) : 0,
+  };
 }

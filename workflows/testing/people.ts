@@ -310,6 +310,13 @@ export async function confirmed(world: World, options: PlaceOptions = {}): Promi
   return life;
 }
 
+/** Lets time pass until `after` milliseconds past the start of the late hold, whatever the hour is at which the test runs. */
+export async function passLateHold(world: World, life: Life, after: number): Promise<void> {
+  const { startsAt } = (await life.state()).appointment;
+  const due = Date.parse(startsAt) - life.durations.lateHoldBefore;
+  await world.sleep(due + after - (await world.now()));
+}
+
 /** What the provider wants to know of a payee. */
 export const graceHopper: PayeeIdentity = {
   givenName: 'Grace',

@@ -11,18 +11,18 @@ import type { World } from './world.ts';
 
 const refunding = defineUpdate<CommandResult, [RefundRequest]>(updates.refund);
 
-/** An admin's refund in cents; a command id of its own unless it is a repetition. */
+/** An admin's refund in cents, out of goodwill unless told; a command id of its own unless it is a repetition. */
 export function refund(
   world: World,
   bookingId: BookingId,
   amount: number,
-  commandId: string = randomUUID(),
+  { commandId = randomUUID(), cause = 'goodwill' }: Partial<Pick<RefundRequest, 'commandId' | 'cause'>> = {},
 ): Promise<CommandResult> {
   const request: RefundRequest = {
     commandId,
     actor: admin,
     amount: cents(amount),
-    cause: 'goodwill',
+    cause,
     note: null,
     bodyHash: 'the body',
   };

@@ -6,6 +6,8 @@ import type { LetterEvent } from '#domain/customer/letters.ts';
 import { defaultDurations } from '#domain/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/ids.ts';
 import { cents } from '#domain/money.ts';
+import type { PayoutEventOf } from '#domain/payout/events.ts';
+import { shareSubject } from '#domain/payout/payout.ts';
 import { appointmentAt } from '#domain/slots.ts';
 import { addDays } from '#domain/wall-time.ts';
 import { eventId } from '#events/ids.ts';
@@ -28,6 +30,7 @@ import {
   technicianNear,
 } from './people.ts';
 import { refund } from './refund.ts';
+import { retry } from './retry.ts';
 import type { World } from './world.ts';
 
 /** Lives a story to its end and answers the id of its workflow. */
@@ -325,11 +328,12 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await life.work(technician);
     await life.ended();
     const workflowId = workflowIds.payout(life.bookingId);
-    await eventually('the refusal', async () =>
-      (await world.log.readStream(workflowId)).some(({ type }) => type === 'TransferFailed'),
-    );
+    const refusal = async () =>
+      (await world.log.readStream(workflowId)).find(({ type }) => type === 'TransferFailed');
+    await eventually('the refusal', async () => (await refusal()) !== undefined);
     await bank(world, accountId);
-    await world.client.workflow.getHandle(workflowId).signal(signals.retryNow);
+    const subject = shareSubject((await refusal())?.data as PayoutEventOf<'TransferFailed'>['data']);
+    await retry(world, life.bookingId, { kind: 'transfer_failed', subject });
     return over(world, workflowId);
   },
   'payout-held-by-a-dispute': async (world) => {

@@ -1,11 +1,12 @@
 /** GET /api/admin/bookings/{id}/status-outcomes: what setting each status would do, money included (design.md §11). */
 import { agreedOfHold } from '#domain/booking/agreed.ts';
+import { isWaived } from '#domain/booking/charge-limits.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { decide } from '#domain/booking/decide.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { allStatuses } from '#domain/booking/transitions.ts';
 import { bookingStatusLabels } from '#domain/options.ts';
-import { type Cents, cents, dollars, zero } from '#domain/money.ts';
+import { type Cents, cents, dollars, minus, zero } from '#domain/money.ts';
 import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStatusOutcomes } from '../../contract/admin.ts';
@@ -47,11 +48,14 @@ export default implement(listStatusOutcomes, async (call, deps) => {
   });
 });
 
+/** Whether the customer has to approve what is due beyond the charge, instead of being spared it. */
+const asksFirst = (difference: Cents): boolean => difference > 0 && !isWaived(difference);
+
 function consequenceOf(booking: Booking, status: BookingStatus, charge: Cents | null): string {
   const held = booking.payment.hold?.amount ?? zero;
   switch (status) {
     case 'completed':
-      return booking.price.total > (charge ?? zero)
+      return asksFirst(minus(booking.price.total, charge ?? zero))
         ? `The customer is asked to approve ${dollars(booking.price.total)}; without it ${dollars(charge ?? zero)} is charged. The crew's share is paid out.`
         : `The customer is charged ${dollars(charge ?? zero)}, and the crew's share is paid out.`;
     case 'cancelled':

@@ -18,7 +18,7 @@ export default implement(refundBooking, async (call, deps) => {
   const session = signedIn(call);
   const loaded = await loadVisible(deps, call.params.id, session);
   const { booking } = loaded;
-  const { amountCents, cause, note } = call.body;
+  const { amountCents, cause, note, refundedCents } = call.body;
   const bodyHash = await bodyHashOf(call, deps.keys, subjectOf(session));
   const commandId = call.hasKey ? call.commandId : await keylessId(call, deps, loaded, bodyHash);
   const command = { ...call, commandId };
@@ -34,6 +34,7 @@ export default implement(refundBooking, async (call, deps) => {
     cause,
     note: await sealNote(deps.keys, booking, note),
     bodyHash,
+    ...(refundedCents !== undefined && { refundedSeen: cents(refundedCents) }),
   };
   const result = await deps.engine.update('aftercare', booking.id, {
     name: updates.refund,

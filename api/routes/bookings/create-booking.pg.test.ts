@@ -1,7 +1,8 @@
-/** Booking comes to an end for a customer who has as many open bookings as one may have (decision 067). */
+/** Orders that are refused before a booking is made: at the limit of open bookings (decision 067) and of unpaid ones. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mostOpenBookings } from '#domain/unpaid-limits.ts';
+import { addDays, wallOf } from '#domain/wall-time.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { registerCustomer } from '#tests/support/people.ts';
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.stop());
 
+const zone = 'America/New_York';
 const order = {
   brand: 'ikea',
   serviceType: 'living_room',
@@ -28,6 +30,22 @@ const order = {
     zipCode: '10001',
   },
 };
+
+it('claims no number for an order that is refused for unpaid ones', async () => {
+  const { id, visitor } = await registerCustomer(api.url);
+  await api.deps.pool.query(
+    `INSERT INTO app.unpaid_orders (ref, kind, customer_id, device, address, expires_at)
+     SELECT 'unpaid-' || n, 'bookings', $1, 'd' || n, 'a' || n, now() + interval '1 hour'
+     FROM generate_series(1, $2::int) n`,
+    [id, api.deps.settings.unpaidLimits.bookings.customer],
+  );
+  const scheduledDate = addDays(wallOf(api.deps.now(), zone).date, 2);
+  const body = { ...order, scheduledDate, scheduledTime: '9:00 AM - 11:00 AM' };
+  const { status, body: answer } = await visitor.send('POST', '/api/bookings', { body });
+  expect([status, z.looseObject({ code: z.string() }).parse(answer).code]).toEqual([409, 'too_many_unpaid']);
+  const { rows } = await api.deps.pool.query('SELECT number FROM app.booking_numbers');
+  expect(rows).toEqual([]);
+}, 60_000);
 
 it('refuses one more booking at the limit of open ones, and below it none for that reason', async () => {
   const { id, visitor } = await registerCustomer(api.url);

@@ -1,6 +1,7 @@
 /** POST /api/bookings: the booking exists before its card is charged (design.md §3, Creation). */
 import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
+import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import { updates } from '#workflows/contract.ts';
 import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { redeemDiscount, releaseDiscount } from '../../bookings/discounts.ts';
@@ -37,25 +38,24 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
       throw new Refused('conflict', 'This account is being deleted.');
     }
     await checkOpenBookings(deps, customerId);
-    const placed = await placementOf(deps, bookingId, customerId, call.body);
-    const { offeredPaymentIntentId: paymentIntentId } = placed;
+    const order = await placementOf(deps, bookingId, customerId, call.body);
+    const { offeredPaymentIntentId: paymentIntentId, discountCode } = order;
     if (paymentIntentId !== null) {
-      await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: placed.price.total });
+      await checkOffered(deps, { customerId, paymentIntentId, bookingId, amount: order.price.total });
       await claimIntent(deps, { customerId, paymentIntentId, bookingId });
     }
     await takePlace(call, deps, { kind: 'bookings', ref: bookingId, customerId });
-    if (placed.discountCode !== null) {
-      await redeemDiscount(deps, placed.discountCode, { customerId, bookingId, commandId: call.commandId });
-      redeemed = placed.discountCode;
+    if (discountCode !== null) {
+      await redeemDiscount(deps, discountCode, { customerId, bookingId, commandId: call.commandId });
+      redeemed = discountCode;
     }
+    const placed = { ...order, number: await claimBookingNumber(deps.pool, bookingId) };
     const receipt = await giveCommand(call, deps, {
       bookingId,
       loaded: null,
       command: { type: 'PlaceBooking', placed },
     });
-    const isAdopted =
-      placed.offeredPaymentIntentId !== null &&
-      receipt.stripePaymentIntentId === placed.offeredPaymentIntentId;
+    const isAdopted = paymentIntentId !== null && receipt.stripePaymentIntentId === paymentIntentId;
     const answered = isAdopted ? await withHold(call, deps, receipt, bookingId) : receipt;
     if (answered.status !== 'pending') await givePlaceBack(deps, bookingId);
     return answered;

@@ -70,7 +70,7 @@ export const english: BookingWords = {
       sms: `card declined. Confirm payment${by('by', deadline)}:`,
     }),
     technician_assigned: (said) => ({
-      subject: `${technician(said)} will do your assembly`,
+      subject: `${technician(said)} will assemble your furniture`,
       paragraphs: [
         `${technician(said)} has your booking ${said.number} on ${said.when}.`,
         'You will get a message when they are on the way.',
@@ -123,12 +123,12 @@ export const english: BookingWords = {
       return {
         subject: `Please approve ${actual} for booking ${number}`,
         paragraphs: [
-          `The work came to ${actual}, ${held} is held on your card.`,
+          `The work came to ${actual}, and ${held} is held on your card.`,
           `Without your approval${by('by', until)} we charge ${held} and no more.`,
           ...wroteWhy(said),
         ],
         button: `Approve or decline ${actual}`,
-        sms: `the work came to ${actual}, ${held} is held. Approve or decline:`,
+        sms: `the work came to ${actual}; ${held} is held. Approve or decline:`,
       };
     },
     approval_ending: (said) => {
@@ -139,7 +139,7 @@ export const english: BookingWords = {
       return {
         subject: `We still need your answer: ${actual} for booking ${number}`,
         paragraphs: [
-          `The work came to ${actual}, ${held} is held on your card.`,
+          `The work came to ${actual}, and ${held} is held on your card.`,
           `You can approve or decline${by('until', until)}. Without an answer we charge ${held} and no more.`,
           ...wroteWhy(said),
         ],
@@ -155,7 +155,7 @@ export const english: BookingWords = {
     }),
     cancelled: ({ number, when, nobodyFound, fee, released }) => {
       const outcome = fee
-        ? `${fee} is charged as the cancellation fee${released === null ? '' : `, ${released} is released`}.`
+        ? `${fee} is charged as the cancellation fee${released === null ? '' : `, and ${released} is released`}.`
         : released === null
           ? 'Nothing is held on your card, and nothing is charged.'
           : 'Nothing is charged; the hold on your card is released.';
@@ -167,7 +167,9 @@ export const english: BookingWords = {
           outcome,
         ],
         button: 'See the booking',
-        sms: `cancelled. ${outcome}`,
+        sms: fee
+          ? `cancelled. ${fee} cancellation fee${released === null ? '' : `; ${released} is released`}.`
+          : `cancelled. ${outcome}`,
       };
     },
     nobody_found: ({ number, when, whenShort, hold }) => ({
@@ -193,7 +195,7 @@ export const english: BookingWords = {
     review_thanks: ({ number, code, percent }) => ({
       subject: 'Thank you for your review',
       paragraphs: [
-        `Your words about booking ${number} help others to choose.`,
+        `Your review of booking ${number} helps others choose.`,
         code
           ? `With the code ${code} your next booking costs ${percent}% less. It works once, with this account.`
           : 'We are glad to have you with us.',

@@ -8,14 +8,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
 import { entryOf } from '#api/contract/pages.ts';
 
-const widths = [360, 768, 1440] as const;
+/** The widest first: it is asked in full, so that the others ask only the colours that are new in them. */
+const widths = [1440, 768, 360] as const;
 /** The technician's phone and the desk of a console (which speak English only). */
-const staffWidths = [390, 1440] as const;
+const staffWidths = [1440, 390] as const;
 type Width = (typeof widths | typeof staffWidths)[number];
 
 /**
  * How much of a look is asked. `whole`: every rule, every element. `ends`: every rule, of colours one element of each
- * pair of colours. `layout`: what depends on width and words, and the pairs of colours. `colours`: those alone.
+ * pair of colours. `layout`: what depends on width and words, and the pairs that no look before has shown. `colours`:
+ * those alone.
  */
 type Depth = 'whole' | 'ends' | 'layout' | 'colours';
 
@@ -59,74 +61,93 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 /**
  * Asks the page as it stands, once nothing is on its way that changes what is drawn: what axe finds, and what sticks out
  * at the right edge, which a person would have to scroll to.
+ * @param pairs The ways of painting text that earlier looks at the same screen have asked; those of this look join them.
  */
-export function faultsOf(page: Page, depth: Depth = 'whole'): Promise<readonly string[]> {
-  return page.evaluate(async (asked) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    await document.fonts.ready;
-    do await frame();
-    while (document.querySelector('.skeleton, [aria-busy=true]'));
-    await frame();
+export async function faultsOf(
+  page: Page,
+  depth: Depth = 'whole',
+  pairs = new Set<string>(),
+): Promise<readonly string[]> {
+  const known = depth === 'layout' || depth === 'colours' ? [...pairs] : [];
+  const { faults, painted } = await page.evaluate(ask, { asked: depth, known });
+  for (const pair of painted) pairs.add(pair);
+  return faults;
+}
 
-    const all = document.documentElement;
-    // Over a dialog's page lies its backdrop, and nothing of it can be reached; it has been looked at by itself.
-    const open = document.querySelector('[role=dialog]') ?? all;
+/** Runs in the page. */
+async function ask({ asked, known }: { readonly asked: Depth; readonly known: readonly string[] }) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await document.fonts.ready;
+  do await frame();
+  while (document.querySelector('.skeleton, [aria-busy=true]'));
+  await frame();
 
-    /** Colour and weight of an element's text with everything that is painted behind it, up to the first solid ground. */
-    const painted = (element: Element): string => {
-      const { color, fontSize, fontWeight } = getComputedStyle(element);
-      const parts = [color, fontSize, fontWeight];
-      for (let one: Element | null = element; one; one = one.parentElement) {
-        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(one);
-        parts.push(backgroundColor, backgroundImage, opacity);
-        if (backgroundColor.startsWith('rgb(')) break;
-      }
-      return parts.join();
-    };
-    /** One element with text for each way in which text is painted: the others have its contrast. */
-    const samples = (): Element[] => {
-      const found = new Map<string, Element>();
-      const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const element = texts.currentNode.parentElement;
-        if (!element || !texts.currentNode.nodeValue?.trim()) continue;
-        if (!element.checkVisibility({ visibilityProperty: true })) continue;
-        const key = painted(element);
-        if (!found.has(key)) found.set(key, element);
-      }
-      return [...found.values()];
-    };
+  const all = document.documentElement;
+  // Over a dialog's page lies its backdrop, and nothing of it can be reached; it has been looked at by itself.
+  const open = document.querySelector('[role=dialog]') ?? all;
 
-    const run = async (context: Element | Element[], options: RunOptions): Promise<string[]> => {
-      const { violations } = await window.axe.run(context, {
-        resultTypes: ['violations'],
-        preload: false,
-        ...options,
-      });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-      );
-    };
-    const colours = (): Promise<string[]> => run(samples(), { runOnly: ['color-contrast'] });
-    const sizes = { 'target-size': { enabled: true } };
-    const faults: string[] = [];
-    if (asked === 'whole') faults.push(...(await run(all, { rules: sizes })));
-    if (asked === 'ends')
-      faults.push(...(await run(all, { rules: { ...sizes, 'color-contrast': { enabled: false } } })));
-    if (asked === 'layout')
-      faults.push(...(await run(open, { runOnly: ['target-size', 'scrollable-region-focusable'] })));
-    if (asked !== 'whole') faults.push(...(await colours()));
-
-    const beyond = all.scrollWidth - window.innerWidth;
-    if (beyond > 0) {
-      const wide = [...document.querySelectorAll('body :not(svg *)')].filter(
-        (one) => one.getBoundingClientRect().right > window.innerWidth + 1,
-      );
-      const names = wide.slice(0, 4).map(({ outerHTML }) => outerHTML.slice(0, 120));
-      faults.push(`overflow: ${beyond} px ${names.join(' | ')}`);
+  /**
+   * The colour of an element's text, whether it counts as large (WCAG 2.2, 1.4.3: 24 px, or 18.66 px in bold), and all
+   * that is painted behind it, up to the first solid ground.
+   */
+  const painted = (element: Element): string => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const isLarge = Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 18.66 : 24);
+    const parts = [color, String(isLarge)];
+    for (let one: Element | null = element; one; one = one.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(one);
+      parts.push(backgroundColor, backgroundImage, opacity);
+      if (backgroundColor.startsWith('rgb(')) break;
     }
-    return faults;
-  }, depth);
+    return parts.join();
+  };
+  /** One element with text for each way in which text is painted: the others have its contrast. */
+  const samples = (): Map<string, Element> => {
+    const found = new Map<string, Element>();
+    const texts = document.createTreeWalker(open, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement;
+      if (!element || !texts.currentNode.nodeValue?.trim()) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const key = painted(element);
+      if (!found.has(key)) found.set(key, element);
+    }
+    return found;
+  };
+
+  const run = async (context: Element | Element[], options: RunOptions): Promise<string[]> => {
+    const { violations } = await window.axe.run(context, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...options,
+    });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+    );
+  };
+  const sampled = samples();
+  const colours = async (): Promise<string[]> => {
+    const elements = [...sampled].filter(([pair]) => !known.includes(pair)).map(([, element]) => element);
+    return elements.length === 0 ? [] : run(elements, { runOnly: ['color-contrast'] });
+  };
+  const sizes = { 'target-size': { enabled: true } };
+  const faults: string[] = [];
+  if (asked === 'whole') faults.push(...(await run(all, { rules: sizes })));
+  if (asked === 'ends')
+    faults.push(...(await run(all, { rules: { ...sizes, 'color-contrast': { enabled: false } } })));
+  if (asked === 'layout')
+    faults.push(...(await run(open, { runOnly: ['target-size', 'scrollable-region-focusable'] })));
+  if (asked !== 'whole') faults.push(...(await colours()));
+
+  const beyond = all.scrollWidth - window.innerWidth;
+  if (beyond > 0) {
+    const wide = [...document.querySelectorAll('body :not(svg *)')].filter(
+      (one) => one.getBoundingClientRect().right > window.innerWidth + 1,
+    );
+    const names = wide.slice(0, 4).map(({ outerHTML }) => outerHTML.slice(0, 120));
+    faults.push(`overflow: ${beyond} px ${names.join(' | ')}`);
+  }
+  return { faults, painted: [...sampled.keys()] };
 }
 
 /** The heading of the page or of the dialog over it: also where a dialog hides the page from assistive software. */
@@ -190,6 +211,7 @@ export async function lookAt(page: Page, screen: Screen): Promise<Finding> {
   const isEnglishOnly = typeof heading === 'string' || heading instanceof RegExp;
   const languages = isEnglishOnly ? (['en'] as const) : (screen.languages ?? pageLanguages);
   const faults: string[] = [];
+  const pairs = new Set<string>();
   let looks = 0;
   await screen.open(page);
   for (const language of languages) {
@@ -200,7 +222,7 @@ export async function lookAt(page: Page, screen: Screen): Promise<Finding> {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         looks += 1;
-        const found = await faultsOf(page, depthOf(language, width, colorScheme, isEnglishOnly));
+        const found = await faultsOf(page, depthOf(language, width, colorScheme, isEnglishOnly), pairs);
         faults.push(...found.map((fault) => `${colorScheme} ${width} ${language}: ${fault}`));
       }
     }

@@ -182,7 +182,7 @@ export function publicScreens({ storeCode, lives, numbers }: World): readonly Sc
       'Este enlace está incompleto',
       '/approve, ended',
     ),
-    plain('/unsubscribe', 'Stop these e-mails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
+    plain('/unsubscribe', 'Stop these emails', 'Dejar de recibir estos correos', '/unsubscribe, ended'),
     plain(
       `/receipt/${lives.done.bookingId}`,
       'Your receipts are in your account',

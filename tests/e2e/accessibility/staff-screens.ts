@@ -45,7 +45,7 @@ export function technicianScreens(world: World): readonly Screen[] {
     plain(job('assigned'), /^Job HX-/, '/technician/jobs/…, accepted'),
     {
       name: '/technician/jobs/…, days too early',
-      heading: 'Start travelling now?',
+      heading: 'Start driving now?',
       open: (page) => button(page, 'Heading to Site').click(),
       leave: (page) => button(page, 'Not yet').click(),
     },

@@ -9,8 +9,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const steps = {
   service: { en: 'What shall we build?', es: '¿Qué vamos a armar?' },
   schedule: { en: 'When shall we come?', es: '¿Cuándo vamos?' },
-  contact: { en: 'Where do we come?', es: '¿A dónde vamos?' },
-  review: { en: 'Is everything right?', es: '¿Está todo bien?' },
+  contact: { en: 'Where should we come?', es: '¿A dónde vamos?' },
+  review: { en: 'Review your booking', es: 'Revise su reserva' },
 } as const;
 const camera = { en: 'Take a photo of the label', es: 'Tome una foto de la etiqueta' };
 const hold = { en: /^We hold/, es: /^Retenemos/ };
@@ -127,7 +127,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       async open(page) {
         await page.context().clearPermissions();
         await button(page, 'Use camera').click();
-        await page.getByText('No camera picture').waitFor();
+        await page.getByText('Camera not available').waitFor();
       },
       leave: (page) => page.keyboard.press('Escape'),
     },

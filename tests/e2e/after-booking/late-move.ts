@@ -6,7 +6,7 @@ import { windowWithinADay } from '#tests/spec-client/shapes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
-import type { TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { wallTime } from '#web/lib/format.ts';
 
 const anything = z.unknown();
@@ -14,7 +14,7 @@ const outcomeShape = z.looseObject({ feeCents: z.number(), freeUntil: z.string()
 const placeShape = z.looseObject({ number: z.string(), zone: z.string() });
 
 /** On `owner`'s page, at 1280 × 900. */
-export async function aMoveThatComesTooLate(stack: TestStack, owner: Account, page: Page): Promise<void> {
+export async function aMoveThatComesTooLate(stack: RunningStack, owner: Account, page: Page): Promise<void> {
   const { zip, window: soon } = windowWithinADay('tomorrow');
   const admin = await signInAdmin(stack);
   const technician = await hireTechnician(stack.url, admin, { zip });

@@ -37,9 +37,9 @@ export async function theHoldIsExplained(scene: SpecScene): Promise<void> {
   answered.resolve();
   await heading(page, 'We hold $150.00. We charge it when the furniture is built.').waitFor();
   for (const words of [
-    /up to \$150\.00 is captured\. More only after you approve it by phone or e-mail/,
+    /up to \$150\.00 is captured\. More only after you approve it by phone or email/,
     'A hold typically lasts up to 7 days (bank-dependent)',
-    'A confirmation e-mail follows at once',
+    'A confirmation email follows at once',
     '50% within 24 hours',
   ])
     await page.getByText(words).first().waitFor();

@@ -4,7 +4,7 @@ import { openWitnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import type { Visitor } from '#tests/support/visitor.ts';
 import { launchBrowser, type OpenPage, openPage } from '../browser.ts';
 import type { Scene } from '../payment/buyer.ts';
@@ -29,7 +29,7 @@ type Look = Pick<BrowserContextOptions, 'userAgent' | 'permissions' | 'viewport'
 
 /** Starts everything and lets the customer book twice. */
 export async function openScene(): Promise<SpecScene> {
-  const [stack, browser] = await Promise.all([startTestStack({}, { web: true }), launchBrowser()]);
+  const [stack, browser] = await Promise.all([borrowStack({ web: true }), launchBrowser()]);
   const admin = await signInAdmin(stack);
   const technician = await hireTechnician(stack.url, admin);
   const completed = await beginLife({ stack, technician });

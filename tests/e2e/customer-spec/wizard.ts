@@ -14,7 +14,7 @@ export async function everyStepLeadsBackAndSums(scene: SpecScene): Promise<void>
     await page.getByText(step, { exact: true }).first().waitFor();
   await buyer.withDraft();
   await page.goto('/booking/review');
-  await heading(page, 'Is everything right?').waitFor();
+  await heading(page, 'Review your booking').waitFor();
   await page
     .getByText('The final price is confirmed after an on-site assessment.', { exact: false })
     .waitFor();
@@ -25,7 +25,7 @@ export async function everyStepLeadsBackAndSums(scene: SpecScene): Promise<void>
   expect(sums).toMatch(/item 1 technician 1 hour 1|1 item 1 technician 1 hour/i);
   await button(page, 'Proceed to Payment').waitFor();
   await page.getByRole('link', { name: 'Previous Step' }).click();
-  await heading(page, 'Where do we come?').waitFor();
+  await heading(page, 'Where should we come?').waitFor();
 }
 
 export async function contactFieldsAreWanted(scene: SpecScene): Promise<void> {
@@ -34,7 +34,7 @@ export async function contactFieldsAreWanted(scene: SpecScene): Promise<void> {
   const { page } = buyer;
   await buyer.withDraft();
   await page.goto('/booking/contact');
-  await heading(page, 'Where do we come?').waitFor();
+  await heading(page, 'Where should we come?').waitFor();
   expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
   expect(await page.getByLabel('Phone').getAttribute('type')).toBe('tel');
   for (const name of ['First name', 'Last name', 'Phone', 'Email', 'Street address', 'City'])
@@ -48,5 +48,5 @@ export async function contactFieldsAreWanted(scene: SpecScene): Promise<void> {
   ])
     await page.getByText(sentence).waitFor();
   expect(await page.locator('[aria-invalid=true]').count()).toBe(6);
-  await heading(page, 'Where do we come?').waitFor();
+  await heading(page, 'Where should we come?').waitFor();
 }

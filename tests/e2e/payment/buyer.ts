@@ -10,7 +10,7 @@ import { stateOf } from '#domain/zones/zones.ts';
 import type { Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, registerCustomer } from '#tests/support/people.ts';
-import type { TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import type { StoredDraft } from '#web/public/booking/stored-draft-shape.ts';
 import { type OpenPage, openPage } from '../browser.ts';
 
@@ -29,7 +29,7 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 export interface Scene {
-  readonly stack: TestStack;
+  readonly stack: RunningStack;
   readonly witnesses: Witnesses;
   readonly browser: Browser;
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Account, registerCustomer } from '#tests/support/people.ts';
-import type { TestStack } from '#tests/support/stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import type { StoredDraft } from '#web/public/booking/stored-draft-shape.ts';
 import { button, type Buyer, fillCard, heading, type Scene } from './buyer.ts';
 
@@ -18,7 +18,7 @@ export interface Taken {
 
 /** Other customers book the draft's window, one piece each, until there is no room left. */
 export async function sellOut(
-  { url }: Pick<TestStack, 'url'>,
+  { url }: Pick<RunningStack, 'url'>,
   draft: StoredDraft,
 ): Promise<readonly Taken[]> {
   const taken: Taken[] = [];

@@ -1,6 +1,16 @@
 /** Three books that must say the same: the provider's, the ledger and the read models, rebuilt ones too (design.md §4, §6, §8; R11, R16, R29). */
 import { ReadSide } from '../store/read-models.ts';
-import { type Check, dollars, eventsOf, type Facts, hasLine, takenFrom, type Told, total } from './facts.ts';
+import {
+  type Check,
+  dollars,
+  eventsOf,
+  type Facts,
+  givenBack,
+  hasLine,
+  takenFrom,
+  type Told,
+  total,
+} from './facts.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -20,11 +30,7 @@ function sums(one: Told, rows: readonly Row[], { world }: Facts) {
   );
   return [
     ['captured', -of(['capture'], 'customer_receivable'), takenFrom(one)],
-    [
-      'refunded',
-      of(['refund', 'refund_return'], 'customer_receivable'),
-      total(one.charges.map(({ amount_refunded }) => amount_refunded)),
-    ],
+    ['refunded', of(['refund', 'refund_return'], 'customer_receivable'), givenBack(one)],
     [
       'transferred',
       -of(['transfer', 'transfer_reversal'], 'cash'),
@@ -65,7 +71,7 @@ function* shownAsItIs({ world, bookings }: Facts): Iterable<string> {
   const payouts = world.readSide.rows('payouts');
   for (const one of bookings) {
     const row = shown.find(({ id }) => id === one.id);
-    const refunded = total(one.charges.map(({ amount_refunded }) => amount_refunded));
+    const refunded = givenBack(one);
     if (row?.['captured'] !== takenFrom(one) || row['refunded'] !== refunded)
       yield `a list shows ${dollars(Number(row?.['captured']))} taken and ${dollars(Number(row?.['refunded']))} given back, the provider ${dollars(takenFrom(one))} and ${dollars(refunded)}`;
     const shares = eventsOf(one, 'SharesOwed').flatMap(({ data }) => data.technicians);

@@ -1,5 +1,5 @@
 /** The customer's money: what is taken, what is given back, and what a cancellation costs (design.md §3; R8–R10, R25). */
-import type { RefundRequested } from '#domain/aftercare/events.ts';
+import type { RefundRequested, RefundSettled } from '#domain/aftercare/events.ts';
 import { type Check, CLOCKS, dollars, eventsOf, hasLine, takenFrom, type Told, total } from './facts.ts';
 import { feeByPolicy } from './policy.ts';
 
@@ -71,6 +71,13 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
     for (const one of bookings) yield* unpaidWork(one);
   },
 
+  *'less than the provider charges is waived, whatever the hold could give'({ bookings }) {
+    for (const one of bookings)
+      for (const { data } of eventsOf(one, 'PriceRiseRequested'))
+        if (data.actual - data.held < LEAST)
+          yield `the customer was asked about ${dollars(data.actual - data.held)} more`;
+  },
+
   /** What the provider cannot do is its fault or ours: a request that it never takes would hide behind its line. */
   *'the provider fails only where something is broken'({ bookings, life }) {
     const isBroken = life.steps.some(({ action }) => isTrouble.has(action.do));
@@ -114,9 +121,14 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
         [...eventsOf(one, 'RefundFailed'), ...eventsOf(one, 'RefundReturned')].map(({ data }) => data.amount),
       );
       let missing = 0;
+      const open = new Map<string, string>();
       for (const { type, data } of asked) {
+        if (type === 'RefundSettled') open.delete((data as unknown as RefundSettled).request);
         if (type !== 'RefundRequested') continue;
-        const { request, amount } = data as { readonly request: string; readonly amount: number };
+        const { request, amount, cause } = data as unknown as RefundRequested;
+        const wish = `${dollars(amount)} of ${cause}`;
+        if ([...open.values()].includes(wish)) yield `${wish} was asked for again while it was under way`;
+        open.set(request, wish);
         const own = paidBack(one).filter(({ metadata }) =>
           metadata['step']?.startsWith(`refund:${request}:`),
         );
@@ -135,18 +147,23 @@ export const chargeChecks: Readonly<Record<string, Check>> = {
       const asked = stream.flatMap(({ type, data }) =>
         type === 'RefundRequested' ? [data as unknown as RefundRequested] : [],
       );
-      // What came back later is a line of another kind.
-      const isMade = ({ request, amount }: RefundRequested) =>
+      const reaches = ({ request, amount }: RefundRequested, refunds: typeof one.refunds) =>
         total(
-          one.refunds
+          refunds
             .filter(({ metadata }) => metadata['step']?.startsWith(`refund:${request}:`))
             .map((refund) => refund.amount),
         ) >= amount;
       for (const { request, amount, retryOf } of asked) {
         if (retryOf !== undefined) continue;
         const tries = asked.filter((again) => again.request === request || again.retryOf === request);
+        const refusals = eventsOf(one, 'RefundFailed').filter(({ data }) => data.request === request).length;
+        if (refusals > tries.length) yield `${refusals} refusals are told of ${tries.length} tries to refund`;
         const isLine = hasLine(one, 'refund_failed', request);
-        if (tries.some(isMade) === isLine)
+        // A refund that came back before we heard that it was made counts as refused. Later it has a line of another kind.
+        const isWrong = isLine
+          ? tries.some((again) => reaches(again, paidBack(one)))
+          : !tries.some((again) => reaches(again, one.refunds));
+        if (isWrong)
           yield `${dollars(amount)} was ${isLine ? '' : 'not '}refunded, and ${isLine ? 'a' : 'no'} line says it was refused`;
       }
     }

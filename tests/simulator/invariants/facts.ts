@@ -130,6 +130,11 @@ export function takenFrom({ intents }: Pick<Told, 'intents'>): number {
   return total(intents.map(({ amount_received }) => amount_received));
 }
 
+/** What the provider has paid back of it; a hold that was let go is refunded as well, and gives nothing back. */
+export function givenBack({ charges }: Pick<Told, 'charges'>): number {
+  return total(charges.filter(({ captured }) => captured).map(({ amount_refunded }) => amount_refunded));
+}
+
 /** Whether an open line of stuck work tells of this very thing. */
 export function hasLine({ lines }: Pick<Told, 'lines'>, kind: Issue['kind'], subject: string): boolean {
   return lines.some((line) => line.kind === kind && line.subject === subject);

@@ -33,6 +33,8 @@ export interface Weather {
   rateLimits: number;
   /** True time until which our API key is refused. */
   keyRefusedUntil: number;
+  /** Requests that have met one of these, other than an outage. */
+  struck: number;
 }
 
 /** True time until which no call can succeed. */
@@ -97,6 +99,7 @@ export function transport(options: {
         const answered = answer(request);
         if (weather.lostAnswers === 0) return answered;
         weather.lostAnswers -= 1;
+        weather.struck += 1;
         // Either the connection breaks, or nothing comes until the caller has waited long enough.
         if (random.chance(0.5)) await scheduler.wait(4_000);
         throw broken();

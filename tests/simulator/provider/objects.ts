@@ -104,6 +104,8 @@ export interface Charge {
   amount_captured: number;
   amount_refunded: number;
   captured: boolean;
+  /** All of it went back: what was captured was paid back, or what was held was let go. */
+  refunded: boolean;
   readonly created: number;
   readonly payment_intent: string;
   readonly payment_method: string;

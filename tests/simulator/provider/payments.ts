@@ -66,6 +66,7 @@ export function payments(books: Books) {
       amount_captured: 0,
       amount_refunded: 0,
       captured: false,
+      refunded: false,
       created: books.seconds,
       payment_intent: intent.id,
       payment_method: method.id,
@@ -137,6 +138,9 @@ export function payments(books: Books) {
   }
 
   function void_(intent: Intent): void {
+    // What was held is refunded (docs.stripe.com/api/payment_intents/cancel).
+    const charge = intent.status === 'requires_capture' && books.find('charge', intent.latest_charge ?? '');
+    if (charge) Object.assign(charge, { amount_refunded: charge.amount, refunded: true });
     intent.status = 'canceled';
     intent.canceled_at = books.seconds;
     intent.amount_capturable = 0;
@@ -155,6 +159,7 @@ export function payments(books: Books) {
         param: 'amount',
       });
     charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount_captured;
     books.platform.push({ amount: -amount, availableOn: books.seconds });
     const made: Refund = books.put({
       object: 'refund',
@@ -201,6 +206,7 @@ export function payments(books: Books) {
       made.failure_reason = 'expired_or_canceled_card';
       const charge = books.get('charge', made.charge);
       charge.amount_refunded -= made.amount;
+      charge.refunded = false;
       books.platform.push({ amount: made.amount, availableOn: books.seconds });
       books.news('refund.failed', made);
     },

@@ -41,6 +41,7 @@ export class Provider {
     lostAnswers: 0,
     brokenWrites: 0,
     rateLimits: 0,
+    struck: 0,
     keyRefusedUntil: 0,
   };
   readonly #now: () => number;
@@ -102,6 +103,7 @@ export class Provider {
       );
     if (weather.rateLimits === 0) return;
     weather.rateLimits -= 1;
+    weather.struck += 1;
     const error = { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests.' };
     throw new Refusal(429, error, false);
   }
@@ -110,6 +112,7 @@ export class Provider {
     const [call, ids] = this.#callOf(method, path);
     if (method === 'POST' && this.weather.brokenWrites > 0) {
       this.weather.brokenWrites -= 1;
+      this.weather.struck += 1;
       throw new Refusal(500, { type: 'api_error', message: 'An unknown error occurred' });
     }
     const answer = call.run({ ids, parameters, account });

@@ -174,6 +174,7 @@ export class ReadSide {
 const emptyTables: Readonly<Record<string, readonly string[]>> = {
   bookings: ['id', 'number', 'customer_id', 'status', 'payment_state', 'starts_at', 'state'],
   stuck: ['booking_id', 'open_issues', 'since', 'issues'],
+  technicians: ['id', 'is_active', 'state'],
 };
 
 /** For writing as JSON: objects with their keys in order, texts of JSON as what they say. */

@@ -122,7 +122,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             <section aria-labelledby="what">
               <h2 id="what">
                 Job details
-                <span className="flex gap-2">
+                <span className="-me-1.5 flex">
                   {can.move ? <QuietButton label="Edit times" onPress={() => setDialog('times')} /> : null}
                   {can.correct ? (
                     <QuietButton label="Edit details" onPress={() => setDialog('details')} />
@@ -154,7 +154,7 @@ const shortened = (workflowId: string): string =>
 
 function QuietButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
-    <Button kind="quiet" size="small" onClick={onPress}>
+    <Button kind="quiet" size="small" className="px-1.5 whitespace-nowrap" onClick={onPress}>
       {label}
     </Button>
   );

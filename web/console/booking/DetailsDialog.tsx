@@ -102,11 +102,16 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
       {total !== null && total !== price ? (
         <Notice tone="warn">
           The price changes from {money(price)} to {money(total)}.
-          {booking.heldCents !== null && total > booking.heldCents
-            ? ` ${money(booking.heldCents)} is held; the customer is asked for the rest when the job is done.`
-            : ''}
+          {booking.heldCents === null ? '' : aboveHold(total, booking.heldCents)}
         </Notice>
       ) : null}
     </FormDialog>
   );
+}
+
+/** What becomes of the part of a new price that the hold does not cover; the server knows what was agreed to. */
+function aboveHold(total: number, held: number): string {
+  return total > held
+    ? ` ${money(held)} is held. The customer is charged more than that only if they agree.`
+    : '';
 }

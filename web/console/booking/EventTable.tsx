@@ -118,8 +118,8 @@ function EventRow({
         </td>
         <td className="sub">{says(event)}</td>
         <td className="sub">{event.actor.split(/[ :]/)[0]}</td>
-        <td className="r num sub md:whitespace-nowrap">
-          {newDay ? `${dayIn(event.recordedAt, zone)}, ` : ''}
+        <td className="r num sub">
+          {newDay ? <span className="block">{dayIn(event.recordedAt, zone)}</span> : null}
           {clock}
         </td>
       </tr>

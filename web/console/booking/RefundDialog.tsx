@@ -1,13 +1,17 @@
 /** Pays captured money back, and says whose share it lowers (design.md §4). */
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refundBooking } from '#api/contract/admin.ts';
-import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
+import { listStuckWork, refundBooking } from '#api/contract/admin.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { ledgerMoney, money, parseMoney, wallTime, zoneName } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
+import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
+import { causeOf, keyOf } from '../ops/line-actions.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
 export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
@@ -21,7 +25,7 @@ export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
     run: (client, amountCents: number) =>
       client.call(refundBooking, {
         params: { id: booking.id },
-        body: { amountCents, cause, note: note.trim() || null },
+        body: { amountCents, cause, note: note.trim() || null, refundedCents: booking.refundedCents },
       }),
     success: 'Refund started',
     failure: 'Failed to refund',
@@ -37,7 +41,7 @@ export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
       open
       onOpenChange={onClose}
       title={`Refund ${booking.number}`}
-      description={`${money(booking.capturedCents)} was captured, ${money(booking.refundedCents)} went back so far.`}
+      description={`${money(booking.capturedCents)} was captured. ${money(booking.refundedCents)} has been refunded so far.`}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -50,6 +54,7 @@ export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
       }
     >
       <div className="grid gap-4">
+        <UnpaidRefunds booking={booking} />
         <MoneyField
           label="Amount"
           value={amount}
@@ -87,5 +92,30 @@ export default function RefundDialog({ booking, onClose }: BookingDialogProps) {
         />
       </div>
     </Dialog>
+  );
+}
+
+/** What hangs of earlier refunds: to ask for the same again pays it, as Retry of its line does. */
+function UnpaidRefunds({ booking: { id, zone } }: Pick<BookingDialogProps, 'booking'>) {
+  const query = useQuery(apiQuery(listStuckWork, {}));
+  if (query.isError && !query.data)
+    return <Notice tone="warn">Earlier refunds of this booking could not be loaded.</Notice>;
+  const unpaid = (query.data?.work ?? []).filter(
+    ({ bookingId, issue }) =>
+      bookingId === id && (issue?.kind === 'refund_failed' || issue?.kind === 'refund_returned'),
+  );
+  if (unpaid.length === 0) return null;
+  return (
+    <Notice tone="warn" title="Not refunded yet">
+      <ul className="grid gap-1">
+        {unpaid.map((line) => (
+          <li key={keyOf(line)}>
+            {line.since && <b>{`${wallTime(line.since, zone)} ${zoneName(line.since, zone)}: `}</b>}
+            {causeOf(line)}
+            {line.attempts > 1 && ` It was tried ${line.attempts} times.`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -87,7 +87,9 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
             ))}
           </ChoiceCards>
           {chosen === 'completed' ? (
-            <Notice tone="warn">Completed is final: what follows is a refund, not another status.</Notice>
+            <Notice tone="warn">
+              Completed is final. You can refund the customer afterward, but not set another status.
+            </Notice>
           ) : null}
           <TextField
             label="Why"

@@ -7,17 +7,17 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { waitsIn } from '../ops/activity-words.ts';
 import { LineActions } from '../ops/LineActions.tsx';
-import { causeOf, nextTryOf } from '../ops/line-actions.ts';
+import { causeOf, keyOf, named, nextTryOf } from '../ops/line-actions.ts';
 
 /** Nothing is written when work gets stuck, so no live message tells of it: the page asks. */
 const CHECK_MS = 8000;
 
 export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   const stuck = useQuery({ ...apiQuery(listStuckWork, {}), refetchInterval: CHECK_MS });
-  const work = stuck.data?.work.filter((one) => one.bookingId === bookingId) ?? [];
+  const work = named(stuck.data?.work ?? []).filter((one) => one.bookingId === bookingId);
   const now = useNow(work.length > 0);
   return work.map((one) => (
-    <div key={`${one.workflowId} ${one.activity} ${one.issue?.subject ?? ''}`} className="alert">
+    <div key={keyOf(one)} className="alert">
       <AlertIcon />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
@@ -31,7 +31,7 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   ));
 }
 
-/** Nothing where nothing was tried: an overdue job waits for its crew. */
+/** Nothing where nothing was tried: an overdue job waits for its crew, one of an inactive technician for an admin. */
 function triesOf(work: StuckWork, now: number): string {
   if (work.attempts === 0) return '';
   const tries = `${work.attempts} attempt${work.attempts === 1 ? '' : 's'}`;

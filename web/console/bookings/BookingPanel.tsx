@@ -104,7 +104,9 @@ export default function BookingPanel({ id, onClose }: { readonly id: string; rea
             <Candidates bookingId={booking.id} assignedId={booking.technician?.id ?? null} />
           ) : (
             <p className="text-small text-muted">
-              {booking.status === 'pending' ? 'Not before the card is held.' : 'No technician assigned.'}
+              {booking.status === 'pending'
+                ? 'Technicians are assigned once the card is held.'
+                : 'No technician assigned.'}
             </p>
           )}
         </section>

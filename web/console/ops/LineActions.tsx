@@ -1,11 +1,11 @@
 /** The buttons of a line of stuck work: exactly those that help it (domain/remedies.ts). */
-import type { StuckWork } from '#api/contract/admin.ts';
+import type { NamedWork } from './line-actions.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { SeenButton } from './SeenButton.tsx';
 
-export function LineActions({ work }: { readonly work: StuckWork }) {
+export function LineActions({ work }: { readonly work: NamedWork }) {
   return (
-    <span className="flex flex-wrap gap-2 whitespace-nowrap">
+    <span className="flex flex-wrap gap-2 whitespace-nowrap md:flex-nowrap">
       {work.actions.includes('retry') ? <RetryButton work={work} /> : null}
       {work.actions.includes('mark_seen') ? <SeenButton work={work} /> : null}
     </span>

@@ -1,21 +1,20 @@
 /** Tries work that waits for something outside now instead of at its next time. */
-import { retryStuckWork, type StuckWork } from '#api/contract/admin.ts';
+import { retryStuckWork } from '#api/contract/admin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useChange } from '../change.ts';
-import { issueFor, subjectOf } from './line-actions.ts';
+import { type NamedWork, retryOf } from './line-actions.ts';
 
-export function RetryButton({ work }: { readonly work: StuckWork }) {
+export function RetryButton({ work }: { readonly work: NamedWork }) {
+  const named = retryOf(work);
   const retry = useChange({
-    run: (client, line: StuckWork) => {
-      const issue = issueFor('retry', line);
-      return client.call(retryStuckWork, { params: { id: line.workflowId }, body: issue && { issue } });
-    },
+    run: (client, body: NonNullable<typeof named>) =>
+      client.call(retryStuckWork, { params: { id: work.workflowId }, body }),
     success: 'Trying now',
     failure: 'Retry failed',
   });
   return (
-    <Button size="small" busy={retry.isPending} onClick={() => retry.mutate(work)}>
-      Retry<span className="sr"> {subjectOf(work)}</span>
+    <Button size="small" busy={retry.isPending} onClick={() => named && retry.mutate(named)}>
+      Retry<span className="sr"> {work.name}</span>
     </Button>
   );
 }

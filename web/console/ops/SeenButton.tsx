@@ -5,14 +5,14 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useChange } from '../change.ts';
-import { causeOf, issueFor, subjectOf } from './line-actions.ts';
+import { causeOf, issueFor, type NamedWork } from './line-actions.ts';
 
-export function SeenButton({ work }: { readonly work: StuckWork }) {
+export function SeenButton({ work }: { readonly work: NamedWork }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Mark as seen<span className="sr"> {subjectOf(work)}</span>
+        Mark as seen<span className="sr"> {work.name}</span>
       </Button>
       {open ? <SeenDialog work={work} onClose={() => setOpen(false)} /> : null}
     </>

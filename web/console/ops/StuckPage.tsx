@@ -13,7 +13,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { waitsIn } from './activity-words.ts';
 import { LineActions } from './LineActions.tsx';
-import { causeOf, nextTryOf } from './line-actions.ts';
+import { causeOf, keyOf, named, type NamedWork, nextTryOf } from './line-actions.ts';
 
 const CHECK_MS = 5000;
 
@@ -39,7 +39,7 @@ export function StuckPage() {
         <span className="text-small text-muted">
           {query.data
             ? `Checked ${ago(Date.parse(query.data.checkedAt), now)}. What you do here is noted with your name.`
-            : 'Work that waits for something outside, or for a person.'}
+            : 'Work that is waiting for an outside service or for a person.'}
         </span>
       </Strip>
       <main id="main" className="listing">
@@ -51,13 +51,13 @@ export function StuckPage() {
         <DataTable
           caption="Work that is stuck"
           columns={columns}
-          rows={query.data?.work ?? []}
-          rowKey={({ workflowId, activity, issue }) => `${workflowId} ${activity} ${issue?.subject ?? ''}`}
+          rows={named(query.data?.work ?? [])}
+          rowKey={keyOf}
           loading={query.isPending}
           error={
             query.isError && !query.data ? (
               <ErrorState
-                message={sentenceOf(query.error, 'The engine does not answer.')}
+                message={sentenceOf(query.error, 'The workflow engine is not responding.')}
                 busy={query.isFetching}
                 onRetry={() => void query.refetch()}
               />
@@ -80,7 +80,7 @@ function notShownText(count: number): string {
   return `Showing the work that has waited longest. ${more} stuck.`;
 }
 
-const columns: readonly Column<StuckWork>[] = [
+const columns: readonly Column<NamedWork>[] = [
   {
     id: 'booking',
     header: 'Booking',
@@ -134,7 +134,7 @@ function NextTry({ work }: { readonly work: StuckWork }) {
 }
 
 /** Where no action helps, a change of the booking does: it is assigned, moved, completed or cancelled. */
-function Help({ work }: { readonly work: StuckWork }) {
+function Help({ work }: { readonly work: NamedWork }) {
   if (work.actions.length > 0 || work.bookingId === null) return <LineActions work={work} />;
   return (
     <AppLink className="whitespace-nowrap" href={`/ops/bookings/${work.bookingId}`}>

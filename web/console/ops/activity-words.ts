@@ -21,6 +21,7 @@ export const activityWords = {
   readDispute: 'Checking the dispute',
   disputedCharges: 'Checking for open disputes',
   voidIntent: 'Voiding an unused payment',
+  voidUnrecorded: 'Checking that the booking has its payment',
   owedShares: 'Working out the crew’s shares',
   connectedAccountOf: 'Looking up the technician’s account',
   transferShare: 'Transferring the technician’s share',

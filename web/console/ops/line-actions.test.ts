@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { StuckWork } from '#api/contract/admin.ts';
+import { momentWords } from '#domain/messages/moments.ts';
 import { issueKinds, remedies } from '#domain/remedies.ts';
-import { causeOf, issueFor, nextTryOf, subjectOf } from './line-actions.ts';
+import { causeOf, issueFor, named, nextTryOf, retryOf } from './line-actions.ts';
 
 test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing else', (kind) => {
   const line = { issue: { kind, subject: 's' } };
@@ -9,8 +11,11 @@ test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing e
   for (const action of asked) expect(issueFor(action, line)).toEqual(line.issue);
 });
 
-test('Retry of a failing effect names no issue: its workflow is meant', () => {
-  expect(issueFor('retry', { issue: null })).toBeUndefined();
+test('Retry names the issue of the line, or the one failing activity', () => {
+  const issue = { kind: 'capture_failed', subject: '' } as const;
+  expect(retryOf({ issue, activityId: null })).toEqual({ issue });
+  expect(retryOf({ issue: null, activityId: '12' })).toEqual({ activityId: '12' });
+  expect(retryOf({ issue: null, activityId: null })).toBeUndefined();
 });
 
 test('an effect without a next time is running, and what waits for a person has none', () => {
@@ -22,34 +27,70 @@ test('an effect without a next time is running, and what waits for a person has 
   expect(nextTryOf({ issue, nextTryAt: '2030-01-01T00:02:00.000Z' }, now)).toMatch(/^in 2/);
 });
 
-test('a dispute names the deadline for evidence as the console writes times, and other lines name none', () => {
-  const cause = 'The cardholder’s bank is disputing $50.00: fraudulent.';
-  const told = causeOf({ cause, respondBy: '2030-01-08T23:59:59.000Z' });
-  expect(told).toMatch(
-    /^The cardholder’s bank is disputing \$50\.00: fraudulent\. Submit evidence by \w{3}, Jan \d, \d{1,2}:59 [AP]M \S+\.$/,
-  );
-  expect(causeOf({ cause, respondBy: null })).toBe(cause);
-});
+test.each(['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'])(
+  'a dispute names the deadline for evidence as the mail about it does, on the clock of a job in %s',
+  (zone) => {
+    const cause = 'The cardholder’s bank is disputing $50.00: fraudulent.';
+    const respondBy = '2030-01-08T23:59:59.000Z';
+    expect(causeOf({ cause, respondBy, zone })).toBe(
+      `${cause} Submit evidence by ${momentWords('en', respondBy, zone)}.`,
+    );
+    expect(causeOf({ cause, respondBy: null, zone })).toBe(cause);
+  },
+);
 
 test('a cause is a whole sentence, whether or not its provider wrote the full stop', () => {
   const cause = 'Refund amount ($5.00) is greater than unrefunded amount on charge ($1.00)';
-  expect(causeOf({ cause, respondBy: null })).toBe(`${cause}.`);
-  expect(causeOf({ cause: 'Try again later! ', respondBy: null })).toBe('Try again later!');
+  expect(causeOf({ cause, respondBy: null, zone: null })).toBe(`${cause}.`);
+  expect(causeOf({ cause: 'Try again later! ', respondBy: null, zone: null })).toBe('Try again later!');
 });
 
-test('the buttons of two refused refunds of one booking have two names', () => {
-  const line = {
-    bookingNumber: 'HX-A7GH56',
+describe('names of lines, for their buttons', () => {
+  const line = (what: Partial<StuckWork>): StuckWork => ({
     workflowId: 'aftercare-1',
+    bookingId: '1',
+    bookingNumber: 'HX-A7GH56',
     activity: 'refund failed',
+    activityId: null,
+    cause: 'The bank has refused the refund for a reason that takes several lines to tell.',
+    attempts: 1,
+    since: null,
+    nextTryAt: null,
+    zone: null,
     respondBy: null,
-  };
-  const names = ['$5.00 was refused', '$1.00 was refused'].map((cause) => subjectOf({ ...line, cause }));
-  expect(names).toEqual([
-    'HX-A7GH56, refund failed: $5.00 was refused.',
-    'HX-A7GH56, refund failed: $1.00 was refused.',
-  ]);
-  expect(subjectOf({ ...line, bookingNumber: null, cause: 'It waits.' })).toBe(
-    'aftercare-1, refund failed: It waits.',
-  );
+    workflowUrl: null,
+    issue: { kind: 'refund_failed', subject: 'r1' },
+    actions: ['retry', 'mark_seen'],
+    ...what,
+  });
+  const namesOf = (...lines: readonly StuckWork[]) => named(lines).map(({ name }) => name);
+
+  test('say what is meant and of which booking, in a few words', () => {
+    expect(
+      namesOf(
+        line({}),
+        line({ issue: { kind: 'transfer_failed', subject: 't1' }, activity: 'transfer failed' }),
+        line({ issue: null, activity: 'captureHold' }),
+        line({ issue: null, activity: 'deliverLetters', bookingNumber: null, workflowId: 'letters-7' }),
+      ),
+    ).toEqual([
+      'refund of HX-A7GH56',
+      'transfer of HX-A7GH56',
+      'charging the hold for HX-A7GH56',
+      'sending an account email for letters-7',
+    ]);
+  });
+
+  test('are different for any lines that are shown together, and never long', () => {
+    const kinds = issueKinds.flatMap((kind) =>
+      ['a', 'b', 'a'].map((subject) => line({ issue: { kind, subject } })),
+    );
+    const names = namesOf(...kinds, line({ bookingNumber: 'HX-B7GH56' }));
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name.length).toBeLessThanOrEqual(60);
+    expect(namesOf(line({}), line({}))).toEqual([
+      'refund of HX-A7GH56, 1 of 2',
+      'refund of HX-A7GH56, 2 of 2',
+    ]);
+  });
 });

@@ -1,17 +1,27 @@
 /** What a line of stuck work lets a person do, and what is said of its cause, its tries and the next one. */
-import type { StuckWork } from '#api/contract/admin.ts';
+import type { retryStuckWork, StuckWork } from '#api/contract/admin.ts';
+import type { BodyOf } from '#api/contract/endpoint.ts';
 import { asSentence } from '#domain/sentence.ts';
-import { helpedBy, type HelpedBy, type IssueAction } from '#domain/remedies.ts';
-import { deviceZone, remaining, wallTime, zoneName } from '#web/lib/format.ts';
+import { helpedBy, type HelpedBy, type IssueAction, type IssueKind } from '#domain/remedies.ts';
+import { remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { waitsIn } from './activity-words.ts';
 
-/** The issue that an action names; undefined where the action does not help it, and for a workflow's failing effect. */
+/** The issue that an action names; undefined where the action does not help it, and for a failing activity. */
 export function issueFor<A extends IssueAction>(
   action: A,
   { issue }: Pick<StuckWork, 'issue'>,
 ): { readonly kind: HelpedBy<A>; readonly subject: string } | undefined {
   const kind = helpedBy(action).find((helped) => helped === issue?.kind);
   return issue && kind ? { kind, subject: issue.subject } : undefined;
+}
+
+/** What Retry of a line names, its issue or its failing activity; undefined where it has neither. */
+export function retryOf(
+  line: Pick<StuckWork, 'issue' | 'activityId'>,
+): BodyOf<typeof retryStuckWork> | undefined {
+  const issue = issueFor('retry', line);
+  if (issue) return { issue };
+  return line.activityId === null ? undefined : { activityId: line.activityId };
 }
 
 /** When it is tried next, at `now` in milliseconds: what the log tells of is not tried while no time is set for it. */
@@ -21,18 +31,60 @@ export function nextTryOf({ issue, nextTryAt }: Pick<StuckWork, 'issue' | 'nextT
   return left > 0 ? `in ${remaining(left)}` : 'now';
 }
 
-/** Why it hangs, and until when the bank takes evidence, in this device's zone: that deadline belongs to no job site. */
-export function causeOf({ cause, respondBy }: Pick<StuckWork, 'cause' | 'respondBy'>): string {
+/** Why it hangs, and until when the bank takes evidence: on the job's clock, as the mail about the dispute says it. */
+export function causeOf({ cause, respondBy, zone }: Pick<StuckWork, 'cause' | 'respondBy' | 'zone'>): string {
   const told = asSentence(cause);
-  if (respondBy === null) return told;
-  const zone = deviceZone();
+  if (respondBy === null || zone === null) return told;
   return `${told} Submit evidence by ${wallTime(respondBy, zone)} ${zoneName(respondBy, zone)}.`;
 }
 
-/** What a line is about, for the names of its buttons: a booking may have several lines of one kind. */
-export function subjectOf(
-  work: Pick<StuckWork, 'bookingNumber' | 'workflowId' | 'activity' | 'cause' | 'respondBy'>,
-): string {
-  const what = waitsIn(work.activity);
-  return `${work.bookingNumber ?? work.workflowId}, ${what.charAt(0).toLowerCase()}${what.slice(1)}: ${causeOf(work)}`;
+/** What the buttons of each kind of line act on. */
+const subjects: Readonly<Record<IssueKind, string>> = {
+  capture_failed: 'charge',
+  late_hold_declined: 'hold',
+  provider_failed: 'payment',
+  price_rise_refused: 'refused price rise',
+  refund_failed: 'refund',
+  refund_returned: 'returned refund',
+  outside_refund: 'outside refund',
+  dispute: 'dispute',
+  dispute_lost: 'lost dispute',
+  unassigned: 'unassigned job',
+  job_overdue: 'overdue job',
+  technician_inactive: 'job of an inactive technician',
+  transfer_failed: 'transfer',
+  payout_failed: 'payout',
+  payout_unconfirmed: 'unconfirmed payout',
+  refund_unmatched: 'unmatched refund',
+  message_unsent: 'unsent message',
+};
+
+/** A line with what its buttons are named by: `transfer of HX-A7GH56`. */
+export interface NamedWork extends StuckWork {
+  readonly name: string;
+}
+
+/** Tells a line from all others that are shown. */
+export const keyOf = ({ workflowId, activity, activityId, issue }: StuckWork): string =>
+  `${workflowId} ${activity} ${activityId ?? issue?.subject ?? ''}`;
+
+/** Names all lines that are shown; those that would have one name are counted: `refund of HX-A7GH56, 2 of 3`. */
+export function named(work: readonly StuckWork[]): readonly NamedWork[] {
+  const names = work.map(nameOf);
+  const totals = Map.groupBy(names, (name) => name);
+  const told = new Map<string, number>();
+  return work.map((line, index) => {
+    const name = names[index] ?? '';
+    const total = totals.get(name)?.length ?? 1;
+    const turn = (told.get(name) ?? 0) + 1;
+    told.set(name, turn);
+    return { ...line, name: total === 1 ? name : `${name}, ${turn} of ${total}` };
+  });
+}
+
+function nameOf({ issue, activity, bookingNumber, workflowId }: StuckWork): string {
+  const whose = bookingNumber ?? workflowId;
+  if (issue) return `${subjects[issue.kind]} of ${whose}`;
+  const words = waitsIn(activity);
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)} for ${whose}`;
 }

@@ -75,10 +75,7 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
           <KeyValue
             rows={[
               ['Name', ticket.name ?? 'Erased'],
-              [
-                'E-mail',
-                ticket.email === null ? null : <a href={`mailto:${ticket.email}`}>{ticket.email}</a>,
-              ],
+              ['Email', ticket.email === null ? null : <a href={`mailto:${ticket.email}`}>{ticket.email}</a>],
               [
                 'Phone',
                 ticket.phone === null ? null : (

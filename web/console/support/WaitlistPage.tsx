@@ -37,7 +37,9 @@ export function WaitlistPage() {
     <>
       <Strip title="Waitlist" actions={<Export zip={zip} isEmpty={!found || found.total === 0} />}>
         <span className="text-small text-muted">
-          {found ? `${count(found.total)} waiting${zip ? ` in ${zip}` : ''}` : 'Who waits for us to come.'}
+          {found
+            ? `${count(found.total)} waiting${zip ? ` in ${zip}` : ''}`
+            : 'People waiting for us to serve their area.'}
         </span>
       </Strip>
       <main id="main" className="listing">

@@ -90,7 +90,7 @@ export default {
   instructions: 'Instrucciones especiales',
   instructionsExample: 'Las cajas están en el pasillo. Timbre 3.',
 
-  reviewTitle: '¿Está todo bien?',
+  reviewTitle: 'Revise su reserva',
   toPayment: 'Continuar al pago',
   appointment: 'Cita',
   contact: 'Contacto',

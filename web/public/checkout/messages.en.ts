@@ -16,7 +16,7 @@ export default {
     'Your appointment is more than six days away, so nothing is held today. {total} is held 48 hours before it.',
   chargeTitle: 'The work is done. <amount>{total}</amount> is charged now.',
   chargeLead:
-    'No card has paid for it yet. Your card is charged as soon as you confirm, and the receipt is e-mailed.',
+    'No card has paid for it yet. Your card is charged as soon as you confirm, and the receipt is emailed.',
   lastDeclined: 'The last card was declined',
   anotherCard: '{reason} Use another card, or try again.',
   card: 'Card',
@@ -54,7 +54,7 @@ export default {
   todayTime: 'Today, {time}',
   setAside: 'Your bank sets {total} aside. Nothing is charged.',
   cardSavedNow: 'Your card is saved. Nothing is held or charged.',
-  captured: 'Job completed: up to {total} is captured. More only after you approve it by phone or e-mail.',
+  captured: 'Job completed: up to {total} is captured. More only after you approve it by phone or email.',
   lapses:
     'A hold typically lasts up to 7 days (bank-dependent). If the appointment moves later, we release it and place it again closer to the day.',
   lastFree: 'Last moment to cancel for free. The full hold is released if you do.',
@@ -109,7 +109,7 @@ export default {
     'I agree that {total} is held on my card now and captured on job completion, up to that amount plus adjustments I approve, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
   agreeCharge:
     'I agree that {total} is charged to my card now for the completed work, under the <terms>terms</terms> and the <cancellation>cancellation policy</cancellation>. My card is kept for later bookings; I can remove it in my account.',
-  cardDetails: 'Card details go straight to the payment provider. A confirmation e-mail follows at once.',
+  cardDetails: 'Card details go straight to the payment provider. A confirmation email follows at once.',
   askingBank: 'Asking your bank',
   recording: 'Recording the payment',
   checkAgain: 'Check the payment again',
@@ -130,17 +130,17 @@ export default {
   leadHeldAny: 'Number {number}. {total} is held on your card. Nothing is charged.',
   paidTitle: 'The work is paid for',
   leadTaken:
-    'Number {number}. {total} was charged to your card for the finished work. The receipt is e-mailed.',
+    'Number {number}. {total} was charged to your card for the finished work. The receipt is emailed.',
   leadBeingTaken:
-    'Number {number}. {total} is being charged to your card for the finished work. The receipt is e-mailed.',
+    'Number {number}. {total} is being charged to your card for the finished work. The receipt is emailed.',
   viewReceipt: 'View receipt',
   next: 'What happens next',
-  nextMail: 'A confirmation e-mail goes to {email} at once.',
+  nextMail: 'A confirmation email goes to {email} at once.',
   nextTechnician: 'A technician is assigned within 24 hours. You will see the name here.',
   nextTechnicianBefore:
     'We assign a technician before your appointment on {when}, and the name appears here. If nobody is available, we let you know and charge nothing.',
   nextRoute: 'On the day you follow the technician from En Route to the last screw.',
-  nextCharge: 'Once the furniture is built, up to {total} is charged and the receipt is e-mailed.',
+  nextCharge: 'Once the furniture is built, up to {total} is charged and the receipt is emailed.',
   trackBooking: 'Track this booking',
   home: 'Home',
 } as const;

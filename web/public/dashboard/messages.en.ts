@@ -50,7 +50,7 @@ export default {
   cancelClosed: 'This booking can no longer be cancelled.',
   cancelNothingHeld: 'Cancelling is free: nothing is held on your card, and nothing is charged.',
   cancelFreeNow: 'Cancelling costs nothing now.',
-  cancelCosts: '{fee} is charged under the cancellation policy, {back} goes back to you.',
+  cancelCosts: '{fee} is charged under the cancellation policy, and {back} goes back to you.',
   cancelledToast: 'Booking cancelled',
   nothingWasCharged: 'Nothing was charged.',
   chargedAsAgreed: '{total} was charged as agreed.',
@@ -93,7 +93,7 @@ export default {
   reviewAdded: 'Review Added',
   reviewThanks: 'Thank you for your feedback!',
   reviewReward:
-    'We will e-mail you a 10% discount code for your next booking. You can also find it under My Bookings.',
+    'We will email you a 10% discount code for your next booking. You can also find it under My Bookings.',
   reviewFailed: 'Failed to add review. Please try again.',
   loggedOut: 'You are logged out. Logging in again...',
   reviewTitle: 'How was it?',

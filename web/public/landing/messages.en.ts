@@ -36,7 +36,7 @@ export default {
   whyTitle: 'Why Choose Hexkey',
   whyHeld: 'Held, not charged',
   whyHeldText:
-    'Your card is authorized for the estimate and captured on job completion. More than that only if you approve it by phone or e-mail.',
+    'Your card is authorized for the estimate and captured on job completion. More than that only if you approve it by phone or email.',
   whySatisfaction: '100% satisfaction',
   whySatisfactionText: '90-day warranty on the work, with the final inspection included.',
   whyOnTime: 'On time, ± 15 minutes',

@@ -15,13 +15,13 @@ export default {
   signInTitle: 'Your notifications are in your account',
   signInDetail: 'Sign in to see yours.',
 
-  stopTitle: 'Stop these e-mails',
+  stopTitle: 'Stop these emails',
   stopDetail:
-    'We will no longer e-mail you about this: {what}. You will still get e-mails about payments and cancellations.',
+    'We will no longer email you about this: {what}. You will still get emails about payments and cancellations.',
   stop: 'Stop them',
   stopped: 'You’re unsubscribed',
   stoppedDetail:
-    'We will no longer e-mail you about this: {what}. You can change that in your account at any time.',
+    'We will no longer email you about this: {what}. You can change that in your account at any time.',
   stopEnded: 'This link no longer works. You can choose which messages you get in your account.',
   stopFailed: 'This could not be saved. Please try again.',
   stopChoose: 'Choose which messages I get',

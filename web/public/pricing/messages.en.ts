@@ -59,7 +59,7 @@ export default {
   accuracy: '± 15 min time accuracy',
   accuracyText: 'The technician arrives within 15 minutes of the agreed time.',
   reward: '{percent}% off the next booking',
-  rewardText: 'Review a completed booking and get a code by e-mail.',
+  rewardText: 'Review a completed booking and get a code by email.',
   confirmed:
     'The final price is confirmed after an on-site assessment, and never rises without your approval.',
 } as const;

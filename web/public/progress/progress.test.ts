@@ -71,7 +71,7 @@ describe('the progress of a booking', () => {
     expect(next('assigned')).toMatch(/technician will contact you/);
     expect(next('in_route')).toMatch(/Estimated arrival in 15-30 minutes/);
     expect(next('on_site')).toMatch(/Completion photos will be shared/);
-    expect(next('completed')).toMatch(/payment is processed and the receipt is e-mailed/);
+    expect(next('completed')).toMatch(/payment is processed and the receipt is emailed/);
   });
 
   it('names the arrival that the technician gave, in minutes and as a time at the job site', () => {

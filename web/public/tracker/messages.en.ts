@@ -1,14 +1,14 @@
 /** The tracker in English. */
 export default {
   pageTitle: 'Track a booking',
-  numberWhere: 'The number is in your confirmation e-mail.',
+  numberWhere: 'The number is in your confirmation email.',
   number: 'Booking number',
   numberMissing: 'Enter the booking number.',
   track: 'Track this booking',
   askOther:
     'With an account, your bookings are under <own>My Bookings</own>. Want to see how it works? Try <demo>the demo</demo>.',
   notFound: 'Booking Not Found',
-  notFoundDetail: 'There is no booking {id}. Check the number in your e-mail.',
+  notFoundDetail: 'There is no booking {id}. Check the number in your email.',
   tryAnother: 'Try Another ID',
   loadFailed: 'The booking could not be loaded.',
   loading: 'Loading the booking',
@@ -38,7 +38,7 @@ export default {
   stepCancelled: 'Cancelled',
   stepOf: 'Step {step} of 5, {name}',
   since: 'since {time}',
-  signInToSee: 'Sign in, or open the link in your e-mail, to see who is coming.',
+  signInToSee: 'Sign in, or open the link in your email, to see who is coming.',
   service: 'Service',
   total: 'Total',
   customerOnly: 'Address, price and technician are shown to the customer only. <link>Sign in</link>',

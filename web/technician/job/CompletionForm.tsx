@@ -46,13 +46,16 @@ export function CompletionForm({
             label="Actual cost"
             value={values.cost}
             onChange={(event) => change({ cost: event.currentTarget.value })}
-            hint={`Agreed: ${money(price)}`}
+            hint={`Price: ${money(price)}`}
             error={errors.cost}
           />
         </div>
         {above > 0 ? (
-          <Notice tone="warn" title={`${money(above)} more than is set aside`}>
-            The customer is asked first. Until they answer, {money(held)} stays set aside.
+          <Notice
+            tone="warn"
+            title={`${money(above)} more than ${job.heldCents === null ? 'the price' : 'is set aside'}`}
+          >
+            The customer is charged more than they agreed to only if they approve it.
           </Notice>
         ) : null}
         <TextAreaField

@@ -15,7 +15,7 @@ export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: b
         <Notice tone="warn" title="This job was cancelled">
           {job.technicianPayoutCents > 0
             ? `Your part of the cancellation fee is ${money(job.technicianPayoutCents)}.`
-            : 'Nothing is to be done and nothing is charged.'}
+            : 'There is nothing left to do, and nothing is charged.'}
         </Notice>
       </PhoneSection>
     );
@@ -40,7 +40,7 @@ export function Payment({ job, isSent }: { readonly job: Job; readonly isSent: b
             <p className="text-small text-muted">
               {job.paymentStatus === 'failed'
                 ? 'The card was not charged. We will retry automatically, or you can try now.'
-                : 'The card is being charged. If it takes long, try it yourself.'}
+                : 'The card is being charged. If this takes too long, you can try it yourself.'}
             </p>
             <BillButton job={job} />
           </>

@@ -11,7 +11,7 @@ const at = (instant: string) => Date.parse(instant);
 describe('a step long before its appointment', () => {
   it('is asked about, with the day and how far away it is', () => {
     const question = earlyQuestion(job, 'route', at('2026-12-01T12:00:00Z'));
-    expect(question?.title).toBe('Start travelling now?');
+    expect(question?.title).toBe('Start driving now?');
     expect(question?.text).toContain('on Thu, Dec 3, 9:00 AM - 11:00 AM, in 2 d');
     expect(earlyQuestion(job, 'start', at('2026-12-01T12:00:00Z'))?.title).toBe('Start the work now?');
   });

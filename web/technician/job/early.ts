@@ -21,7 +21,7 @@ export function earlyQuestion(
   const when = `This appointment is on ${day}, ${scheduledTime}, in ${remaining(left)}.`;
   return step === 'route'
     ? {
-        title: 'Start travelling now?',
+        title: 'Start driving now?',
         text: `${when} The customer will be told that you are on the way.`,
         action: 'Yes, on my way',
       }

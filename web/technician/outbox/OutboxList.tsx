@@ -29,7 +29,7 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
       <div className="foot">
         <span>
           {nextToSend(entries) === undefined
-            ? 'What was refused waits for you: correct it, try it again or discard it.'
+            ? 'Some of this was refused. Correct it, try it again, or discard it.'
             : online
               ? 'Sends automatically, with these times.'
               : 'Sends automatically when you’re online, with these times.'}

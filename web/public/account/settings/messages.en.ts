@@ -8,7 +8,7 @@ export default {
   data: 'Your data',
   loading: 'Loading your account',
   loadFailed: 'Your account could not be loaded.',
-  memberSince: 'With us since {day}',
+  memberSince: 'Member since {day}',
   saveFailed: 'This could not be saved. Please try again.',
   saved: 'Saved',
 
@@ -20,12 +20,12 @@ export default {
   signInFailed: 'Invalid email or password',
   leave: 'Leave this page',
 
-  aboutYou: 'Who you are',
+  aboutYou: 'About you',
   phone: 'Phone',
   phoneHint: 'For the technician, and for text messages.',
   saveProfile: 'Save the profile',
   languageTitle: 'Language',
-  language: 'For this site, our e-mails and text messages',
+  language: 'For this site, our emails and text messages',
   languageFailed: 'The language could not be changed. Please try again.',
   emailTitle: 'Email',
   emailNow: '{email} is confirmed.',
@@ -93,7 +93,7 @@ export default {
   keepCard: 'Keep the card',
   cardFailed: 'The card could not be changed. Please try again.',
 
-  mail: 'By mail',
+  mail: 'By email',
   sms: 'By text message',
   smsNoPhone: 'Text messages need a phone number. <link>Add yours</link>',
   progress: 'Job updates',

@@ -5,7 +5,7 @@ export default {
   add_ref: 'Add a store code',
   discountCode: 'Discount code',
   ref: 'Store code',
-  hint_discountCode: 'From our thank-you e-mail for a review.',
+  hint_discountCode: 'From our thank-you email for a review.',
   hint_ref: 'From the store where you bought your furniture. The price stays the same.',
   apply: 'Apply',
   leave: 'Never mind',

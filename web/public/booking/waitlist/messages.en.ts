@@ -2,9 +2,9 @@
 export default {
   notServed: 'Not served near {zip} yet',
   nobody:
-    'No technician for {brand} pieces works near this place. Leave your email, and we write as soon as one does.',
+    'No technician for {brand} pieces works near this place. Leave your email, and we’ll write as soon as one does.',
   nobodyAny:
-    'No technician for these pieces works near this place. Leave your email, and we write as soon as one does.',
+    'No technician for these pieces works near this place. Leave your email, and we’ll write as soon as one does.',
   tooFew:
     'There are not enough technicians near this place for so many pieces. Book fewer, or leave your email.',
   email: 'Email',

@@ -16,7 +16,7 @@ export default {
     'A booking is made once your card is held or saved. A technician is assigned within 24 hours, or before the appointment if that is sooner. If nobody is available, we let you know, offer other times, and release the hold.',
   s_payment: 'Payment',
   s_payment_1:
-    'Your card is held for the estimated amount, not charged. An appointment more than six days away saves the card, and the hold is placed 48 hours before it. The amount is captured on completion, up to the held amount plus adjustments that you approve by phone or e-mail.',
+    'Your card is held for the estimated amount, not charged. An appointment more than six days away saves the card, and the hold is placed 48 hours before it. The amount is captured on completion, up to the held amount plus adjustments that you approve by phone or email.',
   s_payment_2: 'A hold typically lasts up to 7 days, depending on your bank.',
   s_payment_3:
     'The payment provider keeps your card for later bookings. You can remove it in your account under Cards, as long as no open booking is paid with it.',
@@ -47,5 +47,5 @@ export default {
     'Disputes that we cannot settle together are decided by binding arbitration in the state of the job site, each side on its own behalf. You may instead go to a small claims court.',
   s_changes: 'Changes and contact',
   s_changes_1:
-    'We give 30 days’ notice before these terms change. Write to us by replying to any of our e-mails, or on the support page.',
+    'We give 30 days’ notice before these terms change. Write to us by replying to any of our emails, or on the support page.',
 } as const;

@@ -1,0 +1,17 @@
+/** Reads a booking's own events. */
+import type { Recorded } from '#domain/booking/evolve.ts';
+import type { BookingId } from '#domain/ids.ts';
+import { workflowIds } from '#domain/stories.ts';
+import type { EventLog } from '#events/log.ts';
+
+/**
+ * A booking's events in their order; empty for an unknown one. The shape is trusted: the stream holds what the
+ * product's own decisions wrote, and the log upcasts what it reads.
+ */
+export async function bookingEvents(
+  log: Pick<EventLog, 'readStream'>,
+  bookingId: BookingId,
+): Promise<readonly Recorded[]> {
+  const stored = await log.readStream(workflowIds.booking(bookingId));
+  return stored.map(({ type, data, revision }) => ({ type, data, revision }) as Recorded);
+}

@@ -1,0 +1,56 @@
+/** The sockets that are open now, by person: each person's number is capped (decision 075). */
+import type { WebSocket } from 'ws';
+import type { Role } from '#domain/actor.ts';
+import type { Session } from '../auth/sessions.ts';
+
+/** One open socket. */
+export interface Connection {
+  readonly socket: WebSocket;
+  readonly session: Session;
+  isAlive: boolean;
+}
+
+/** Sockets that one person may hold at one process: every tab has one, and admins share their account. */
+const mostOfPerson = 30;
+
+export interface Connections extends Iterable<Connection> {
+  readonly size: number;
+  /** Adds one. If the person has too many now, takes out their oldest and answers it. */
+  add(connection: Connection): Connection | undefined;
+  delete(connection: Connection): void;
+  /** A person's, the oldest first. */
+  of(role: Role, personId: string): readonly Connection[];
+}
+
+export function openConnections(): Connections {
+  const all = new Set<Connection>();
+  const ofPerson = new Map<string, Set<Connection>>();
+  const keyOf = (role: Role, personId: string): string => `${role} ${personId}`;
+
+  function remove(connection: Connection): void {
+    const { role, personId } = connection.session;
+    const own = ofPerson.get(keyOf(role, personId));
+    all.delete(connection);
+    own?.delete(connection);
+    if (own?.size === 0) ofPerson.delete(keyOf(role, personId));
+  }
+
+  return {
+    get size() {
+      return all.size;
+    },
+    [Symbol.iterator]: () => all.values(),
+    add(connection) {
+      const key = keyOf(connection.session.role, connection.session.personId);
+      const own = ofPerson.get(key) ?? new Set();
+      ofPerson.set(key, own.add(connection));
+      all.add(connection);
+      const [oldest] = own;
+      if (own.size <= mostOfPerson || oldest === undefined) return undefined;
+      remove(oldest);
+      return oldest;
+    },
+    delete: remove,
+    of: (role, personId) => [...(ofPerson.get(keyOf(role, personId)) ?? [])],
+  };
+}

@@ -1,0 +1,20 @@
+/** Retry of a line of stuck work, as the api tells it to the story in which the line hangs. */
+import { randomUUID } from 'node:crypto';
+import { openEngine } from '#api/engine.ts';
+import { defaultDurations } from '#domain/durations.ts';
+import type { BookingId } from '#domain/ids.ts';
+import { remedies } from '#domain/remedies.ts';
+import type { RetriedIssue } from '../contract.ts';
+import { admin } from './people.ts';
+import type { World } from './world.ts';
+
+/** An admin's Retry, which starts the story again where it has ended. */
+export function retry(
+  { client, taskQueue }: World,
+  bookingId: BookingId,
+  line: Pick<RetriedIssue, 'kind' | 'subject'>,
+): Promise<void> {
+  const issue: RetriedIssue = { ...line, by: admin, commandId: randomUUID() };
+  const engine = openEngine(client, { taskQueue, durations: defaultDurations });
+  return engine.retryIssue(remedies[line.kind].story, bookingId, issue);
+}
