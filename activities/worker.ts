@@ -23,7 +23,7 @@ import { workerEnv } from './env.ts';
 import { erasures } from './following/erasures.ts';
 import { follow } from './following/follower.ts';
 import { asksForMessage } from '#domain/messages/plan.ts';
-import { signals, workflowIds } from '#domain/stories.ts';
+import { signals, workflowIds } from '#domain/core/stories.ts';
 import { giveLapsedBack } from './dispatch/lapsed.ts';
 import { letterActivities, wantedLetters } from './messages/letters.ts';
 import { messageActivities } from './messages/messages.ts';

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type * as z from 'zod/mini';
-import type { Actor, Role } from '#domain/actor.ts';
+import type { Actor, Role } from '#domain/core/actor.ts';
 import { canonicalJson } from '#events/keys/canonical-json.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { Session } from './auth/sessions.ts';

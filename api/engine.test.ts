@@ -7,8 +7,8 @@ import {
 } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { expect, test } from 'vitest';
-import { defaultDurations } from '#domain/durations.ts';
-import { as, type BookingId } from '#domain/ids.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import { openEngine } from './engine.ts';
 
 /** As gRPC reports a workflow whose task has failed, on a machine that is too busy for it. */

@@ -11,9 +11,9 @@ import {
   WorkflowExecutionAlreadyStartedError,
 } from '@temporalio/client';
 import { ApplicationFailure, type UpdateDefinition } from '@temporalio/common';
-import type { BookingId } from '#domain/ids.ts';
-import type { Durations } from '#domain/durations.ts';
-import type { IssueKind, remedies } from '#domain/remedies.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import type { IssueKind, remedies } from '#domain/booking/remedies.ts';
 import {
   type BookingInput,
   type ChargeNews,

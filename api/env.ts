@@ -1,6 +1,6 @@
 /** The environment of the api process. */
 import { z } from 'zod';
-import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/unpaid-limits.ts';
+import { type Caps, defaultUnpaidLimits, type UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { passwordProblem } from './auth/password-rules.ts';
 import { trustProxyEnv } from './guards/network.ts';

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the same descriptions that validate (design.md §7). */
 import type { Express } from 'express';
 import * as z from 'zod/mini';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import { IDEMPOTENCY_KEY } from './call.ts';
 import type { Endpoint } from './contract/endpoint.ts';
 import { endpoints } from './contract/index.ts';

@@ -1,6 +1,6 @@
 /** Aggregates that the API writes itself: customer, technician, partner, support tickets. Decide on the stream, append, answer (design.md §5). */
-import type { Actor } from '#domain/actor.ts';
-import type { DecisionOf } from '#domain/decision.ts';
+import type { Actor } from '#domain/core/actor.ts';
+import type { DecisionOf } from '#domain/core/decision.ts';
 import { eventId } from '#events/ids.ts';
 import { EventIdTaken, RevisionConflict, type StoredEvent } from '#events/log.ts';
 import { bodyHashOf, type Call } from './call.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { as, type BlobKey } from '#domain/ids.ts';
+import { as, type BlobKey } from '#domain/core/ids.ts';
 import type { Blobs } from '#vendors/blobs/blobs.ts';
 import { Refused } from './problems.ts';
 

@@ -1,6 +1,6 @@
 /** Settings that several processes read from their environment, parsed in one way. */
 import { z } from 'zod';
-import { type Durations, defaultDurations } from '#domain/durations.ts';
+import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { parseMasterKey } from './keys/cipher.ts';
 
 /** `HEXKEY_MASTER_KEY`: 32 bytes in base64. */

@@ -1,5 +1,5 @@
 /** The event log as the rest of the product sees it: streams of events with one total order (design.md §5). */
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 
 /** Who and what caused an event. Stored with it in plain text, so it never carries personal data (R28). */
 export interface EventMetadata {

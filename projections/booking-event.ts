@@ -1,8 +1,8 @@
 /** Tells the events of a booking and of its payout from all others in the log. */
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import type { BookingId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
 import type { RecordedEvent } from '#events/log.ts';
 
 const PREFIX = 'booking-';

@@ -1,7 +1,7 @@
 /** Nothing of an erased person is in any read model, also of events that come while their key is still in a cache (R29). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { allProjections } from './projections.ts';
 import { rebuild } from './rebuild.ts';
 import { castOf, wholeLife } from './testing/booking-story.ts';

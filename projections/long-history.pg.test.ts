@@ -1,6 +1,6 @@
 /** A booking with twenty thousand events opens within a second (R18): its timeline and its details, from the read models. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { as, type BookingId } from '#domain/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import { timelineOfBooking } from './queries/audit.ts';
 import { bookingById } from './queries/bookings.ts';
 import { castOf, toAppend, wholeLife } from './testing/booking-story.ts';

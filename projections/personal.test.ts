@@ -1,6 +1,6 @@
 /** Who may open a sealed value in a read model, and until when (design.md §8, R29). */
 import { expect, test } from 'vitest';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { erasedBy, openerOf } from './personal.ts';
 import type { Projection } from './projection.ts';

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { parseSealed } from '#events/keys/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import type { Erased, Open, Projection } from './projection.ts';

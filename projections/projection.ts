@@ -1,6 +1,6 @@
 /** What a projection is: a fold of the log into tables, applied a batch at a time. One file in `models/` each. */
 import type pg from 'pg';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent, StoredEvent } from '#events/log.ts';
 
 /** Schema of the live tables, and of the shadow tables that a rebuild fills (design.md §6). */

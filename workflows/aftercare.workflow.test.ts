@@ -1,9 +1,9 @@
 /** What comes after a booking's end: refunds of one charge and of several, repeated and refused. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultDurations } from '#domain/durations.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
 import { workflowIds } from './contract.ts';
 import { accepted, confirmCard, eventually, type Life, place, technicianNear } from './testing/people.ts';

@@ -4,11 +4,11 @@ import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toLogged } from '#activities/log/logged-event.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { faultOf } from '#domain/booking/kept.ts';
-import { cents } from '#domain/money.ts';
-import { appointmentAt } from '#domain/slots.ts';
-import { addDays } from '#domain/wall-time.ts';
+import { cents } from '#domain/core/money.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { addDays } from '#domain/scheduling/wall-time.ts';
 import { workflowIds } from './contract.ts';
 import {
   accepted,

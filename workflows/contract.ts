@@ -1,14 +1,14 @@
 /** Names and shapes of everything that is said to a workflow: the contract between the API, the workers and the workflows. */
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
-import type { Durations } from '#domain/durations.ts';
-import type { BookingId, CustomerId } from '#domain/ids.ts';
-import type { Cents } from '#domain/money.ts';
-import type { IssueKind } from '#domain/remedies.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import type { Cents } from '#domain/core/money.ts';
+import type { IssueKind } from '#domain/booking/remedies.ts';
 
-export { queries, signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
+export { queries, signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
 
 export interface BookingInput {
   readonly bookingId: BookingId;

@@ -1,7 +1,7 @@
 /** A saved card that the provider has no more ends in a recorded failure with a way out, never in a loop (R10, R18). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import {
   accepted,
   admin,

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openLostIntents } from '#activities/money/lost-intents.ts';
-import { defaultDurations } from '#domain/durations.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { startOptions, workflowIds, workflowTypes } from './contract.ts';

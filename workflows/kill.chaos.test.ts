@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { eventId } from '#events/ids.ts';
 import { signals, workflowIds } from './contract.ts';
 import { accepted, confirmed, eventually, type Life, technician, technicianNear } from './testing/people.ts';

@@ -1,8 +1,8 @@
 /** The money of a booking: declines, lost answers, captures that fail, price rises (R6, R8, R10, R22, R25). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { as, type TechnicianId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { signals, workflowIds } from './contract.ts';
 import {
   accepted,

@@ -1,7 +1,7 @@
 /** A crew's money on a new platform: what is captured becomes available after one or two weeks. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { PayoutEventOf } from '#domain/payout/events.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { workflowIds } from './contract.ts';

@@ -11,7 +11,7 @@ import {
 } from '@temporalio/workflow';
 import type { DisputeActivities } from '#activities/money/disputes.ts';
 import type { PayoutActivities } from '#activities/money/payouts.ts';
-import type { BookingId, TechnicianId } from '#domain/ids.ts';
+import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { withoutDisputed } from '#domain/payout/disputed.ts';
 import type { PayoutEvent, PayoutEventOf } from '#domain/payout/events.ts';
 import { isNews } from '#domain/payout/news.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { nextTryAt } from '#domain/booking/tries.ts';
-import { defaultDurations } from '#domain/durations.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { signals, workflowIds } from './contract.ts';
 import {
   accepted,

@@ -1,7 +1,7 @@
 /** Work that is done and not paid for: the saved card is tried again while the customer brings another; one charge (R6, R7). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import {
   confirmed,
   accepted,

@@ -1,13 +1,13 @@
 /** Local activities about who could do a job: ranked for offers, listed for reservations (design.md §3, Assignment). */
 import type { RankedOffer } from '#domain/booking/events.ts';
-import { brandOf } from '#domain/brands.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
-import type { TechnicianId } from '#domain/ids.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import { nextWave, rank } from '#domain/ranking.ts';
-import { reservedRange } from '#domain/slots.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import { nextWave, rank } from '#domain/scheduling/ranking.ts';
+import { reservedRange } from '#domain/scheduling/slots.ts';
 import type { HeldPeriod, JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
-import { metresBetween } from '#domain/zones/zones.ts';
+import { metresBetween } from '#domain/places/zones.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { Job, Staffing } from './reservations.ts';
 

@@ -1,7 +1,7 @@
 /** Reserves the time that the log gives a booking again, after its reservations moved without the log (R1). */
 import { coversVisit } from '#domain/booking/kept.ts';
 import type { Job } from '#domain/booking/job.ts';
-import type { TechnicianId } from '#domain/ids.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { Reservations } from './reservations.ts';
 

@@ -2,8 +2,8 @@
  * Makes the technicians' time that is kept what the log says, now and then. Reservations are written before the append
  * that relies on them: a kill in between, without anyone to repeat the command, leaves them ahead of the log (R1).
  */
-import type { BookingId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import { jobOf } from '#domain/booking/job.ts';
 import { faultOf, type KeptFault } from '#domain/booking/kept.ts';

@@ -1,8 +1,8 @@
 /** The guard against double booking as the appends ask for it: moves, sizes and compensation (R1, R7, R22). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
-import { appointmentAt, reservedRange } from '#domain/slots.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { appointmentAt, reservedRange } from '#domain/scheduling/slots.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

@@ -2,8 +2,8 @@
 import type { Refusal } from '#domain/booking/commands.ts';
 import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
 import type { Job } from '#domain/booking/job.ts';
-import type { BookingId, TechnicianId } from '#domain/ids.ts';
-import { reservedRange } from '#domain/slots.ts';
+import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
+import { reservedRange } from '#domain/scheduling/slots.ts';
 import type { Claim, Period, Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 import { regainTime } from './regain.ts';

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
-import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { bookingIdsOfCustomer } from '#projections/queries/bookings-of-customer.ts';

@@ -1,8 +1,8 @@
 /** Stories that an event of a booking begins or concerns: they are signalled with start as soon as it stands in the log. */
 import type { Client } from '@temporalio/client';
 import type { BookingEventType } from '#domain/booking/events.ts';
-import type { Durations } from '#domain/durations.ts';
-import { as, type BookingId } from '#domain/ids.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Following } from './follower.ts';
 import { type SideStory, startStory } from '../log/stories.ts';
 

@@ -1,8 +1,8 @@
 /** The sweep: workflows that are behind their stream are told to read it, reservations of ended bookings are given back. */
 import { type Client, QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
-import { as, type BookingId } from '#domain/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
-import { queries } from '#domain/stories.ts';
+import { queries } from '#domain/core/stories.ts';
 import type { Following } from './follower.ts';
 import { wake } from '../log/stories.ts';
 

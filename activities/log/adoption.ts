@@ -1,8 +1,8 @@
 /** Adoption of a payment intent that was made before its booking: verified, and taken in its own stream first (R7, R8). */
 import type Stripe from 'stripe';
 import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
-import type { BookingId, CustomerId } from '#domain/ids.ts';
-import type { Cents } from '#domain/money.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import type { Cents } from '#domain/core/money.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { type EventLog, RevisionConflict } from '#events/log.ts';
 import { isMissing } from '#vendors/stripe/once.ts';

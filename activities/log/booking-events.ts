@@ -1,7 +1,7 @@
 /** Reads a booking's own events. */
 import type { Recorded } from '#domain/booking/evolve.ts';
-import type { BookingId } from '#domain/ids.ts';
-import { workflowIds } from '#domain/stories.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import type { EventLog } from '#events/log.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Local activities on the event log: workflows read their stream and append what they decided (design.md §3). */
 import { log as activityLog } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import {

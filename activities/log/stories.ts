@@ -1,8 +1,8 @@
 /** Starts and wakes the stories that go beside a booking's, over Temporal's client; safe to repeat. */
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import type { Durations } from '#domain/durations.ts';
-import type { BookingId } from '#domain/ids.ts';
-import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
 
 /** Stories that are started by an event of a booking. */
 export type SideStory = 'payout' | 'messages' | 'aftercare';

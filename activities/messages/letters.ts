@@ -8,7 +8,7 @@ import {
   lettersDue,
   type WantedLetter,
 } from '#domain/customer/letters.ts';
-import { signals, startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
+import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';

@@ -1,6 +1,6 @@
 /** What a booking's stream asks for and what its messages' stream says is over, read on from send to send. */
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
-import type { Durations } from '#domain/durations.ts';
+import type { Durations } from '#domain/core/durations.ts';
 import { foldMessages, type MessageEvent } from '#domain/messages/events.ts';
 import { outstanding, type PlannedMessage, planMessages, type Send } from '#domain/messages/plan.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';

@@ -14,14 +14,14 @@ import {
 } from '#domain/customer/choices.ts';
 import { type Customer, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent } from '#domain/customer/events.ts';
-import type { Durations } from '#domain/durations.ts';
-import type { CustomerId, TechnicianId } from '#domain/ids.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import type { CustomerId, TechnicianId } from '#domain/core/ids.ts';
 import { compose, type MessageFacts } from '#domain/messages/catalogue.ts';
 import type { Channel, MessageEvent, MessageIdentity } from '#domain/messages/events.ts';
 import { quotedWords } from '#domain/messages/facts.ts';
 import { refundParts, type Send } from '#domain/messages/plan.ts';
-import { type Cents, sum } from '#domain/money.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import { type Cents, sum } from '#domain/core/money.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { isSealed } from '#events/keys/sealed.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';

@@ -1,8 +1,8 @@
 /** The discount code that thanks for a review: one a booking, issued at the moment of telling it. */
 import { type Code, codeDigits, type CodeEvent, codePrefix, evolveCode, noCode } from '#domain/codes/code.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { humanNumber } from '#domain/human-number.ts';
-import { reviewDiscountPercent } from '#domain/pricing.ts';
+import { humanNumber } from '#domain/core/human-number.ts';
+import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { type EventLog, RevisionConflict } from '#events/log.ts';

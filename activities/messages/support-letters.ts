@@ -2,7 +2,7 @@
 import type { Client } from '@temporalio/client';
 import { v5 } from 'uuid';
 import type { LetterEvent } from '#domain/customer/letters.ts';
-import { workflowIds } from '#domain/stories.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import { composeSupportLetter, type SupportLetter, supportLettersDue } from '#domain/support/letters.ts';
 import type { TicketEvent } from '#domain/support/ticket.ts';
 import { eventId } from '#events/ids.ts';

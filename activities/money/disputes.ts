@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { ToldRefund } from '#domain/aftercare/refunds.ts';
 import { type DisputeFacts, disputedCharges } from '#domain/booking/disputes.ts';
 import { fold } from '#domain/booking/evolve.ts';
-import type { BookingId } from '#domain/ids.ts';
+import type { BookingId } from '#domain/core/ids.ts';
 import type { EventLog } from '#events/log.ts';
 import { readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';

@@ -2,8 +2,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { openStripe } from '#vendors/stripe/client.ts';

@@ -1,7 +1,7 @@
 /** Activities of an intent that came before its booking: release what it holds when nobody else will (R8). */
 import type Stripe from 'stripe';
 import { tellsOf } from '#domain/booking/offered.ts';
-import type { BookingId } from '#domain/ids.ts';
+import type { BookingId } from '#domain/core/ids.ts';
 import type { EventLog } from '#events/log.ts';
 import { cancel } from '#vendors/stripe/intents.ts';
 import { bookingEvents } from '../log/booking-events.ts';

@@ -2,8 +2,8 @@
 import type { Client } from '@temporalio/client';
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type Stripe from 'stripe';
-import type { Durations } from '#domain/durations.ts';
-import { startOptions, workflowIds, workflowTypes } from '#domain/stories.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import { startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
 import type { EventLog } from '#events/log.ts';
 import { type UnbookedIntent, unbookedIntents } from '#vendors/stripe/unbooked-intents.ts';
 

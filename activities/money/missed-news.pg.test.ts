@@ -1,7 +1,7 @@
 /** Webhooks that were lost are found in the provider's own list, each once, and nothing holds the others up (R14). */
 import type { Client } from '@temporalio/client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { defaultDurations } from '#domain/durations.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { chargeOf, type Fixture, startFixture } from '#sandbox/fixture.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 /** New bank details reach the payouts that wait for them at once, instead of at their next look. */
 import type { Client } from '@temporalio/client';
-import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
-import { workflowIds } from '#domain/stories.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import type { Following } from '../following/follower.ts';
 import { wake } from '../log/stories.ts';
 

@@ -1,8 +1,8 @@
 /** Activities on a booking's money: every answer is a value, an unreachable provider is tried again for ever (design.md §3). */
 import type Stripe from 'stripe';
 import type { HoldTerms } from '#domain/booking/events.ts';
-import type { BookingId, CustomerId } from '#domain/ids.ts';
-import type { Cents } from '#domain/money.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import type { Cents } from '#domain/core/money.ts';
 import type { EventLog } from '#events/log.ts';
 import { customerUnlessErased, findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import * as intents from '#vendors/stripe/intents.ts';

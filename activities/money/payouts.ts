@@ -1,7 +1,7 @@
 /** Activities of a crew's payout: shares read from the booking's stream, transfers, reversals and payouts at the provider (R11). */
 import type Stripe from 'stripe';
-import type { BookingId, TechnicianId } from '#domain/ids.ts';
-import { type Cents, sum, zero } from '#domain/money.ts';
+import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
+import { type Cents, sum, zero } from '#domain/core/money.ts';
 import type { PayoutEventOf, TransferSource } from '#domain/payout/events.ts';
 import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';

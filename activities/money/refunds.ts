@@ -1,7 +1,7 @@
 /** Activities on refunds of ended bookings: money back to the customer's card, once however often it is asked. */
 import type Stripe from 'stripe';
-import type { BookingId } from '#domain/ids.ts';
-import type { Cents } from '#domain/money.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import type { Cents } from '#domain/core/money.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { refund } from '#vendors/stripe/refunds.ts';
 import { beating } from '../log/outcomes.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import { isUniqueViolation } from '#events/postgres/connection.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 

@@ -2,7 +2,7 @@
  * Signing in, the same for every role: one answer and one length of time for every wrong guess (design.md §7). Guesses
  * are counted so that nobody locks somebody else out (decision 058).
  */
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limited } from '../guards/rate-limits.ts';

@@ -1,10 +1,10 @@
 /** Sends a person's command to a booking: answered from the log when it stands there, refused early, else decided once. */
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decide } from '#domain/booking/decide.ts';
 import { unplaced } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import type { BookingId } from '#domain/ids.ts';
+import type { BookingId } from '#domain/core/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import {

@@ -10,9 +10,9 @@ import {
   redeemCode,
   releaseCode,
 } from '#domain/codes/code.ts';
-import type { DecisionOf } from '#domain/decision.ts';
-import { typedNumber } from '#domain/human-number.ts';
-import type { BookingId, CustomerId } from '#domain/ids.ts';
+import type { DecisionOf } from '#domain/core/decision.ts';
+import { typedNumber } from '#domain/core/human-number.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { eventId } from '#events/ids.ts';
 import { RevisionConflict, type StoredEvent } from '#events/log.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 /** Payment intents that come before their booking: refused ones are let go at once (R8). */
 import * as z from 'zod/mini';
-import type { BookingId } from '#domain/ids.ts';
-import { type Cents, dollars } from '#domain/money.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { type Cents, dollars } from '#domain/core/money.ts';
 import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';

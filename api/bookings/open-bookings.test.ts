@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { as, type CustomerId } from '#domain/ids.ts';
-import { mostOpenBookings } from '#domain/unpaid-limits.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
+import { mostOpenBookings } from '#domain/booking/unpaid-limits.ts';
 import { checkOpenBookings } from './open-bookings.ts';
 
 const check = (open: number) => {

@@ -1,6 +1,6 @@
-/** Limits how many bookings one customer may have open, paid or not (domain/unpaid-limits.ts, decision 067). */
-import type { CustomerId } from '#domain/ids.ts';
-import { mostOpenBookings } from '#domain/unpaid-limits.ts';
+/** Limits how many bookings one customer may have open, paid or not (domain/booking/unpaid-limits.ts, decision 067). */
+import type { CustomerId } from '#domain/core/ids.ts';
+import { mostOpenBookings } from '#domain/booking/unpaid-limits.ts';
 import { countOpenBookings } from '#projections/queries/bookings-of-customer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';

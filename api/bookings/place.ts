@@ -1,5 +1,5 @@
 /** The state of an address: its ZIP code decides, and a state typed beside it must be the same. */
-import { stateOf } from '#domain/zones/zones.ts';
+import { stateOf } from '#domain/places/zones.ts';
 import { stateMismatch } from '../contract/fields.ts';
 import { Refused } from '../problems.ts';
 

@@ -1,15 +1,15 @@
 /** Makes the booking that a request asks for out of prices, place, policy and sealed contact (design.md §3, Creation). */
 import type * as z from 'zod/mini';
 import type { Appointment, BookingEventOf, CancellationPolicy, Place } from '#domain/booking/events.ts';
-import { brandOf } from '#domain/brands.ts';
-import { horizonDays, windowProblem, type WindowProblem } from '#domain/capacity.ts';
-import type { Durations } from '#domain/durations.ts';
-import type { BookingId, CustomerId } from '#domain/ids.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
+import { horizonDays, windowProblem, type WindowProblem } from '#domain/scheduling/capacity.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { LATE_FEE_BPS, SAME_DAY_FEE_BPS } from '#domain/booking/policy.ts';
-import { centsFromDollars, type Cents } from '#domain/money.ts';
-import { parseAppointment } from '#domain/slots.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import { zoneOf } from '#domain/zones/zones.ts';
+import { centsFromDollars, type Cents } from '#domain/core/money.ts';
+import { parseAppointment } from '#domain/scheduling/slots.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealContact, sealPlace } from '../people/sealing.ts';

@@ -1,12 +1,12 @@
 /** Prices what a request orders; the same for quotes and bookings, so that both agree. */
 import type * as z from 'zod/mini';
-import { brandOf } from '#domain/brands.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Appointment } from '#domain/booking/events.ts';
-import { chosenAddOns, slotAddOns } from '#domain/add-ons.ts';
-import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing.ts';
-import type { PartnerId } from '#domain/ids.ts';
+import { chosenAddOns, slotAddOns } from '#domain/pricing/add-ons.ts';
+import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing/pricing.ts';
+import type { PartnerId } from '#domain/core/ids.ts';
 import { attributes } from '#domain/partner/decide.ts';
 import type { quoteRequest } from '../contract/quotes.ts';
 import type { Dependencies } from '../dependencies.ts';

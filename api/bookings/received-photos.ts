@@ -1,5 +1,5 @@
 /** The photos of a call in either encoding, cleaned and stored before the command that names them. */
-import type { BookingId, BlobKey } from '#domain/ids.ts';
+import type { BookingId, BlobKey } from '#domain/core/ids.ts';
 import { maxPhotos } from '#domain/booking/decision.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Session } from '../auth/sessions.ts';

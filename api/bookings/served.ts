@@ -1,5 +1,5 @@
 /** "Not served here yet": whether anybody works near a ZIP, told in one way by quotes and slots. */
-import { inReach } from '#domain/capacity.ts';
+import { inReach } from '#domain/scheduling/capacity.ts';
 import type { JobNeeds, RosterTechnician } from '#domain/technician/roster.ts';
 import type * as z from 'zod/mini';
 import type { notServed } from '../contract/fields.ts';

@@ -2,7 +2,7 @@
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
-import { as, type BookingId } from '#domain/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingOfNumber } from '#events/reservations/booking-numbers.ts';
 import type { Session } from '../auth/sessions.ts';

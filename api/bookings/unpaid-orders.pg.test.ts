@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type pg from 'pg';
-import { defaultDurations } from '#domain/durations.ts';
-import { defaultUnpaidLimits } from '#domain/unpaid-limits.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { defaultUnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { openSignedLinks } from '#events/keys/signed-links.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';

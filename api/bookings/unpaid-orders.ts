@@ -1,13 +1,13 @@
 /**
  * Limits what may be open unpaid at once per customer, device and address, and of all newcomers of a network together
- * (domain/unpaid-limits.ts). Each order takes a place before it is made, under locks, so that any number at the same
+ * (domain/booking/unpaid-limits.ts). Each order takes a place before it is made, under locks, so that any number at the same
  * instant get no more than there are.
  */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
-import type { Caps, UnpaidLimits } from '#domain/unpaid-limits.ts';
+import type { Caps, UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { transaction } from '#events/postgres/transaction.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { deviceOf, hasUsedDeviceSince } from '../auth/known-devices.ts';

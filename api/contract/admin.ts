@@ -1,6 +1,6 @@
 /** Admins' work on bookings (spec admin §7). */
 import * as z from 'zod/mini';
-import { helpedBy, type IssueAction, issueKinds } from '#domain/remedies.ts';
+import { helpedBy, type IssueAction, issueKinds } from '#domain/booking/remedies.ts';
 import { bookingCore, priceRise, receipt, stepErrors } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import {

@@ -1,6 +1,6 @@
 /** The typed client: one function for every call of the contract, in browsers and in Node. */
 import * as z from 'zod/mini';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from './endpoint.ts';
 import { ApiProblem, problem, UNEXPLAINED } from './problem.ts';
 

@@ -1,6 +1,6 @@
 /** One description per call, from which validation, the typed client and the OpenAPI document come (design.md §7). */
 import type * as z from 'zod/mini';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

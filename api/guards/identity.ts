@@ -1,6 +1,6 @@
 /** Which of a browser's sessions counts for a call, and whom the request claims to be (design.md §7). */
 import type { Request } from 'express';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import type { Session } from '../auth/sessions.ts';
 import { Refused } from '../problems.ts';
 

@@ -1,5 +1,5 @@
 /** Whom a change of a booking concerns, so that only they are told of it. */
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { StoredEvent } from '#events/log.ts';
 

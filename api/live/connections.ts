@@ -1,6 +1,6 @@
 /** The sockets that are open now, by person: each person's number is capped (decision 075). */
 import type { WebSocket } from 'ws';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import type { Session } from '../auth/sessions.ts';
 
 /** One open socket. */

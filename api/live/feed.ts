@@ -1,6 +1,6 @@
 /** What happens in the log, told to listeners once the read models show it. */
-import type { BookingId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { technicians } from '#domain/examples/people.ts';
 import { createdTechnician } from '#domain/examples/technicians.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
 import { eventId } from '#events/ids.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';

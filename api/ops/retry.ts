@@ -1,6 +1,6 @@
 /** Retry of one line of stuck work (R18, decision 065): noted as asked for, tried, and noted as made. */
-import { type Actor, system } from '#domain/actor.ts';
-import { type IssueKind, remedies } from '#domain/remedies.ts';
+import { type Actor, system } from '#domain/core/actor.ts';
+import { type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { eventId } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { isOpenIssue } from '#projections/queries/stuck.ts';

@@ -1,5 +1,5 @@
 /** Which story of which booking a workflow's id names. */
-import { as, type BookingId } from '#domain/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 
 const STORY = /^(booking|payout|messages|aftercare)-([0-9a-f-]{36})$/;
 

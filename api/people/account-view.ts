@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { languageOf } from '#domain/customer/choices.ts';
 import type { Customer } from '#domain/customer/decide.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { account, SavedAddress } from '../contract/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';

@@ -1,5 +1,5 @@
 /** Keeps technicians whose account is not active away from their jobs (decision 057). */
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { readRecord } from '../records.ts';

@@ -1,6 +1,6 @@
 /** A technician as a booking names them: a snapshot of name and phone, sealed with the technician's own key. */
-import { as, type TechnicianId } from '#domain/ids.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
 import { readRecord } from '../records.ts';

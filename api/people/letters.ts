@@ -2,7 +2,7 @@
 import { v5 } from 'uuid';
 import type { Language } from '#domain/customer/choices.ts';
 import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/customer/letters.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { eventId } from '#events/ids.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { linkSubject } from '../auth/account-links.ts';

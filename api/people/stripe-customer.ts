@@ -1,5 +1,5 @@
 /** A customer's counterpart at the card provider, as routes ask for it. */
-import type { CustomerId } from '#domain/ids.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';

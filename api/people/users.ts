@@ -1,7 +1,7 @@
 /** The `user` that sign-ins answer and pages greet. */
 import type { z } from 'zod/mini';
-import type { Role } from '#domain/actor.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Role } from '#domain/core/actor.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { loginOfPerson } from '../auth/credentials.ts';
 import type { partnerUser, User } from '../contract/auth.ts';
 import type { Dependencies } from '../dependencies.ts';

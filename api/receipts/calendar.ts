@@ -1,7 +1,7 @@
 /** An appointment as calendar entry (RFC 5545): instants in UTC, so that every calendar shows the job's own time rightly. */
 import { createEvent } from 'ics';
 import type { Booking } from '#domain/booking/state.ts';
-import { receiptAppointment, type ReceiptLanguage, receiptWords } from '#domain/receipt-words.ts';
+import { receiptAppointment, type ReceiptLanguage, receiptWords } from '#domain/receipt/words.ts';
 
 /** What the entry says besides the times. */
 export interface CalendarFacts {

@@ -1,8 +1,8 @@
 /** A receipt set as PDF: one letter page in the product's own type, more pages only for very long orders. */
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
-import { cents } from '#domain/money.ts';
-import { receiptMoney, receiptWords } from '#domain/receipt-words.ts';
+import { cents } from '#domain/core/money.ts';
+import { receiptMoney, receiptWords } from '#domain/receipt/words.ts';
 import { printable, unprintable } from './printable.ts';
 import type { ReceiptView } from './receipt.ts';
 

@@ -1,10 +1,10 @@
 /** A booking's receipt as data: lines, movements and sums, from the log, in one language. */
 import type * as z from 'zod/mini';
-import { brandName, brandOf } from '#domain/brands.ts';
+import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from '#domain/receipt/receipt.ts';
 import {
   receiptAppointment,
   receiptLine,
@@ -12,7 +12,7 @@ import {
   type ReceiptLanguage,
   receiptNote,
   receiptWords,
-} from '#domain/receipt-words.ts';
+} from '#domain/receipt/words.ts';
 import { publicName } from '#domain/reviews/review.ts';
 import type { Loaded } from '../bookings/streams.ts';
 import type { receipt } from '../contract/receipts.ts';

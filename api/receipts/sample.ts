@@ -1,5 +1,5 @@
 /** A receipt for tests: a completed weekend job with add-ons, a discount and a refund. */
-import type { ReceiptLanguage } from '#domain/receipt-words.ts';
+import type { ReceiptLanguage } from '#domain/receipt/words.ts';
 import type { ReceiptView } from './receipt.ts';
 
 /** The sample in a language; `lines` pieces of furniture. */

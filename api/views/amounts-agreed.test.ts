@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { evolve, fold } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { defaultDurations } from '#domain/durations.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
 import { bookingExamples } from '#domain/examples/bookings.ts';
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import { adminDetail } from './admin-booking.ts';
 import { customerView, trackerView } from './booking.ts';

@@ -1,5 +1,5 @@
 /** Money as the specs' fields carry it. */
-import type { Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/core/money.ts';
 
 /** Dollars as a number, for the fields that the specs name; never calculated with. */
 export function inDollars(amount: Cents): number {

@@ -7,12 +7,12 @@ import { mayReschedule } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
-import type { Durations } from '#domain/durations.ts';
-import { type Cents, minus } from '#domain/money.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import { type Cents, minus } from '#domain/core/money.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { booking as schema, bookingStatusRecord } from '../contract/bookings.ts';
-import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
-import { brandOf, brandName } from '#domain/brands.ts';
+import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
+import { brandOf, brandName } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
 import { inDollars, inDollarsOrNull } from './amounts.ts';
 import {

@@ -1,14 +1,14 @@
 /** What every view of a booking shows, whoever looks. */
 import type * as z from 'zod/mini';
-import { addOnFacts } from '#domain/add-ons.ts';
+import { addOnFacts } from '#domain/pricing/add-ons.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { Arrival, bookingCore, priceRise } from '../contract/bookings.ts';
 import type { Pricing } from '../contract/quotes.ts';
 import type { Price } from '#domain/booking/events.ts';
-import { addOnOf } from '#domain/pricing.ts';
-import { after } from '#domain/wall-time.ts';
+import { addOnOf } from '#domain/pricing/pricing.ts';
+import { after } from '#domain/scheduling/wall-time.ts';
 import { linkedPhotoUrl, photoUrl } from '../uploads.ts';
 import { inDollars } from './amounts.ts';
 

@@ -1,11 +1,11 @@
 /** What a model saw in a photo as the person is shown it: priced by our catalogue, with the part of the photo it is in. */
 import sharp from 'sharp';
-import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
+import { brandName, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categories } from '#domain/catalogue/categories.ts';
 import { alternativesTo, contradicts } from '#domain/catalogue/contradictions.ts';
 import { identifyProduct } from '#domain/catalogue/identify.ts';
 import type { Product } from '#domain/catalogue/products.ts';
-import { unitPriceOf } from '#domain/pricing.ts';
+import { unitPriceOf } from '#domain/pricing/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
 import type { DetectedItem } from '../contract/analysis.ts';
 import { inDollars } from './amounts.ts';

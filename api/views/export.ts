@@ -1,9 +1,9 @@
 /** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
 import type * as z from 'zod/mini';
-import { addOnLabels } from '#domain/add-on-prices.ts';
+import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
 import type { LetterEvent } from '#domain/customer/letters.ts';
-import type { CustomerId } from '#domain/ids.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { type AuditEntry, timelineOfBooking } from '#projections/queries/audit.ts';

@@ -1,6 +1,6 @@
 /** A booking as a technician sees it: before acceptance and after the end only what they need (R20). */
 import type * as z from 'zod/mini';
-import { type Cents, sum, zero } from '#domain/money.ts';
+import { type Cents, sum, zero } from '#domain/core/money.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { reachedAt } from '#domain/booking/reached.ts';
 import { promisedShare } from '#domain/booking/shares.ts';

@@ -1,7 +1,7 @@
 /** One line for people out of an event's type and plain facts. */
-import { brandName, brandOf } from '#domain/brands.ts';
-import { cents, dollars } from '#domain/money.ts';
-import { issueKinds } from '#domain/remedies.ts';
+import { brandName, brandOf } from '#domain/catalogue/brands.ts';
+import { cents, dollars } from '#domain/core/money.ts';
+import { issueKinds } from '#domain/booking/remedies.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 

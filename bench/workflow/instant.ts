@@ -1,6 +1,6 @@
 /** Outside services that answer at once, so that the workflows alone are measured. */
 import type { allActivities } from '../../activities/all.ts';
-import { cents, zero } from '../../domain/money.ts';
+import { cents, zero } from '../../domain/core/money.ts';
 
 type Activities = ReturnType<typeof allActivities>;
 type Instant = Pick<

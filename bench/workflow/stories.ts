@@ -1,7 +1,7 @@
 /** The lives that are measured: a bare workflow's, and a booking's from its placement to the shares owed. */
 import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
-import type { Durations } from '../../domain/durations.ts';
+import type { Durations } from '../../domain/core/durations.ts';
 import { startOptions, workflowIds } from '../../workflows/contract.ts';
 import { accepted, type Life, place } from '../../workflows/testing/people.ts';
 import type { Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 /** Bookings a second: whole lives of the booking workflow against a bare workflow of fixed shape, on one server. */
-import { type Durations, defaultDurations } from '../../domain/durations.ts';
-import { workflowIds } from '../../domain/stories.ts';
+import { type Durations, defaultDurations } from '../../domain/core/durations.ts';
+import { workflowIds } from '../../domain/core/stories.ts';
 import { type Figure, median } from '../figures.ts';
 import { openStage, type Stage } from './stage.ts';
 import { bareStory, bookingStory, inFlight, offersOf, rate } from './stories.ts';

@@ -2,8 +2,8 @@
  * The events of `aftercare-<bookingId>`: what was asked of an ended booking's money, written before the outside call.
  * STORED shapes, never rewritten. Money in cents.
  */
-import type { Actor } from '../actor.ts';
-import { cents, type Cents, minus, sum, zero } from '../money.ts';
+import type { Actor } from '../core/actor.ts';
+import { cents, type Cents, minus, sum, zero } from '../core/money.ts';
 
 /** What is paid back of one charge. */
 export interface RefundPart {
@@ -78,7 +78,7 @@ export interface AftercareState {
   /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
   readonly outside: readonly string[];
   readonly returned: readonly string[];
-  /** Charges whose refunds the booking does not take; Retry asks again (domain/remedies.ts). */
+  /** Charges whose refunds the booking does not take; Retry asks again (domain/booking/remedies.ts). */
   readonly untaken: readonly string[];
 }
 

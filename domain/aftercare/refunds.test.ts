@@ -1,8 +1,8 @@
 /** What Retry of a refund asks for: no more than the bank has refused or sent back, and never more than is left (design.md §4). */
 import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
-import { cents } from '../money.ts';
-import type { Actor } from '../actor.ts';
+import { cents } from '../core/money.ts';
+import type { Actor } from '../core/actor.ts';
 import { decideAll, type Given } from '../booking/decide-all.ts';
 import { fold } from '../booking/evolve.ts';
 import type { Payment } from '../booking/state.ts';

@@ -1,10 +1,10 @@
 /** Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back. */
-import { system } from '../actor.ts';
+import { system } from '../core/actor.ts';
 import type { Refusal } from '../booking/commands.ts';
 import type { Given } from '../booking/decide-all.ts';
 import { type BookingIssueName, isSameIssue } from '../booking/issues.ts';
 import type { Payment } from '../booking/state.ts';
-import { type Cents, cents, dollars, sum, zero } from '../money.ts';
+import { type Cents, cents, dollars, sum, zero } from '../core/money.ts';
 import { type AftercareEvent, type AftercareState, refundParts, type RefundRequested } from './events.ts';
 
 /** A refund of a charge as the provider tells it. */

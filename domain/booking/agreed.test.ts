@@ -1,11 +1,11 @@
 /** Nothing is taken that the customer has not agreed to, however often the price changes while it is held (decision 011). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
 import { bookingExamples } from '../examples/bookings.ts';
-import { as, type BlobKey } from '../ids.ts';
-import { cents, minus } from '../money.ts';
+import { as, type BlobKey } from '../core/ids.ts';
+import { cents, minus } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { evolve, fold } from './evolve.ts';

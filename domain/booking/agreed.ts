@@ -1,5 +1,5 @@
 /** What may be held and taken without asking the customer (decision 011). */
-import { type Cents, cents, minus } from '../money.ts';
+import { type Cents, cents, minus } from '../core/money.ts';
 import { isWaived } from './charge-limits.ts';
 import { amountDue } from './evolve.ts';
 import type { Booking } from './state.ts';

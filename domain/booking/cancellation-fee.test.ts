@@ -1,9 +1,9 @@
 /** A fee that a cancellation has recorded is taken, also when the hold that it was to be kept of is gone (R9, R25). */
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
-import { examples } from '../examples.ts';
-import { cents } from '../money.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { examples } from '../examples/index.ts';
+import { cents } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingEvent, HoldTerms } from './events.ts';

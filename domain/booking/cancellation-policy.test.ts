@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
-import { examples } from '../examples.ts';
-import { cents } from '../money.ts';
-import { appointmentAt } from '../slots.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { examples } from '../examples/index.ts';
+import { cents } from '../core/money.ts';
+import { appointmentAt } from '../scheduling/slots.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { CancellationPolicy } from './events.ts';

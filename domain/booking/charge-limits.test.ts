@@ -1,13 +1,13 @@
 /** The provider is asked for no amount that it never charges, and nothing waits for it (Stripe, "Minimum and maximum charge amounts"). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
 import { bookingExamples } from '../examples/bookings.ts';
-import { examples } from '../examples.ts';
-import { as, type BlobKey } from '../ids.ts';
-import { cents, minus } from '../money.ts';
-import { receiptCharge } from '../receipt.ts';
+import { examples } from '../examples/index.ts';
+import { as, type BlobKey } from '../core/ids.ts';
+import { cents, minus } from '../core/money.ts';
+import { receiptCharge } from '../receipt/receipt.ts';
 import { askedPrice } from './agreed.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';

@@ -2,7 +2,7 @@
  * What one charge or hold may come to (Stripe, "Minimum and maximum charge amounts", USD). A price, a cost or a fee that
  * is out of these limits is refused or waived where it arises: the provider is asked for nothing that it never charges.
  */
-import { type Cents, cents, dollars } from '../money.ts';
+import { type Cents, cents, dollars } from '../core/money.ts';
 
 export const leastCharge = cents(50);
 const mostCharge = cents(99_999_999);

@@ -1,7 +1,7 @@
 /** What lists show as a booking's total: what was captured, and before that what is due. */
 import { expect, it } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
-import { cents } from '../money.ts';
+import { cents } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { amountDue, chargedOrDue, evolve, fold, type Recorded } from './evolve.ts';

@@ -2,11 +2,11 @@
  * What may be asked of a booking. People's commands arrive as Updates, the system's are issued by the workflow
  * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
  */
-import type { BlobKey, TechnicianId } from '../ids.ts';
-import type { Actor } from '../actor.ts';
-import type { Cents } from '../money.ts';
-import type { HelpedBy } from '../remedies.ts';
-import type { Sealed } from '../sealed.ts';
+import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Cents } from '../core/money.ts';
+import type { HelpedBy } from './remedies.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type {
   Appointment,

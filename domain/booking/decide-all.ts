@@ -1,5 +1,5 @@
 /** Several commands as one decision: all of them or none, each on what the ones before it have made. */
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../core/actor.ts';
 import type { BookingCommand, Refusal } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingEvent } from './events.ts';

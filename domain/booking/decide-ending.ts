@@ -1,6 +1,6 @@
 /** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
-import type { Actor } from '../actor.ts';
-import { type Cents, dollars, zero } from '../money.ts';
+import type { Actor } from '../core/actor.ts';
+import { type Cents, dollars, zero } from '../core/money.ts';
 import { chargeLimits, leastCharge, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision } from './commands.ts';
 import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';

@@ -1,8 +1,8 @@
 /** Every command in every state: legal or refused by name, a repeat without events, money that adds up. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
 import {
   as,
   type BlobKey,
@@ -11,9 +11,9 @@ import {
   type CustomerId,
   type PartnerId,
   type TechnicianId,
-} from '../ids.ts';
-import { type Cents, cents, share, sum } from '../money.ts';
-import type { Sealed } from '../sealed.ts';
+} from '../core/ids.ts';
+import { type Cents, cents, share, sum } from '../core/money.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand, BookingCommandType, Decision } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingEvent, HoldTerms } from './events.ts';

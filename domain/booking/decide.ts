@@ -1,6 +1,6 @@
 /** Decides a command against a booking's state: events, none (a repeat), or a refusal by name (design.md §3). */
-import type { Actor } from '../actor.ts';
-import { minus, sum, zero } from '../money.ts';
+import type { Actor } from '../core/actor.ts';
+import { minus, sum, zero } from '../core/money.ts';
 import { illegal, isRepeat, notAllowed, type StepCommand } from './admission.ts';
 import { chargeLimits, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision, DecisionContext } from './commands.ts';

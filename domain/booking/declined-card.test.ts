@@ -1,11 +1,11 @@
 /** A saved card that is declined: how often it is charged, how another takes its place, and what goes on meanwhile (R10, R18). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
-import { examples } from '../examples.ts';
-import { as, type BlobKey, type TechnicianId } from '../ids.ts';
-import { cents, type Cents, sum } from '../money.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { examples } from '../examples/index.ts';
+import { as, type BlobKey, type TechnicianId } from '../core/ids.ts';
+import { cents, type Cents, sum } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingEvent, HoldTerms } from './events.ts';

@@ -1,9 +1,9 @@
 /** Whatever webhooks come and in whatever order: a booking's disputes are what the provider said last, each cent once. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { system } from '../actor.ts';
+import { system } from '../core/actor.ts';
 import { bookingExamples } from '../examples/bookings.ts';
-import { cents } from '../money.ts';
+import { cents } from '../core/money.ts';
 import { decide } from './decide.ts';
 import { type DisputeFacts, disputedCharges, isSettled } from './disputes.ts';
 import type { BookingEvent } from './events.ts';

@@ -1,5 +1,5 @@
 /** Disputes of a booking's charges: what is new in the provider's answer, and which shares must wait (design.md §3, After the end). */
-import { type Cents, minus, zero } from '../money.ts';
+import { type Cents, minus, zero } from '../core/money.ts';
 import type { BookingEvent, DisputeOutcome } from './events.ts';
 import type { BookingState } from './state.ts';
 

@@ -3,10 +3,10 @@
  * version with an upcaster (events/upcasting), never an edit of what stands here.
  * Money in cents, instants as ISO strings in UTC, personal data sealed (design.md §8).
  */
-import type { Actor } from '../actor.ts';
-import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../ids.ts';
-import type { Cents } from '../money.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor } from '../core/actor.ts';
+import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { SettledIssue } from './issues.ts';
 
 export type BookingStatus =

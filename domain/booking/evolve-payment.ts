@@ -1,5 +1,5 @@
 /** Folds what happened to the money of a booking: holds, cards, captures, refunds. */
-import { cents, minus, sum, zero } from '../money.ts';
+import { cents, minus, sum, zero } from '../core/money.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type { BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';

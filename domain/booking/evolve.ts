@@ -1,5 +1,5 @@
 /** Folds a booking's events into its state; total over every stored event, and closed by `never`. */
-import { type Cents, cents, sum, zero } from '../money.ts';
+import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve-payment.ts';
 import type { BookingEvent, BookingEventOf } from './events.ts';

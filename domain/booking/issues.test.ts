@@ -1,10 +1,10 @@
 /** Which event settles which issue: every pair, and that an issue is open for as long as there is something to mend (R18). */
 import { expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../core/actor.ts';
 import { bookingExamples } from '../examples/bookings.ts';
-import { cents } from '../money.ts';
-import { helpedBy, type HelpedBy, issueKinds } from '../remedies.ts';
-import type { Sealed } from '../sealed.ts';
+import { cents } from '../core/money.ts';
+import { helpedBy, type HelpedBy, issueKinds } from './remedies.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand } from './commands.ts';
 import { decideAll } from './decide-all.ts';
 import type { DisputeFacts } from './disputes.ts';

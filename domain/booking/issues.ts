@@ -1,5 +1,5 @@
 /** What hangs in a booking's own stream until something mends it (R18): which event raises which issue, and which settles it. */
-import { dollars } from '../money.ts';
+import { dollars } from '../core/money.ts';
 import { isSettled } from './disputes.ts';
 import type { BookingEvent, BookingEventOf, BookingEventType } from './events.ts';
 import { isIncrease } from './increase.ts';
@@ -57,7 +57,7 @@ type Mending = {
 
 /**
  * The one table of what settles what: only what mends an issue, or leaves nothing to mend. Kinds that are not here are
- * settled by being seen alone (domain/remedies.ts): a difference that was refused, and a refund made outside.
+ * settled by being seen alone (domain/booking/remedies.ts): a difference that was refused, and a refund made outside.
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;

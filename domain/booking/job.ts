@@ -1,5 +1,5 @@
 /** What a booking asks of a technician's time. */
-import type { BookingId } from '../ids.ts';
+import type { BookingId } from '../core/ids.ts';
 import type { Appointment, BookedItem } from './events.ts';
 import type { Booking } from './state.ts';
 

@@ -1,5 +1,5 @@
 /** Whether the technicians' time that is kept for a booking is what its log says (R1): the rule of `reconcile` and of the repair. */
-import { reservedRange } from '../slots.ts';
+import { reservedRange } from '../scheduling/slots.ts';
 import { crewIds } from './seats.ts';
 import type { Booking, BookingState } from './state.ts';
 

@@ -1,5 +1,5 @@
 /** How long a customer has to mend a card that was declined for the late hold (design.md §3 The hold, R10). */
-import type { Durations } from '../durations.ts';
+import type { Durations } from '../core/durations.ts';
 import type { Booking } from './state.ts';
 
 /**

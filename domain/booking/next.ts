@@ -2,9 +2,9 @@
  * What a booking needs next, read off its state alone: the workflow does it and records the outcome, so that a
  * workflow started anew on an old stream goes on where the log stands (design.md §3).
  */
-import type { Durations } from '../durations.ts';
-import { type Cents, minus, zero } from '../money.ts';
-import type { TechnicianId } from '../ids.ts';
+import type { Durations } from '../core/durations.ts';
+import { type Cents, minus, zero } from '../core/money.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import type { BookingCommand } from './commands.ts';
 import { agreedOfHold, agreedPrice } from './agreed.ts';
 import { isWaived } from './charge-limits.ts';

@@ -1,7 +1,7 @@
 /** The same answer by the link of a mail, in the account or by an admin on the phone makes the same event (R14). */
 import { expect, test } from 'vitest';
-import { examples } from '../examples.ts';
-import type { Actor } from '../actor.ts';
+import { examples } from '../examples/index.ts';
+import type { Actor } from '../core/actor.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { fold } from './evolve.ts';

@@ -1,11 +1,11 @@
 /** Work that is done and unpaid takes one charge, however the saved card, a new card, kills and time come together (R6, R7). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
-import { examples } from '../examples.ts';
-import { as, type BlobKey } from '../ids.ts';
-import { type Cents, cents } from '../money.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { examples } from '../examples/index.ts';
+import { as, type BlobKey } from '../core/ids.ts';
+import { type Cents, cents } from '../core/money.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { HoldTerms } from './events.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultDurations } from '../durations.ts';
-import { examples } from '../examples.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { examples } from '../examples/index.ts';
 import { fold, type Recorded } from './evolve.ts';
 import { overdueSince } from './overdue.ts';
 import { crewStatuses } from './transitions.ts';

@@ -1,5 +1,5 @@
 /** Jobs whose crew has not ended them long after the appointment (R18, decision 071). */
-import type { Durations } from '../durations.ts';
+import type { Durations } from '../core/durations.ts';
 import type { Booking } from './state.ts';
 import { crewStatuses } from './transitions.ts';
 

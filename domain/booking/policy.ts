@@ -1,6 +1,6 @@
 /** What a cancellation or a reschedule costs at a given instant (design.md §3 Cancellation; R2, R9). */
-import { type Cents, cents, minus, share, zero } from '../money.ts';
-import { wallOf } from '../wall-time.ts';
+import { type Cents, cents, minus, share, zero } from '../core/money.ts';
+import { wallOf } from '../scheduling/wall-time.ts';
 import { leastCharge } from './charge-limits.ts';
 import type { BookingStatus } from './events.ts';
 import type { Booking } from './state.ts';

@@ -1,10 +1,10 @@
 /** A booking whose card is saved and not yet held is never left to itself: its hold is placed in time, or it ends (R10). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { defaultDurations } from '../durations.ts';
-import { examples } from '../examples.ts';
-import { as, type TechnicianId } from '../ids.ts';
+import type { Actor } from '../core/actor.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { examples } from '../examples/index.ts';
+import { as, type TechnicianId } from '../core/ids.ts';
 import type { BookingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import type { BookingStatus, HoldTerms } from './events.ts';

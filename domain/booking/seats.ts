@@ -1,5 +1,5 @@
 /** The crew's seats: 0 leads; whoever leaves is closed up behind. */
-import type { TechnicianId } from '../ids.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import type { Booking, Crew, CrewMember } from './state.ts';
 
 /** Who is in the crew, by seat. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { quote } from '../pricing.ts';
-import { cents, share, sum, zero } from '../money.ts';
+import { quote } from '../pricing/pricing.ts';
+import { cents, share, sum, zero } from '../core/money.ts';
 import { promisedShare, unbookedShares } from './shares.ts';
 import type { Booking } from './state.ts';
 

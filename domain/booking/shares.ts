@@ -1,5 +1,5 @@
 /** How captured money is split between crew, partner and platform (design.md §4). */
-import { type Cents, cents, minus, share, sum, zero } from '../money.ts';
+import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
 import { agreedPrice } from './agreed.ts';
 import type { BookingEventOf } from './events.ts';
 import type { Booking } from './state.ts';

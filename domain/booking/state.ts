@@ -1,7 +1,7 @@
 /** What a booking is, folded from its events: a union in which an assigned booking has a crew and a pending one cannot. */
-import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../ids.ts';
-import type { Cents } from '../money.ts';
-import type { Sealed } from '../sealed.ts';
+import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type {
   AddOn,

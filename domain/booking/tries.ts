@@ -1,5 +1,5 @@
 /** How often a charge that failed is tried again by itself, and when it waits for a person instead (design.md §3, Capture). */
-import type { Durations } from '../durations.ts';
+import type { Durations } from '../core/durations.ts';
 import type { BookingEvent } from './events.ts';
 import { isIncrease } from './increase.ts';
 import type { FailingCharge, Payment } from './state.ts';

@@ -1,5 +1,5 @@
 /** Whether a card is wanted of the customer, and by which kind of intent another one is given (R10). */
-import type { Durations } from '../durations.ts';
+import type { Durations } from '../core/durations.ts';
 import type { Booking } from './state.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** The catalogue: products that are assembled often, with their time and price; a file of data for every brand. */
-import type { BrandId } from '../brands.ts';
+import type { BrandId } from './brands.ts';
 import { rows as amazon } from './brands/amazon.ts';
 import { rows as ashley } from './brands/ashley.ts';
 import { rows as cb2 } from './brands/cb2.ts';

@@ -1,7 +1,7 @@
 /** Kinds of furniture: what a piece without a catalogue entry is taken for, and which skills it asks for. */
 import type { BookedItem } from '../booking/events.ts';
-import type { ServiceType, Skill } from '../options.ts';
-import { speller } from '../spelling.ts';
+import type { ServiceType, Skill } from './options.ts';
+import { speller } from '../core/spelling.ts';
 
 export type Complexity = BookedItem['complexity'];
 

@@ -1,5 +1,5 @@
 /** Whether a label's words contradict the product that was recognized: a different number of drawers, another article. */
-import { folded } from '../spelling.ts';
+import { folded } from '../core/spelling.ts';
 import { findProductByArticleNumber, type Product, products } from './products.ts';
 
 /** What names count. `4x4` of shelves stands for itself. */

@@ -1,6 +1,6 @@
 /** Which product a name means that somebody else read off a label: a model, or a person (spec customer §9). */
-import { brandName, type BrandId } from '../brands.ts';
-import { editDistance, folded } from '../spelling.ts';
+import { brandName, type BrandId } from './brands.ts';
+import { editDistance, folded } from '../core/spelling.ts';
 import {
   findProduct,
   findProductByArticleNumber,

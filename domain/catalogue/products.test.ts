@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { brandIds, brandOf, brandOfStoreCode, storeCodePrefix } from '../brands.ts';
-import { availabilityOf, serviceTypeOf, skillOf } from '../options.ts';
-import { stateCode, states } from '../states.ts';
+import { brandIds, brandOf, brandOfStoreCode, storeCodePrefix } from './brands.ts';
+import { availabilityOf, serviceTypeOf, skillOf } from './options.ts';
+import { stateCode, states } from '../places/states.ts';
 import { identifyProduct } from './identify.ts';
 import {
   findProduct,

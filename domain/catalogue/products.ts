@@ -1,7 +1,7 @@
 /** The catalogue's products: found by id or name, searched by the words that a person types. */
-import { brandIds, brandName, type BrandId } from '../brands.ts';
-import { cents, type Cents } from '../money.ts';
-import { editDistance, folded } from '../spelling.ts';
+import { brandIds, brandName, type BrandId } from './brands.ts';
+import { cents, type Cents } from '../core/money.ts';
+import { editDistance, folded } from '../core/spelling.ts';
 import { rows } from './catalogue.ts';
 import { categories, type Category, type Complexity } from './categories.ts';
 

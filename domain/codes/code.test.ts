@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../booking/state.ts';
-import { as, type BookingId, type CustomerId } from '../ids.ts';
+import { as, type BookingId, type CustomerId } from '../core/ids.ts';
 import {
   type CodeEvent,
   type CodeState,

@@ -1,7 +1,7 @@
 /** A discount code: issued as thanks for a review, redeemed by one booking, free again when that booking came to nothing. */
-import { decided, type DecisionOf, refused } from '../decision.ts';
+import { decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { Booking } from '../booking/state.ts';
-import type { BookingId, CustomerId } from '../ids.ts';
+import type { BookingId, CustomerId } from '../core/ids.ts';
 
 /** Prefix and digits of `THANKS-7K2M4QXB`. */
 export const codePrefix = 'THANKS';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { examples } from '../examples.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor } from '../core/actor.ts';
+import { examples } from '../examples/index.ts';
+import type { Sealed } from '../core/sealed.ts';
 import { MOST_ADDRESSES } from './addresses.ts';
 import { defaultChoices, isWanted, languages, withChoices } from './choices.ts';
 import { type Customer, type CustomerCommand, decideCustomer, evolveCustomer, noCustomer } from './decide.ts';

@@ -1,5 +1,5 @@
 /** The addresses that a customer keeps: which commands there are, what they decide, and how they fold. */
-import { type DecidedBy, decided, type DecisionOf, refused } from '../decision.ts';
+import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
 
 /** More than anybody needs, and a bound on what one account stores. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { examples } from '../examples.ts';
+import type { Actor } from '../core/actor.ts';
+import { examples } from '../examples/index.ts';
 import {
   type CustomerCommand,
   type CustomerState,

@@ -1,8 +1,8 @@
 /** What a customer is, folded from the events; what may be asked of the record, and the answer. */
-import type { Actor, Role } from '../actor.ts';
-import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../decision.ts';
-import type { CustomerId } from '../ids.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor, Role } from '../core/actor.ts';
+import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
+import type { CustomerId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
 import { type AddressCommand, decideAddresses, evolveAddresses } from './addresses.ts';
 import { defaultChoices, type Language, type NotificationChoices } from './choices.ts';
 import type { CustomerAddress, CustomerEvent, CustomerPerson } from './events.ts';

@@ -2,9 +2,9 @@
  * The customer's events. These are STORED shapes: they are never rewritten; a change of meaning is a new schema
  * version with an upcaster. Personal data is sealed with the customer's key (design.md §8); passwords never come here.
  */
-import type { Actor, Role } from '../actor.ts';
-import type { CustomerId } from '../ids.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor, Role } from '../core/actor.ts';
+import type { CustomerId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { Language, NotificationChoices } from './choices.ts';
 
 export interface CustomerPerson {

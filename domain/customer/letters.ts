@@ -2,7 +2,7 @@
  * Mails about an account itself: what was asked for and what became of it. The events of `letters-<role>-<id>` are
  * STORED shapes, never rewritten. Addresses and names are sealed; a link's token is signed at the moment of sending.
  */
-import type { Sealed } from '../sealed.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { Language } from './choices.ts';
 import type { Customer } from './decide.ts';
 

@@ -2,19 +2,19 @@
  * Examples of bookings as event lists, each the outcome of commands that `decide` allowed, so that no example tells a
  * story that could not happen.
  */
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../core/actor.ts';
 import type { BookingCommand } from '../booking/commands.ts';
 import { decide } from '../booking/decide.ts';
 import type { HoldTerms } from '../booking/events.ts';
 import { evolve, type Recorded, unplaced } from '../booking/evolve.ts';
 import { LATE_FEE_BPS } from '../booking/policy.ts';
 import type { BookingState } from '../booking/state.ts';
-import { defaultDurations } from '../durations.ts';
-import { as, type BlobKey, type BookingId, type BookingNumber } from '../ids.ts';
-import { type Cents, cents, share } from '../money.ts';
-import { quote } from '../pricing.ts';
-import { appointmentAt } from '../slots.ts';
-import { after } from '../wall-time.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { as, type BlobKey, type BookingId, type BookingNumber } from '../core/ids.ts';
+import { type Cents, cents, share } from '../core/money.ts';
+import { quote } from '../pricing/pricing.ts';
+import { appointmentAt } from '../scheduling/slots.ts';
+import { after } from '../scheduling/wall-time.ts';
 import { customers, nth, sealedExample, technicians } from './people.ts';
 
 export type Placed = Extract<BookingCommand, { type: 'PlaceBooking' }>['placed'];

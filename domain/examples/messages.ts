@@ -8,7 +8,7 @@ import { compose, templates } from '../messages/catalogue.ts';
 import type { Composed } from '../messages/content.ts';
 import type { MessageFacts } from '../messages/facts.ts';
 import type { Template } from '../messages/templates.ts';
-import { cents, type Cents, minus } from '../money.ts';
+import { cents, type Cents, minus } from '../core/money.ts';
 import { composeSupportLetter, type SupportLetter } from '../support/letters.ts';
 import { bookingExamples } from './bookings.ts';
 import { customers, nth, technicians } from './people.ts';

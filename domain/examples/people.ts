@@ -1,8 +1,8 @@
 /** People of the examples: invented names, reserved phone numbers (555-01xx) and mail domains that reach nobody. */
-import { as, type CustomerId, type TechnicianId } from '../ids.ts';
-import { type Cents, cents } from '../money.ts';
-import type { Availability, Experience, Skill } from '../options.ts';
-import type { Sealed } from '../sealed.ts';
+import { as, type CustomerId, type TechnicianId } from '../core/ids.ts';
+import { type Cents, cents } from '../core/money.ts';
+import type { Availability, Experience, Skill } from '../catalogue/options.ts';
+import type { Sealed } from '../core/sealed.ts';
 
 export interface ExampleCustomer {
   readonly id: CustomerId;

@@ -1,7 +1,7 @@
 /** Examples of technicians and customers as event lists and as roster. */
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../core/actor.ts';
 import type { CustomerEvent } from '../customer/events.ts';
-import { as, type TechnicianId } from '../ids.ts';
+import { as, type TechnicianId } from '../core/ids.ts';
 import type { TechnicianEvent } from '../technician/events.ts';
 import type { RosterTechnician } from '../technician/roster.ts';
 import {

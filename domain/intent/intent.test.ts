@@ -1,6 +1,6 @@
 /** One intent, several orders: the first has it, and what the others do takes nothing from it (R7, R8). */
 import { expect, test } from 'vitest';
-import { as, type BookingId } from '../ids.ts';
+import { as, type BookingId } from '../core/ids.ts';
 import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from './intent.ts';
 
 const [first, second] = [as<BookingId>('first'), as<BookingId>('second')];

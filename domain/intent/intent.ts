@@ -2,7 +2,7 @@
  * A payment intent made before its booking (`POST /api/create-payment-intent`): adopted by one booking, or voided.
  * Its stream decides who was first, so that no intent is both (R7, R8). The events are STORED shapes.
  */
-import type { BookingId, CustomerId } from '../ids.ts';
+import type { BookingId, CustomerId } from '../core/ids.ts';
 
 export type IntentEvent =
   | {

@@ -3,8 +3,8 @@ import { fold, type Recorded } from '../booking/evolve.ts';
 import type { BookingEventType, BookingStatus } from '../booking/events.ts';
 import type { Booking, FailingCharge } from '../booking/state.ts';
 import { failingAfter, newsOfTry } from '../booking/tries.ts';
-import type { Durations } from '../durations.ts';
-import type { TechnicianId } from '../ids.ts';
+import type { Durations } from '../core/durations.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import type { Channel, MessageIdentity, MessageLedger } from './events.ts';
 import type { Template } from './templates.ts';
 

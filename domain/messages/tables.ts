@@ -1,8 +1,8 @@
 /** The card and the table of money that stand beside a booking message's words. */
 import { agreedPrice } from '../booking/agreed.ts';
 import type { Booking } from '../booking/state.ts';
-import { type Cents, minus, sum, zero } from '../money.ts';
-import { receiptLine, receiptMoney } from '../receipt-words.ts';
+import { type Cents, minus, sum, zero } from '../core/money.ts';
+import { receiptLine, receiptMoney } from '../receipt/words.ts';
 import type { Fact, MoneyRow } from './content.ts';
 import { cancellationMoney, type MessageFacts, type Said } from './facts.ts';
 import type { Template } from './templates.ts';

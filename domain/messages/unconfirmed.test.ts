@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Booking } from '../booking/state.ts';
 import { languages } from '../customer/choices.ts';
 import { exampleFacts } from '../examples/messages.ts';
-import { cents } from '../money.ts';
+import { cents } from '../core/money.ts';
 import { composeSupportLetter, type SupportFacts } from '../support/letters.ts';
 import { compose, templates } from './catalogue.ts';
 

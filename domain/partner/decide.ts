@@ -1,8 +1,8 @@
 /** What a partner is, folded from the events; what may be asked of the record, and the answer. */
-import { storeCodePrefix } from '../brands.ts';
-import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../decision.ts';
-import type { PartnerId } from '../ids.ts';
-import type { Sealed } from '../sealed.ts';
+import { storeCodePrefix } from '../catalogue/brands.ts';
+import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
+import type { PartnerId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { PartnerBank, PartnerEvent, PartnerPerson, StoreDetails } from './events.ts';
 
 /** 4 % of the completed booking (spec admin §9). */

@@ -3,9 +3,9 @@
  * version with an upcaster. Personal data is sealed with the partner's key (design.md §8); a store's name and code are
  * public. Of the bank account the provider's id, the bank's name and the last four digits are kept.
  */
-import type { Actor } from '../actor.ts';
-import type { PartnerId } from '../ids.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor } from '../core/actor.ts';
+import type { PartnerId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
 
 /** Fields of the partner form that tell of the store; every one may be missing until the application (spec admin §3). */
 export interface StoreDetails {

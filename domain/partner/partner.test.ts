@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../core/actor.ts';
 import { sealedExample } from '../examples/people.ts';
-import { as, type PartnerId } from '../ids.ts';
+import { as, type PartnerId } from '../core/ids.ts';
 import {
   attributes,
   decidePartner,

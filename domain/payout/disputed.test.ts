@@ -1,8 +1,8 @@
 /** Disputed money does not leave, and everything else goes its way. */
 import { expect, test } from 'vitest';
-import { defaultDurations } from '../durations.ts';
-import { as, type BookingId, type TechnicianId } from '../ids.ts';
-import { cents } from '../money.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
+import { cents } from '../core/money.ts';
 import { withoutDisputed } from './disputed.ts';
 import { evolvePayout, noPayout, payoutSteps } from './payout.ts';
 

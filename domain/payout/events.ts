@@ -2,8 +2,8 @@
  * The events of `payout-<bookingId>`: what a booking's crew is owed and how it got there. These are STORED shapes:
  * they are never rewritten. Money in cents, instants as ISO strings.
  */
-import type { BookingId, TechnicianId } from '../ids.ts';
-import type { Cents } from '../money.ts';
+import type { BookingId, TechnicianId } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
 
 /** What a transfer is drawn on. */
 export type TransferSource = 'charge' | 'balance';

@@ -1,7 +1,7 @@
 /** Each outcome of a payout is recorded once, also when its step is done once more after its task was lost (R11, R22). */
 import { describe, expect, it } from 'vitest';
-import { as, type BookingId, type TechnicianId } from '../ids.ts';
-import { cents } from '../money.ts';
+import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
+import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
 import { isNews } from './news.ts';
 import { evolvePayout, noPayout } from './payout.ts';

@@ -1,5 +1,5 @@
 /** What of a payout's events is new: a step whose outcome was recorded and then lost with its task is done once more. */
-import { minus, zero } from '../money.ts';
+import { minus, zero } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
 import type { PayoutState } from './payout.ts';
 

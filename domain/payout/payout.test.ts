@@ -1,8 +1,8 @@
 /** When a payout's story takes which step: distances of failed tries, funds under way, shares above their charge. */
 import { describe, expect, it } from 'vitest';
-import { defaultDurations } from '../durations.ts';
-import { as, type BookingId, type TechnicianId } from '../ids.ts';
-import { cents } from '../money.ts';
+import { defaultDurations } from '../core/durations.ts';
+import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
+import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
 import {
   evolvePayout,

@@ -1,7 +1,7 @@
 /** A crew's payout, folded from its events, and what it needs next (design.md §3 After the end, §4; R11). */
-import type { Durations } from '../durations.ts';
-import type { TechnicianId } from '../ids.ts';
-import { type Cents, cents, minus, sum, zero } from '../money.ts';
+import type { Durations } from '../core/durations.ts';
+import type { TechnicianId } from '../core/ids.ts';
+import { type Cents, cents, minus, sum, zero } from '../core/money.ts';
 import type { PayoutEvent, TransferSource } from './events.ts';
 
 /** One technician's share of one SharesOwed event. */

@@ -1,5 +1,5 @@
 /** The event of `scans-<partnerId>`: one scan of a store's code. STORED shape, never rewritten. */
-import type { PartnerId } from '../ids.ts';
+import type { PartnerId } from '../core/ids.ts';
 
 /** What the scan was made with, as far as it is kept. */
 export type ScanDevice = 'ios' | 'android' | 'other';

@@ -2,7 +2,7 @@
 import type { Language } from '../customer/choices.ts';
 import type { LetterEvent } from '../customer/letters.ts';
 import { type Composed, type Fact, footerOf, type FooterUrls, greetingOf } from '../messages/content.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { SupportCategory, SupportPriority, TicketEvent, TicketOpened } from './ticket.ts';
 
 /** A mail that is due; `text` is what was written, sealed. */

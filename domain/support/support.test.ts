@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LetterEvent } from '../customer/letters.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Sealed } from '../core/sealed.ts';
 import { composeSupportLetter, supportLettersDue } from './letters.ts';
 import {
   answerTicket,

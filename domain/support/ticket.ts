@@ -1,7 +1,7 @@
 /** A request for help: what may be asked of it, what was said, and how it stands (spec customer §9). */
-import type { Actor, Role } from '../actor.ts';
-import { type DecidedBy, decided, type DecisionOf, refused } from '../decision.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor, Role } from '../core/actor.ts';
+import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
+import type { Sealed } from '../core/sealed.ts';
 
 export const supportCategories = ['booking', 'payment', 'technician', 'app', 'billing', 'other'] as const;
 export const supportPriorities = ['low', 'medium', 'high', 'critical'] as const;

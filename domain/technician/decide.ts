@@ -1,7 +1,7 @@
 /** What may be asked of a technician's record, and the answer. */
-import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../decision.ts';
-import type { BlobKey } from '../ids.ts';
-import type { Sealed } from '../sealed.ts';
+import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
+import type { BlobKey } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { BackgroundCheckStatus } from './eligibility.ts';
 import type { TechnicianEvent, TechnicianEventOf, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { Bank, Technician, TechnicianState } from './state.ts';

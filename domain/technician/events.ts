@@ -3,11 +3,11 @@
  * version with an upcaster. Personal data is sealed with the technician's key (design.md §8); passwords and raw
  * SSN or bank numbers never come here.
  */
-import type { Actor } from '../actor.ts';
-import type { BlobKey, TechnicianId } from '../ids.ts';
-import type { Cents } from '../money.ts';
-import type { Availability, Experience, Skill, TaxClassification } from '../options.ts';
-import type { Sealed } from '../sealed.ts';
+import type { Actor } from '../core/actor.ts';
+import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Cents } from '../core/money.ts';
+import type { Availability, Experience, Skill, TaxClassification } from '../catalogue/options.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { BackgroundCheckStatus } from './eligibility.ts';
 
 /** Who the technician is. */

@@ -1,12 +1,12 @@
 /** A technician as slots, offers and rankings see one: who may work, where, when and on what. */
 import type { Appointment } from '../booking/events.ts';
-import { type BrandId, brandName } from '../brands.ts';
+import { type BrandId, brandName } from '../catalogue/brands.ts';
 import { categories, type Category } from '../catalogue/categories.ts';
-import type { TechnicianId } from '../ids.ts';
-import { type Availability, type ServiceType, type Skill, skillsForBrand } from '../options.ts';
-import { overlaps, type Period, workingSpan } from '../slots.ts';
-import { weekdayOf } from '../wall-time.ts';
-import { metresBetween } from '../zones/zones.ts';
+import type { TechnicianId } from '../core/ids.ts';
+import { type Availability, type ServiceType, type Skill, skillsForBrand } from '../catalogue/options.ts';
+import { overlaps, type Period, workingSpan } from '../scheduling/slots.ts';
+import { weekdayOf } from '../scheduling/wall-time.ts';
+import { metresBetween } from '../places/zones.ts';
 import type { EligibilityFacts } from './eligibility.ts';
 
 export interface RosterTechnician extends EligibilityFacts {

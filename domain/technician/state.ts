@@ -1,6 +1,6 @@
 /** What a technician is, folded from the events. */
-import type { BlobKey, TechnicianId } from '../ids.ts';
-import type { Sealed } from '../sealed.ts';
+import type { BlobKey, TechnicianId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
 import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
 import type { ApplicationFacts, TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';

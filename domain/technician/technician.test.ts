@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Actor } from '../actor.ts';
-import { examples } from '../examples.ts';
-import { as, type BlobKey } from '../ids.ts';
+import type { Actor } from '../core/actor.ts';
+import { examples } from '../examples/index.ts';
+import { as, type BlobKey } from '../core/ids.ts';
 import { decideTechnician, type TechnicianCommand } from './decide.ts';
 import { obstacles } from './eligibility.ts';
 import type { TechnicianEvent } from './events.ts';

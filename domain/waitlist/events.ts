@@ -1,5 +1,5 @@
 /** The event of `waitlist-<id>`: a mail address kept for the day on which technicians come. STORED shape, never rewritten. */
-import type { Sealed } from '../sealed.ts';
+import type { Sealed } from '../core/sealed.ts';
 
 export interface WaitlistJoined {
   readonly type: 'WaitlistJoined';

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { KeyDestroyed, openPersonKeys, type PersonKeys } from './person-keys.ts';

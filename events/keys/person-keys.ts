@@ -1,6 +1,6 @@
 /** Per-person encryption of fields, and its end: a destroyed key makes all of a person's fields unreadable (design.md §8). */
 import { createHmac } from 'node:crypto';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { deriveKey } from './cipher.ts';
 import { KeyStore } from './key-store.ts';

@@ -1,5 +1,5 @@
 /** The written form of a sealed field: `enc:v1:<subject>:<field>:<keyVersion>:<base64url(iv|ciphertext|tag)>`. */
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { decrypt, encrypt } from './cipher.ts';
 
 /** Which key a sealed value needs, and what it is. */

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { BookingId, BookingNumber } from '#domain/ids.ts';
+import type { BookingId, BookingNumber } from '#domain/core/ids.ts';
 import { isUniqueViolation } from '../postgres/connection.ts';
 
 /** Crockford's base 32: no I, L, O, U, so that a number read aloud is not mistaken. */

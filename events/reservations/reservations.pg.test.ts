@@ -1,7 +1,7 @@
 /** Reservations on Postgres: R1 and the moves of displaced reservations. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { as, type BookingId } from '#domain/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openPool } from '../postgres/transaction.ts';
 import { bookingOfNumber, claimBookingNumber } from './booking-numbers.ts';

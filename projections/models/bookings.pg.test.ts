@@ -1,6 +1,6 @@
 /** The bookings read model, from example events through a real projector to the queries. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BookingId, type CustomerId, as } from '#domain/ids.ts';
+import { type BookingId, type CustomerId, as } from '#domain/core/ids.ts';
 import { bookingById, bookingByIdOrNumber, bookingsOfCustomer, listBookings } from '../queries/bookings.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';

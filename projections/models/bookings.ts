@@ -5,7 +5,7 @@ import { openStatuses } from '#domain/booking/transitions.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { SealedContact } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, bookingIdOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';

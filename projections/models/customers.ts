@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type CustomerState, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent, CustomerPerson } from '#domain/customer/events.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Open } from '../projection.ts';

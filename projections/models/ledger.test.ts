@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { as, type PartnerId, type TechnicianId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { as, type PartnerId, type TechnicianId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { bookingMovement, type Movement, payoutMovement } from './ledger.ts';
 
 const amount = fc.integer({ min: -5_000_000, max: 5_000_000 }).map(cents);

@@ -1,7 +1,7 @@
 /** Read model `ledger`: balanced double entry of every movement of money (design.md §4, R11). */
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
-import { type Cents, cents, minus, sum } from '#domain/money.ts';
+import { type Cents, cents, minus, sum } from '#domain/core/money.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';

@@ -3,9 +3,9 @@ import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, newsOfTry } from '#domain/booking/tries.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import type { Role } from '#domain/actor.ts';
-import { bookingStatusLabels } from '#domain/options.ts';
-import { dollars } from '#domain/money.ts';
+import type { Role } from '#domain/core/actor.ts';
+import { bookingStatusLabels } from '#domain/catalogue/options.ts';
+import { dollars } from '#domain/core/money.ts';
 
 /** Types of spec admin §4 (notification connection). */
 export type NotificationType =

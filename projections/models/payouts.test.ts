@@ -1,9 +1,9 @@
 /** A technician's earnings against the books and the bank: whatever was refunded, returned or netted (R11). */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultDurations } from '#domain/durations.ts';
-import { as, type BookingId, type TechnicianId } from '#domain/ids.ts';
-import { type Cents, cents, minus, sum, zero } from '#domain/money.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { type Cents, cents, minus, sum, zero } from '#domain/core/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import {
   evolvePayout,

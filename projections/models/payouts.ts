@@ -1,7 +1,7 @@
 /** Read model `payouts`: what each technician earned with each booking and how it got to the bank. */
 import { z } from 'zod';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import { type Cents, cents, minus, sum, zero } from '#domain/money.ts';
+import { type Cents, cents, minus, sum, zero } from '#domain/core/money.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';

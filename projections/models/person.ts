@@ -1,6 +1,6 @@
 /** What the read models of people share: the fields that people search by, opened, and null once erased. */
 import { z } from 'zod';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import type { Erased, Open, Target } from '../projection.ts';
 import type { Column } from '../tables.ts';

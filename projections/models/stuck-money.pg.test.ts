@@ -1,11 +1,11 @@
 /** What the bank and the provider do to a booking's money stays in stuck work until what mends it has happened (R18). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultDurations } from '#domain/durations.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { SettledIssue } from '#domain/booking/issues.ts';
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/core/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { stuckWork } from '../queries/stuck.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';

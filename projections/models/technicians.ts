@@ -8,8 +8,8 @@ import {
   type Technician,
   type TechnicianState,
 } from '#domain/technician/state.ts';
-import { centroidOf } from '#domain/zones/zones.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import { centroidOf } from '#domain/places/zones.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Open } from '../projection.ts';

@@ -1,7 +1,7 @@
 /** Who did what and when: a booking's timeline and the log of everything. */
 import { z } from 'zod';
-import type { Actor } from '#domain/actor.ts';
-import type { BookingId } from '#domain/ids.ts';
+import type { Actor } from '#domain/core/actor.ts';
+import type { BookingId } from '#domain/core/ids.ts';
 import { type PageRequest, type ReadModels, select } from './read-models.ts';
 
 /** One event, without personal data. */

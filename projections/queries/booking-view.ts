@@ -1,9 +1,9 @@
 /** One row of `rm.bookings` as every reader gets it: the folded booking with its personal data opened. */
 import { z } from 'zod';
-import type { BookingId, TechnicianId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
+import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
 import type { Booking, StatusChange } from '#domain/booking/state.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { isSealed } from '#events/keys/sealed.ts';
 import type { ReadModels } from './read-models.ts';
 

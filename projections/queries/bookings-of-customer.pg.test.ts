@@ -1,8 +1,8 @@
 /** A card that may still be charged can't be removed, nor can the account with it (P2, design.md §8). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent } from '#domain/booking/events.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';
 import { countOpenBookings, openBookingsOfCustomer } from './bookings-of-customer.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { openStatuses } from '#domain/booking/transitions.ts';
 import { isUnsettled } from '#domain/booking/unsettled.ts';
-import type { CustomerId } from '#domain/ids.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
 import { storedBooking } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
-import type { BookingId, CustomerId } from '#domain/ids.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
 

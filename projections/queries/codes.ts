@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Code } from '#domain/codes/code.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import type { CustomerId } from '#domain/ids.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
 import { storedCode } from '../models/codes.ts';
 import { storedBooking } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';

@@ -1,8 +1,8 @@
 /** Customers: by id and in the admin's list, with what their bookings say of them. */
 import { z } from 'zod';
 import type { Customer } from '#domain/customer/decide.ts';
-import type { CustomerId } from '#domain/ids.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import { storedCustomer } from '../models/customers.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';

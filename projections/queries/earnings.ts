@@ -1,8 +1,8 @@
 /** What technicians earned and how it gets to their bank. */
 import { z } from 'zod';
-import type { BookingId, TechnicianId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
-import { type Cents, cents, minus, zero } from '#domain/money.ts';
+import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
+import { type Cents, cents, minus, zero } from '#domain/core/money.ts';
 import {
   payoutColumns,
   type PayoutRow,

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Booking } from '#domain/booking/state.ts';
 import { metresWithinRadius } from '#domain/technician/roster.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
-import { metresBetween } from '#domain/zones/zones.ts';
+import { metresBetween } from '#domain/places/zones.ts';
 import { storedTechnician } from '../models/technicians.ts';
 import type { BookingStatus, RankedOffer } from '#domain/booking/events.ts';
-import type { BookingId, TechnicianId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
+import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
 

@@ -1,7 +1,7 @@
 /** The books: what a booking posted, and what accounts stand at. */
 import { z } from 'zod';
-import { type BookingId, type TechnicianId } from '#domain/ids.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** One line of the books; debits are positive, credits negative. */

@@ -1,6 +1,6 @@
 /** People's feeds, newest first, and what is new for the live connection. */
 import { z } from 'zod';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import { ALL_ADMINS } from '../models/notifications.ts';
 import { type NotificationType, wantsAction } from '../models/news.ts';
 import { type ReadModels, select } from './read-models.ts';

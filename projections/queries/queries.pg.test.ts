@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BookingEvent, BookingEventOf } from '#domain/booking/events.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
-import { defaultDurations } from '#domain/durations.ts';
-import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { castOf, wholeLife } from '../testing/booking-story.ts';
 import { customerStory, partnerStory, payoutStory, technicianStory } from '../testing/people-story.ts';
 import { openReadSide, type ReadSide } from '../testing/read-side.ts';

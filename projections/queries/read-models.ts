@@ -1,7 +1,7 @@
 /** What every query needs: a pool on the read models, and the keys that open what they keep sealed. */
 import pg from 'pg';
 import { z } from 'zod';
-import type { Sealed } from '#domain/sealed.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { clientConfig } from '#events/postgres/connection.ts';
 
 /** Opens many sealed values at once, in their order; null where the owner's key was destroyed (design.md §8). */

@@ -1,6 +1,6 @@
 /** How often a partner's code was scanned, and what came of it. */
 import { z } from 'zod';
-import type { PartnerId } from '#domain/ids.ts';
+import type { PartnerId } from '#domain/core/ids.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 export interface ScanTotals {

@@ -1,6 +1,6 @@
 /** The admin's summary strip, and the same for the 30 days before (design.md §11: no invented changes). */
 import { z } from 'zod';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import { type ReadModels, select } from './read-models.ts';
 
 /** One period's figures. */

@@ -1,6 +1,6 @@
 /** Requests for help: the admins' list, and those of one person with their conversations. */
 import { z } from 'zod';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import type { SupportStatus, Ticket } from '#domain/support/ticket.ts';
 import { storedTicket } from '../models/support.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';

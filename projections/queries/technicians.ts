@@ -1,11 +1,11 @@
 /** Technicians: by id, in the admin's lists, and as the roster that slots and rankings choose from. */
 import { z } from 'zod';
-import type { TechnicianId } from '#domain/ids.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import { type Cents, cents } from '#domain/core/money.ts';
 import { obstacles, type Obstacle } from '#domain/technician/eligibility.ts';
 import { metresPerMile, type RosterTechnician } from '#domain/technician/roster.ts';
 import { rosterTechnician, type Technician } from '#domain/technician/state.ts';
-import { centroidOf } from '#domain/zones/zones.ts';
+import { centroidOf } from '#domain/places/zones.ts';
 import { type Person, personRow, toPerson } from '../models/person.ts';
 import { storedTechnician } from '../models/technicians.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';

@@ -1,10 +1,17 @@
 /** Example events for tests and benchmarks: one booking's whole life, as the workflow would append it. */
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { BookingEvent, SealedContact } from '#domain/booking/events.ts';
-import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
-import type { Sealed } from '#domain/sealed.ts';
+import type {
+  BlobKey,
+  BookingId,
+  BookingNumber,
+  CustomerId,
+  PartnerId,
+  TechnicianId,
+} from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
 import { eventId } from '#events/ids.ts';
 import type { NewEvent } from '#events/log.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';

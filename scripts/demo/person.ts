@@ -1,6 +1,6 @@
 /** One person of the demo with their own cookies: a browser without a screen. */
 import { z } from 'zod';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import { type Client, createClient } from '#api/contract/client.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAppointment } from '#domain/slots.ts';
+import { parseAppointment } from '#domain/scheduling/slots.ts';
 import { windowSoon } from './window-soon.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 /** Appointment windows of the demo that begin soon, as an admin types them. */
-import { windowLabel } from '#domain/slots.ts';
-import { epochOf, instantOf, wallOf } from '#domain/wall-time.ts';
+import { windowLabel } from '#domain/scheduling/slots.ts';
+import { epochOf, instantOf, wallOf } from '#domain/scheduling/wall-time.ts';
 
 const minute = 60_000;
 const dayMinutes = 24 * 60;

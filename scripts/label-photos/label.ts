@@ -1,5 +1,5 @@
 /** Draws one label as it sticks on a box: brand, name, what else stands there, number and bars. */
-import { brandName } from '#domain/brands.ts';
+import { brandName } from '#domain/catalogue/brands.ts';
 import type { Product } from '#domain/catalogue/products.ts';
 import { type FontName, lettering } from './lettering.ts';
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { decideCustomer, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
 import type { CustomerEvent } from '#domain/customer/events.ts';
-import { system } from '#domain/actor.ts';
+import { system } from '#domain/core/actor.ts';
 import { eventId } from '#events/ids.ts';
 import type { Installation } from './installation.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Durations } from '#domain/durations.ts';
+import type { Durations } from '#domain/core/durations.ts';
 import { durationsEnv, masterKeyEnv } from '#events/env.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';

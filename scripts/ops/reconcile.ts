@@ -1,5 +1,5 @@
 /** `ops reconcile`: log, read models, provider and workflows side by side; every difference by its booking. */
-import { cents, dollars } from '#domain/money.ts';
+import { cents, dollars } from '#domain/core/money.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { type Difference, reconcile } from '#projections/reconcile.ts';

@@ -1,8 +1,8 @@
 /** `ops replay`: a booking's events one by one, and what each changed in the fold. */
 import { legalCommands } from '#domain/booking/transitions.ts';
-import type { BookingId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
-import { cents, dollars } from '#domain/money.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
+import { cents, dollars } from '#domain/core/money.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { type BookState, emptyState, withEvent } from '#projections/books.ts';
 import { bookingByIdOrNumber } from '#projections/queries/bookings.ts';

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Durations } from '#domain/durations.ts';
+import type { Durations } from '#domain/core/durations.ts';
 import { openLog, type RunningProcess, runningProcess } from '../services/running-process.ts';
 import { root } from '../setup/paths.ts';
 import { inheritedEnvironment } from './environment.ts';

@@ -1,5 +1,5 @@
 /** Works out what an installation is made of, before anything of it runs. */
-import { type Durations, defaultDurations } from '#domain/durations.ts';
+import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import { choosePorts, type DataFolder } from './data-folder.ts';
 import { demoDurations, demoLogins, demoPayoutSeconds } from './demo.ts';
 import { wantsRealVendors } from './environment.ts';

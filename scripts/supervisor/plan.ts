@@ -1,5 +1,5 @@
 /** What an installation is made of, as it is planned before anything of it runs. */
-import type { Durations } from '#domain/durations.ts';
+import type { Durations } from '#domain/core/durations.ts';
 import type { Logins } from './run-info.ts';
 import type { Secrets } from './secrets.ts';
 

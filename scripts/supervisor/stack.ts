@@ -1,6 +1,6 @@
 /** The whole product as one thing: starts every process in order, keeps it up, stops it in order. */
 import { resolve } from 'node:path';
-import type { Durations } from '#domain/durations.ts';
+import type { Durations } from '#domain/core/durations.ts';
 import { ensureTemporalCli } from '../setup/temporal-cli.ts';
 import { ensureWebBuild } from '../setup/web-build.ts';
 import { PortTaken } from '../services/running-process.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addDays } from '#domain/wall-time.ts';
+import { addDays } from '#domain/scheduling/wall-time.ts';
 import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, cancelForItsFee, freeWindows, type Window } from '#tests/support/life.ts';

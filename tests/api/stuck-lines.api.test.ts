@@ -1,8 +1,8 @@
 /** Each line of stuck work, as life makes it: its actions are those that help it, they do, and no other is taken (R18). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { issueKinds, type IssueAction, type IssueKind, remedies } from '#domain/remedies.ts';
-import { workflowIds } from '#domain/stories.ts';
+import { issueKinds, type IssueAction, type IssueKind, remedies } from '#domain/booking/remedies.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Life, photoUrl } from '#tests/support/life.ts';
 import { ops } from '#tests/support/ops.ts';

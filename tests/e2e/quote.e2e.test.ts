@@ -18,7 +18,7 @@ import {
 } from '#tests/support/people.ts';
 import { startTestStack, type TestStack } from '#tests/support/stack.ts';
 import { calendarDay } from '#web/lib/format.ts';
-import { wallOf } from '#domain/wall-time.ts';
+import { wallOf } from '#domain/scheduling/wall-time.ts';
 import { bringAxe, faultsOf } from './accessibility/looks.ts';
 import { launchBrowser, type OpenPage, openPage, totalsCoveredBy } from './browser.ts';
 

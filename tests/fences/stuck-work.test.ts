@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type IssueAction, remedies } from '#domain/remedies.ts';
+import { type IssueAction, remedies } from '#domain/booking/remedies.ts';
 
 const words: Readonly<Record<IssueAction, string>> = { retry: 'Retry', mark_seen: 'Mark as seen' };
 

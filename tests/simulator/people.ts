@@ -1,16 +1,16 @@
 /** Those who act in a life: what each action is, said to the real engine, the provider or the world's machines. */
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { BookingEventOf } from '#domain/booking/events.ts';
-import { helpedBy, type IssueKind, remedies } from '#domain/remedies.ts';
-import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
-import type { Sealed } from '#domain/sealed.ts';
-import { appointmentAt } from '#domain/slots.ts';
-import { addDays, wallOf } from '#domain/wall-time.ts';
+import { helpedBy, type IssueKind, remedies } from '#domain/booking/remedies.ts';
+import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { bookingIdOf, eventId } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';

@@ -1,8 +1,8 @@
 /** What the spec client reads of answers, and windows that lie within the next 24 hours somewhere in the US. */
 import { z } from 'zod';
-import { addDays, epochOf, wallOf } from '#domain/wall-time.ts';
-import { appointmentAt, windowLabel } from '#domain/slots.ts';
-import { zoneOf } from '#domain/zones/zones.ts';
+import { addDays, epochOf, wallOf } from '#domain/scheduling/wall-time.ts';
+import { appointmentAt, windowLabel } from '#domain/scheduling/slots.ts';
+import { zoneOf } from '#domain/places/zones.ts';
 import type { Window } from '#tests/support/life.ts';
 
 export const anything = z.unknown();

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 import { createApp } from '#api/app.ts';
 import { type Dependencies, openDependencies } from '#api/dependencies.ts';
 import { readEnv } from '#api/env.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Durations } from '#domain/durations.ts';
+import type { Durations } from '#domain/core/durations.ts';
 import type { RunInfo } from '#scripts/supervisor/run-info.ts';
 import { type Stack, startStack } from '#scripts/supervisor/stack.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';

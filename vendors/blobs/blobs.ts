@@ -1,5 +1,5 @@
 /** Photos and documents by key: the port that every store of them fulfils. */
-import type { BlobKey } from '#domain/ids.ts';
+import type { BlobKey } from '#domain/core/ids.ts';
 
 /** Bytes and what they are. */
 export interface Blob {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { as, type BlobKey } from '#domain/ids.ts';
+import { as, type BlobKey } from '#domain/core/ids.ts';
 import type { Blobs } from './blobs.ts';
 import { openBlobs } from './folder.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BlobKey } from '#domain/ids.ts';
+import type { BlobKey } from '#domain/core/ids.ts';
 import { type Blobs, isBlobKey, typeOfKey } from './blobs.ts';
 
 /**

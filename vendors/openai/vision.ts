@@ -2,7 +2,7 @@
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
-import { brandName, type BrandId } from '#domain/brands.ts';
+import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
 import { type Category, categories } from '#domain/catalogue/categories.ts';
 import { products } from '#domain/catalogue/products.ts';
 

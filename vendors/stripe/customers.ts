@@ -1,6 +1,6 @@
 /** Our customers at the card provider: one object each, found again by our own id. */
 import type Stripe from 'stripe';
-import type { CustomerId } from '#domain/ids.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
 import { must } from './failures.ts';
 import { isMissing, once } from './once.ts';
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { ToldRefund } from '#domain/aftercare/refunds.ts';
 import type { DisputeFacts } from '#domain/booking/disputes.ts';
 import type { DisputeOutcome } from '#domain/booking/events.ts';
-import { cents, type Cents } from '#domain/money.ts';
+import { cents, type Cents } from '#domain/core/money.ts';
 import { must } from './failures.ts';
 import { bookingId, newsOf, type StripeNews } from './webhooks.ts';
 

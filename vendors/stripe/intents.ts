@@ -1,7 +1,7 @@
 /** Payment intents and setup intents: made, read, held, captured, raised and voided. */
 import type Stripe from 'stripe';
-import { cents, type Cents } from '#domain/money.ts';
-import type { BookingId, CustomerId } from '#domain/ids.ts';
+import { cents, type Cents } from '#domain/core/money.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { must, type Outcome, type PaymentFailure, ProviderUnavailable } from './failures.ts';
 import { answered, isMissing, once } from './once.ts';
 

@@ -1,8 +1,8 @@
 /** What is left at the provider where its answers were lost: found again by later calls, and adopted by nobody else's. */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { openStripe } from './client.ts';
 import { customersOf, findOrCreateCustomer, forgetCustomer } from './customers.ts';

@@ -1,8 +1,8 @@
 /** Money calls against a provider that stores what it answers: one object a step, and every refusal a value (S1, S2, S10, P7, P8). */
 import type Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { openStripe } from './client.ts';
 import { findOrCreateCustomer } from './customers.ts';

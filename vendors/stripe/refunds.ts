@@ -1,7 +1,7 @@
 /** Money back to a customer's card. */
 import type Stripe from 'stripe';
-import type { BookingId } from '#domain/ids.ts';
-import { cents, type Cents } from '#domain/money.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { cents, type Cents } from '#domain/core/money.ts';
 import type { Outcome } from './failures.ts';
 import { answered, once } from './once.ts';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { as, type BookingId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { type Fixture, keys, startFixture } from '#sandbox/fixture.ts';
 import { connectBank, createAccount } from './accounts.ts';
 import { ProviderUnavailable } from './failures.ts';

@@ -1,7 +1,7 @@
 /** Money to technicians and partners: transfers to connected accounts, reversals, and payouts to their banks. */
 import Stripe from 'stripe';
-import type { BookingId } from '#domain/ids.ts';
-import { cents, type Cents, minus, sum, zero } from '#domain/money.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { cents, type Cents, minus, sum, zero } from '#domain/core/money.ts';
 import { type Outcome, refusalOf } from './failures.ts';
 import { answered, once } from './once.ts';
 

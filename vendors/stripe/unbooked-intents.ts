@@ -1,6 +1,6 @@
 /** Payment intents of ours that belong to no booking: what a kill between the provider's answer and our log leaves. */
 import type Stripe from 'stripe';
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
 import { must } from './failures.ts';
 
 /** An intent that a customer could still confirm, or has confirmed. */

@@ -1,8 +1,8 @@
 /** Words that several console screens use. */
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
-import { brandName, brandOf } from '#domain/brands.ts';
-import { serviceTypes } from '#domain/options.ts';
+import { brandName, brandOf } from '#domain/catalogue/brands.ts';
+import { serviceTypes } from '#domain/catalogue/options.ts';
 
 export const statusNames: Readonly<Record<BookingStatus, string>> = {
   pending: 'Pending',

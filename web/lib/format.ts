@@ -2,7 +2,7 @@
  * How money, times, durations, distances and sizes are written on every screen, in the person's language. Zones are
  * IANA names: a time is always that of the job site. Dollars are written alike in American English and Spanish.
  */
-import { cents, centsFromDollars, dollars, type Cents } from '#domain/money.ts';
+import { cents, centsFromDollars, dollars, type Cents } from '#domain/core/money.ts';
 import { currentLanguage, currentLocale } from './language/language.ts';
 
 /** `$187.50` from whole cents. */

@@ -1,5 +1,5 @@
 /** Whom an entry speaks for. Apart from the client, so that a first screen without calls need not carry it. */
-import type { Role } from '#domain/actor.ts';
+import type { Role } from '#domain/core/actor.ts';
 
 let role: Role | null = null;
 

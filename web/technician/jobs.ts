@@ -1,9 +1,9 @@
 /** What the technician's screens compute of jobs; pure. */
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { Job } from '#api/contract/jobs.ts';
-import { addOnLabels } from '#domain/add-on-prices.ts';
-import { brandName, brandOf } from '#domain/brands.ts';
-import { serviceTypes } from '#domain/options.ts';
+import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
+import { brandName, brandOf } from '#domain/catalogue/brands.ts';
+import { serviceTypes } from '#domain/catalogue/options.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 
 /** The badge's words as the product writes them for technicians (spec technician §4). */

@@ -1,7 +1,7 @@
 /** The booking's story: commands decided by the domain, with what each asks of the reservations. */
 import { workflowInfo } from '@temporalio/workflow';
 import type { ReservationChange } from '#activities/dispatch/reservations.ts';
-import { type Actor, system } from '#domain/actor.ts';
+import { type Actor, system } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decideAll } from '#domain/booking/decide-all.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -10,7 +10,7 @@ import { type Job, jobOf, keepsSameTime } from '#domain/booking/job.ts';
 import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
-import type { TechnicianId } from '#domain/ids.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
 import { staff } from '../effects.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
 import { workflowIds } from '../contract.ts';

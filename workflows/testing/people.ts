@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { defineUpdate } from '@temporalio/workflow';
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { BookingEvent, BookingEventOf } from '#domain/booking/events.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { type Durations, defaultDurations } from '#domain/durations.ts';
+import { type Durations, defaultDurations } from '#domain/core/durations.ts';
 import {
   as,
   type BlobKey,
@@ -15,11 +15,11 @@ import {
   type BookingNumber,
   type CustomerId,
   type TechnicianId,
-} from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
-import { appointmentAt } from '#domain/slots.ts';
+} from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
-import { addDays, wallOf } from '#domain/wall-time.ts';
+import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import type { PayeeIdentity } from '#vendors/stripe/accounts.ts';

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { defineUpdate } from '@temporalio/workflow';
-import { defaultDurations } from '#domain/durations.ts';
-import type { BookingId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { type CommandResult, type RefundRequest, updates, workflowIds, workflowTypes } from '../contract.ts';
 import { admin } from './people.ts';
 import type { World } from './world.ts';

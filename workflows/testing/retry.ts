@@ -1,9 +1,9 @@
 /** Retry of a line of stuck work, as the api tells it to the story in which the line hangs. */
 import { randomUUID } from 'node:crypto';
 import { openEngine } from '#api/engine.ts';
-import { defaultDurations } from '#domain/durations.ts';
-import type { BookingId } from '#domain/ids.ts';
-import { remedies } from '#domain/remedies.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { remedies } from '#domain/booking/remedies.ts';
 import type { RetriedIssue } from '../contract.ts';
 import { admin } from './people.ts';
 import type { World } from './world.ts';

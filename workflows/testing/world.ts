@@ -12,7 +12,7 @@ import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle
 import type Stripe from 'stripe';
 import { allActivities, type ActivityParts } from '#activities/all.ts';
 import { encryptingConverter, failureConverterPath } from '#activities/temporal.ts';
-import type { TechnicianId } from '#domain/ids.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import type { EventLog } from '#events/log.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';

@@ -1,6 +1,6 @@
 /** Saved cards of a customer, kept by the payment provider: list, add, remove, make the default. */
-import type { CustomerId } from '#domain/ids.ts';
-import { as } from '#domain/ids.ts';
+import type { CustomerId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { type Card, preferCard, removeSavedCard, savedCards } from '#vendors/stripe/cards.ts';
 import { findCustomer } from '#vendors/stripe/customers.ts';

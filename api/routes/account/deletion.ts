@@ -1,6 +1,6 @@
 /** Deleting one's account: waits for open bookings, then destroys the key; the worker removes the rest (design.md §8). */
 import { decideCustomer } from '#domain/customer/decide.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { removeLogins } from '../../auth/credentials.ts';
 import { confirmPassword } from '../../auth/own-password.ts';

@@ -1,5 +1,5 @@
 /** GET /api/account/export: everything that we hold about a customer, in plain words. */
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
 import { bookingsOfCustomer } from '#projections/queries/bookings.ts';
 import { customerById } from '#projections/queries/customers.ts';
 import { ticketsOfPerson } from '#projections/queries/support.ts';

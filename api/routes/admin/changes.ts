@@ -1,10 +1,10 @@
 /** What admins change about a booking: technician, status, times, customer, details (spec admin §7). */
-import { cents, centsFromDollars, minus, zero } from '#domain/money.ts';
+import { cents, centsFromDollars, minus, zero } from '#domain/core/money.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { decide } from '#domain/booking/decide.ts';
 import type { Price } from '#domain/booking/events.ts';
-import { brandOf } from '#domain/brands.ts';
-import { serviceTypeOf } from '#domain/options.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
 import { appointmentOf, refuseFarAhead } from '../../bookings/placement.ts';

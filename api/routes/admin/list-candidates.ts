@@ -1,10 +1,10 @@
 /** GET /api/admin/bookings/{id}/candidates: ranked with reasons, then those ruled out with theirs. */
-import { brandOf } from '#domain/brands.ts';
-import { freeTechnicians, inReach } from '#domain/capacity.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
+import { freeTechnicians, inReach } from '#domain/scheduling/capacity.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import { rank } from '#domain/ranking.ts';
-import { reservedRange } from '#domain/slots.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import { rank } from '#domain/scheduling/ranking.ts';
+import { reservedRange } from '#domain/scheduling/slots.ts';
 import { obstacleSentences } from '#domain/technician/eligibility.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { listTechnicians } from '#projections/queries/technicians.ts';

@@ -1,8 +1,8 @@
 /** GET /api/admin/ops/stuck and POST …/{id}/retry or …/{id}/seen: stuck work with cause and next try; one audited click (R18). */
 import { stuckWork as openIssues } from '#projections/queries/stuck.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
-import { as, type BookingId } from '#domain/ids.ts';
-import { remedies } from '#domain/remedies.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
+import { remedies } from '#domain/booking/remedies.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';

@@ -1,5 +1,5 @@
 /** What admins read of bookings: lists, one in full, its story and its books. */
-import { as, type BookingId } from '#domain/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import { timelineOfBooking } from '#projections/queries/audit.ts';
 import { type BookingFilter, listBookings } from '#projections/queries/bookings.ts';
 import { ledgerOfBooking } from '#projections/queries/ledger.ts';

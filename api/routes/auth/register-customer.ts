@@ -1,5 +1,5 @@
 /** POST /api/auth/customer/register */
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
 import { languageOf } from '#domain/customer/choices.ts';
 import { decideCustomer } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';

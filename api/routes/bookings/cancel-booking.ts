@@ -1,6 +1,6 @@
 /** POST /api/bookings/{id}/cancel */
 import { ownNotes } from '#domain/booking/own-notes.ts';
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/core/money.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
 import { loadVisible } from '../../bookings/streams.ts';

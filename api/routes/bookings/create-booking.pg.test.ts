@@ -1,8 +1,8 @@
 /** Orders that are refused before a booking is made: at the limit of open bookings (decision 067) and of unpaid ones. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mostOpenBookings } from '#domain/unpaid-limits.ts';
-import { addDays, wallOf } from '#domain/wall-time.ts';
+import { mostOpenBookings } from '#domain/booking/unpaid-limits.ts';
+import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { registerCustomer } from '#tests/support/people.ts';
 

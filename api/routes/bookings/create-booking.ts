@@ -1,5 +1,5 @@
 /** POST /api/bookings: the booking exists before its card is charged (design.md §3, Creation). */
-import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import { updates } from '#workflows/contract.ts';

@@ -2,7 +2,7 @@
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { cancellationOutcome, type PolicyReason } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
-import { type Cents, dollars, zero } from '#domain/money.ts';
+import { type Cents, dollars, zero } from '#domain/core/money.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { getCancellation } from '../../contract/bookings.ts';

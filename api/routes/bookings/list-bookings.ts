@@ -1,6 +1,6 @@
 /** GET /api/bookings */
 import type { Booking } from '#domain/booking/state.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
 import { bookingsOfCustomer } from '#projections/queries/bookings.ts';
 import { signedIn } from '../../call.ts';
 import { listBookings } from '../../contract/bookings.ts';

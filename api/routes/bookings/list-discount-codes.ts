@@ -1,6 +1,6 @@
 /** GET /api/discount-codes */
 import { lapsedUse } from '#domain/codes/code.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
 import { codesOfCustomer } from '#projections/queries/codes.ts';
 import { signedIn } from '../../call.ts';
 import { listDiscountCodes } from '../../contract/codes.ts';

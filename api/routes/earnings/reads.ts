@@ -1,5 +1,5 @@
 /** GET /api/technician/{id}/payouts, …/earnings and /api/technician/bank-status/{id}: one's own, or any for an admin. */
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { earningsOf, payoutsOfTechnician } from '#projections/queries/earnings.ts';
 import { type Call, signedIn } from '../../call.ts';

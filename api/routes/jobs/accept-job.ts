@@ -1,5 +1,5 @@
 /** POST /api/bookings/{id}/confirm: the technician accepts; the first acceptance wins (R1, R3). */
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';

@@ -1,5 +1,5 @@
 /** POST /api/jobs/{id}/complete and POST /api/bookings/{id}/complete: one command, two encodings (design.md §11). */
-import { type Cents, centsFromDollars } from '#domain/money.ts';
+import { type Cents, centsFromDollars } from '#domain/core/money.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { receivePhotos } from '../../bookings/received-photos.ts';
 import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';

@@ -1,5 +1,5 @@
 /** GET /api/jobs/{id}: an own job, or one that is open to this technician. */
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';

@@ -1,5 +1,5 @@
 /** GET /api/bookings/available */
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
 import { signedIn } from '../../call.ts';
 import { listAvailableJobs } from '../../contract/jobs.ts';

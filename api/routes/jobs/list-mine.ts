@@ -1,5 +1,5 @@
 /** GET /api/bookings/technician */
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { jobsOfTechnician } from '#projections/queries/jobs.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { signedIn } from '../../call.ts';

@@ -1,6 +1,6 @@
 /** GET and POST /api/admin/store-partners, as far as a booking's commission needs them. */
 import { randomBytes } from 'node:crypto';
-import { as, type PartnerId } from '#domain/ids.ts';
+import { as, type PartnerId } from '#domain/core/ids.ts';
 import { decidePartner, storeCodeFor, storeNamed } from '#domain/partner/decide.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { listPartners as list } from '#projections/queries/partners.ts';

@@ -3,10 +3,10 @@
  * intent holds no money. Its secret, without which nobody can confirm it, leaves only after the intent stands in the
  * log and the workflow that voids it has been started (R8): `ops resume` finds it if Temporal forgets it in between.
  */
-import type { Actor } from '#domain/actor.ts';
+import type { Actor } from '#domain/core/actor.ts';
 import type { IntentEvent } from '#domain/intent/intent.ts';
-import { as, type CustomerId } from '#domain/ids.ts';
-import { cents } from '#domain/money.ts';
+import { as, type CustomerId } from '#domain/core/ids.ts';
+import { cents } from '#domain/core/money.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';

@@ -1,5 +1,5 @@
 /** POST /api/analyze-furniture-image: furniture in one photo; the photo is looked at and forgotten (spec customer §7). */
-import { brandOf } from '#domain/brands.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { VisionUnavailable, type SeenReason, type VisionOutcome } from '#vendors/openai/vision.ts';
 import { analyzeFurnitureImage, type PhotoAnalysis } from '../../contract/analysis.ts';
 import { implement } from '../../pipeline.ts';

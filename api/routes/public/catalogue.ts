@@ -1,5 +1,5 @@
 /** GET /api/catalogue: what the wizard shows while a person types. */
-import { brandOf } from '#domain/brands.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { searchCatalogue as search } from '#domain/catalogue/products.ts';
 import { searchCatalogue } from '../../contract/analysis.ts';
 import { implement } from '../../pipeline.ts';

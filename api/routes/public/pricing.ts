@@ -1,8 +1,8 @@
 /** GET /api/pricing: the pricing page's figures, out of the rules that price bookings. */
-import { addOnFacts } from '#domain/add-ons.ts';
+import { addOnFacts } from '#domain/pricing/add-ons.ts';
 import type { AddOn } from '#domain/booking/events.ts';
-import { brandName } from '#domain/brands.ts';
-import { addOnPrices, pricingPage, reviewDiscountPercent } from '#domain/pricing.ts';
+import { brandName } from '#domain/catalogue/brands.ts';
+import { addOnPrices, pricingPage, reviewDiscountPercent } from '#domain/pricing/pricing.ts';
 import { getPricing } from '../../contract/pricing.ts';
 import { implement } from '../../pipeline.ts';
 

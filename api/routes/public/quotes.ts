@@ -1,9 +1,9 @@
 /** POST /api/quotes */
-import { brandOf } from '#domain/brands.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
-import { as, type BookingId, type CustomerId } from '#domain/ids.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import type { Quote } from '#domain/pricing.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import type { Quote } from '#domain/pricing/pricing.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { discountOf } from '../../bookings/discounts.ts';
 import { appointmentOf, placeOf } from '../../bookings/placement.ts';

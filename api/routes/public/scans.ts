@@ -1,5 +1,5 @@
 /** POST /api/qr-scans: an invalid code is refused, so that the page can say so. */
-import { brandName, brandOfStoreCode } from '#domain/brands.ts';
+import { brandName, brandOfStoreCode } from '#domain/catalogue/brands.ts';
 import { type CodeScanned, scanDevice } from '#domain/scans/events.ts';
 import { eventId } from '#events/ids.ts';
 import { EventIdTaken } from '#events/log.ts';

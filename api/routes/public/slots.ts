@@ -1,15 +1,15 @@
 /** GET /api/slots */
 import type * as z from 'zod/mini';
-import { slotAddOns } from '#domain/add-ons.ts';
-import { brandOf } from '#domain/brands.ts';
+import { slotAddOns } from '#domain/pricing/add-ons.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import { horizonDays, openSlots, type SlotsRequest } from '#domain/capacity.ts';
+import { horizonDays, openSlots, type SlotsRequest } from '#domain/scheduling/capacity.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
-import { sum } from '#domain/money.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import { addOnPrices } from '#domain/pricing.ts';
-import { addDays, wallOf } from '#domain/wall-time.ts';
-import { stateOf, zoneOf } from '#domain/zones/zones.ts';
+import { sum } from '#domain/core/money.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import { addOnPrices } from '#domain/pricing/pricing.ts';
+import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
+import { stateOf, zoneOf } from '#domain/places/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { priceOrder } from '../../bookings/pricing.ts';
 import { notServedNotice } from '../../bookings/served.ts';

@@ -1,6 +1,6 @@
 /** POST /api/reviews: the page's form, for the signed-in customer or whoever knows the booking's number and mail address. */
 import type { Booking } from '#domain/booking/state.ts';
-import { reviewDiscountPercent } from '#domain/pricing.ts';
+import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { bookingIdOf, type Loaded, loadBooking } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';

@@ -1,8 +1,8 @@
 /** GET /api/reviews: real reviews alone, and the figures over all of them. */
-import { brandName, brandOf } from '#domain/brands.ts';
-import { serviceTypeOf, serviceTypes } from '#domain/options.ts';
+import { brandName, brandOf } from '#domain/catalogue/brands.ts';
+import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
 import { publicName } from '#domain/reviews/review.ts';
-import { wallOf } from '#domain/wall-time.ts';
+import { wallOf } from '#domain/scheduling/wall-time.ts';
 import {
   listReviews as reviewsOf,
   ratingDistribution,

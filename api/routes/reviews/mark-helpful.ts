@@ -1,5 +1,5 @@
 /** POST /api/reviews/{id}/helpful: once a person, however often it is pressed. */
-import { as, type BookingId } from '#domain/ids.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
 import type { ReviewFoundHelpful } from '#domain/reviews/review.ts';
 import { eventId } from '#events/ids.ts';
 import { loadBooking } from '../../bookings/streams.ts';

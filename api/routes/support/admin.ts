@@ -1,5 +1,5 @@
 /** The admins' list of requests for help, one of them, its answer and its status. */
-import { typedNumber } from '#domain/human-number.ts';
+import { typedNumber } from '#domain/core/human-number.ts';
 import { answerTicket, setTicketStatus, type Ticket } from '#domain/support/ticket.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { listTickets as ticketsOf, openTicketViews, ticketCounts } from '#projections/queries/support.ts';

@@ -1,6 +1,6 @@
 /** POST /api/support: visitors too; the mails follow from the event (workflows/letters.ts). */
 import { createHash } from 'node:crypto';
-import { humanNumber } from '#domain/human-number.ts';
+import { humanNumber } from '#domain/core/human-number.ts';
 import { openTicket, type TicketOpened } from '#domain/support/ticket.ts';
 import type { Session } from '../../auth/sessions.ts';
 import { actorOf, type Call, subjectOf } from '../../call.ts';

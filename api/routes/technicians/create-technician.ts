@@ -1,11 +1,11 @@
 /** POST /api/admin/technicians: approved from the start; the admin answers for check and contract. */
-import { as, type TechnicianId } from '#domain/ids.ts';
-import { centsFromDollars } from '#domain/money.ts';
-import { availabilityOf, skillOf } from '#domain/options.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { centsFromDollars } from '#domain/core/money.ts';
+import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
 import { decideTechnician } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
-import { cents } from '#domain/money.ts';
-import { stateOf, zoneOf } from '#domain/zones/zones.ts';
+import { cents } from '#domain/core/money.ts';
+import { stateOf, zoneOf } from '#domain/places/zones.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';

@@ -1,5 +1,5 @@
 /** GET /api/admin/technicians and GET /api/technician/profile */
-import { as, type TechnicianId } from '#domain/ids.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { listTechnicians as list, technicianById } from '#projections/queries/technicians.ts';
 import { signedIn } from '../../call.ts';
 import { getProfile, listTechnicians } from '../../contract/technicians.ts';

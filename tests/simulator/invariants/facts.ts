@@ -2,7 +2,7 @@
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import type { BookingId } from '#domain/ids.ts';
+import type { BookingId } from '#domain/core/ids.ts';
 import { crewStatuses } from '#domain/booking/transitions.ts';
 import { type Issue, issues } from '#projections/models/stuck.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';

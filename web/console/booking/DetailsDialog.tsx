@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { setDetails } from '#api/contract/admin.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { brandOf, brands } from '#domain/brands.ts';
-import { serviceTypes } from '#domain/options.ts';
+import { brandOf, brands } from '#domain/catalogue/brands.ts';
+import { serviceTypes } from '#domain/catalogue/options.ts';
 import { textOf } from '#web/lib/form-text.ts';
 import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';

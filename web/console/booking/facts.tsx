@@ -1,7 +1,7 @@
 /** What several views of one booking show: its rows of facts, its history, its alerts. */
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
-import { addOnLabels } from '#domain/add-on-prices.ts';
+import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import { canGive } from '#web/lib/booking-machine.ts';
 import { calendarDay, duration, money, wallTime, zoneName } from '#web/lib/format.ts';
 import { formatPhone } from '#web/lib/phone.ts';

@@ -1,4 +1,4 @@
-/** The buttons of a line of stuck work: exactly those that help it (domain/remedies.ts). */
+/** The buttons of a line of stuck work: exactly those that help it (domain/booking/remedies.ts). */
 import type { NamedWork } from './line-actions.ts';
 import { RetryButton } from './RetryButton.tsx';
 import { SeenButton } from './SeenButton.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StuckWork } from '#api/contract/admin.ts';
 import { momentWords } from '#domain/messages/moments.ts';
-import { issueKinds, remedies } from '#domain/remedies.ts';
+import { issueKinds, remedies } from '#domain/booking/remedies.ts';
 import { causeOf, issueFor, named, nextTryOf, retryOf } from './line-actions.ts';
 
 test.each(issueKinds)('the buttons of %s ask for what helps it and for nothing else', (kind) => {

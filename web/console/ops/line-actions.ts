@@ -1,8 +1,8 @@
 /** What a line of stuck work lets a person do, and what is said of its cause, its tries and the next one. */
 import type { retryStuckWork, StuckWork } from '#api/contract/admin.ts';
 import type { BodyOf } from '#api/contract/endpoint.ts';
-import { asSentence } from '#domain/sentence.ts';
-import { helpedBy, type HelpedBy, type IssueAction, type IssueKind } from '#domain/remedies.ts';
+import { asSentence } from '#domain/core/sentence.ts';
+import { helpedBy, type HelpedBy, type IssueAction, type IssueKind } from '#domain/booking/remedies.ts';
 import { remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { waitsIn } from './activity-words.ts';
 

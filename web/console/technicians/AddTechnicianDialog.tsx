@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { createTechnician } from '#api/contract/technicians.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { availabilities, experiences, skills } from '#domain/options.ts';
+import { availabilities, experiences, skills } from '#domain/catalogue/options.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { rawText, textOf } from '#web/lib/form-text.ts';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';

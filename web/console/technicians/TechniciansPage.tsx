@@ -7,7 +7,7 @@ import {
   setAvailabilityByAdmin,
   type Technician,
 } from '#api/contract/technicians.ts';
-import { experiences } from '#domain/options.ts';
+import { experiences } from '#domain/catalogue/options.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { count } from '#web/lib/format.ts';
 import { useAddressQuery } from '#web/lib/navigation.ts';

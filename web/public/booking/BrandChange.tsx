@@ -1,5 +1,5 @@
 /** Asks before another brand is chosen: the pieces and photos of the one before would leave the list. */
-import type { BrandId } from '#domain/brands.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 /** The pieces of an order: drawing, name, time, difficulty, price; with quantity and removal while it is edited. */
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { BrandId } from '#domain/brands.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import { Art } from '#web/art/Art.tsx';
 import { duration } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';

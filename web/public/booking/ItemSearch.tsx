@@ -1,6 +1,6 @@
 /** Adds pieces by typing: the catalogue of the brand first, and whatever else stands on the box by its name and kind. */
 import { useState } from 'react';
-import type { BrandId } from '#domain/brands.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, isCategory, type Category } from '#domain/catalogue/categories.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';

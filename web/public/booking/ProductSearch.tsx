@@ -2,7 +2,7 @@
 import './product-search.css';
 import { useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
-import { brandName, type BrandId } from '#domain/brands.ts';
+import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
 import { duration } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Money } from '#web/ui/Figures.tsx';

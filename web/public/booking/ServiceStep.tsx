@@ -1,8 +1,8 @@
 /** Step 1: the brand, the pieces, what else shall be done. */
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { brands, type BrandId } from '#domain/brands.ts';
-import { addOnPrices } from '#domain/add-on-prices.ts';
+import { brands, type BrandId } from '#domain/catalogue/brands.ts';
+import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { money } from '#web/lib/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';

@@ -1,6 +1,6 @@
 /** One step of the wizard: the way back, its heading, where it stands among the four, and the bar with the total. */
 import { lazy, Suspense, type ReactNode } from 'react';
-import { shownHours } from '#domain/crew.ts';
+import { shownHours } from '#domain/scheduling/crew.ts';
 import { money } from '#web/lib/format.ts';
 import { Stats } from '#web/ui/Figures.tsx';
 import { PageHeader, TotalBar } from '#web/ui/Layout.tsx';

@@ -1,8 +1,8 @@
 /** The catalogue as the wizard needs it: what the server finds for the words typed so far. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
-import type { BrandId } from '#domain/brands.ts';
-import { folded } from '#domain/spelling.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
+import { folded } from '#domain/core/spelling.ts';
 
 /** Most products at once, as a query carries it. */
 const SHOWN = '7';

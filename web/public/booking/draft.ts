@@ -2,8 +2,8 @@
  * The booking draft: what the wizard collects, kept in the browser as the spec's `pendingBooking` until it is paid.
  * Reading it back is stored-draft.ts.
  */
-import { brandOf, type BrandId } from '#domain/brands.ts';
-import { crewSizeFor, visitMinutes } from '#domain/crew.ts';
+import { brandOf, type BrandId } from '#domain/catalogue/brands.ts';
+import { crewSizeFor, visitMinutes } from '#domain/scheduling/crew.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { DraftAddOn } from './draft-add-ons.ts';
 import type { DraftContact, DraftItem, DraftSlot, StoredDraft, TypedContact } from './stored-draft-shape.ts';

@@ -1,6 +1,6 @@
 /** The draft's shape in the browser's storage. */
 import * as z from 'zod/mini';
-import { brandIds } from '#domain/brands.ts';
+import { brandIds } from '#domain/catalogue/brands.ts';
 import { draftAddOns } from './draft-add-ons.ts';
 
 const product = z.object({

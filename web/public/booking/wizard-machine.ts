@@ -1,8 +1,8 @@
 /** The booking wizard as one machine: four steps, the draft, and which step may be opened (spec customer §4). */
 import { assign, setup } from 'xstate';
-import type { BrandId } from '#domain/brands.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
-import type { ServiceType } from '#domain/options.ts';
+import type { ServiceType } from '#domain/catalogue/options.ts';
 import {
   formerOf,
   pieceCount,

@@ -1,8 +1,8 @@
 /** What happens to the card's hold and what a cancellation costs, told with the dates and dollars of one booking. */
 import type { Booking } from '#api/contract/bookings.ts';
-import { defaultDurations } from '#domain/durations.ts';
-import { type Cents, cents, minus, share } from '#domain/money.ts';
-import { addDays, instantOf, sameDay, wallOf } from '#domain/wall-time.ts';
+import { defaultDurations } from '#domain/core/durations.ts';
+import { type Cents, cents, minus, share } from '#domain/core/money.ts';
+import { addDays, instantOf, sameDay, wallOf } from '#domain/scheduling/wall-time.ts';
 import { calendarDay, clockIn, dateIn, dayIn, money, percent, wallTime, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { checkoutTexts } from './texts.ts';

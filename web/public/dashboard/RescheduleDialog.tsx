@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCancellation, rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
-import { cents, share } from '#domain/money.ts';
+import { cents, share } from '#domain/core/money.ts';
 import { apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay, money, wallTime } from '#web/lib/format.ts';
 import { useOnce } from '#web/lib/once.ts';

@@ -1,7 +1,7 @@
 /** A notification in the person's language, and where it leads. The server writes English: its titles are recognised. */
 import type { Notification } from '#api/contract/live.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
-import { bookingStatusLabels } from '#domain/options.ts';
+import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { UiWords } from '#web/ui/words.ts';

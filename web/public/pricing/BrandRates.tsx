@@ -1,6 +1,6 @@
 /** The second tab of the pricing page: what a brand's manuals add. */
-import { brandName } from '#domain/brands.ts';
-import { estimate, pricingPage } from '#domain/rates.ts';
+import { brandName } from '#domain/catalogue/brands.ts';
+import { estimate, pricingPage } from '#domain/pricing/rates.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { pricingTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 /** The third tab of the pricing page: one piece, of the catalogue or any other, priced by the rule that prices bookings; the address keeps the choice. */
 import { lazy, Suspense, useState } from 'react';
-import { brandIds, brandOf } from '#domain/brands.ts';
+import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
 import type { Complexity } from '#domain/catalogue/categories.ts';
-import { cents } from '#domain/money.ts';
-import { pricingPage } from '#domain/rates.ts';
+import { cents } from '#domain/core/money.ts';
+import { pricingPage } from '#domain/pricing/rates.ts';
 import { count, duration, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useAddressQuery } from '#web/lib/navigation.ts';

@@ -1,6 +1,6 @@
 /** The first tab of the pricing page: an hourly rate for each level of work. */
-import { cents } from '#domain/money.ts';
-import { pricingPage } from '#domain/rates.ts';
+import { cents } from '#domain/core/money.ts';
+import { pricingPage } from '#domain/pricing/rates.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

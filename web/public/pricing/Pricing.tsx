@@ -1,9 +1,9 @@
 /** /pricing: rates by complexity and by brand, the calculator, what is free, what may be added (spec customer §9). */
 import './pricing.css';
 import { lazy, Suspense } from 'react';
-import { addOnPrices } from '#domain/add-on-prices.ts';
+import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import type { AddOn } from '#domain/booking/events.ts';
-import { reviewDiscountPercent } from '#domain/rates.ts';
+import { reviewDiscountPercent } from '#domain/pricing/rates.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,9 +1,9 @@
 /** The pricing page and the quote name one price for one piece, whatever is chosen. */
 import { describe, expect, it } from 'vitest';
-import { brandIds } from '#domain/brands.ts';
+import { brandIds } from '#domain/catalogue/brands.ts';
 import type { Complexity } from '#domain/catalogue/categories.ts';
 import { products } from '#domain/catalogue/products.ts';
-import { pricingPage, quote, type QuoteItem } from '#domain/pricing.ts';
+import { pricingPage, quote, type QuoteItem } from '#domain/pricing/pricing.ts';
 import { calculated } from './calculated.ts';
 
 const complexities = pricingPage.rates.map(({ complexity }) => complexity);

@@ -1,9 +1,9 @@
 /** The calculator's result: a piece of the catalogue by its own price, any other by complexity and hours. */
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
-import type { BrandId } from '#domain/brands.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import type { Complexity } from '#domain/catalogue/categories.ts';
-import { cents, type Cents } from '#domain/money.ts';
-import { unitPriceOf } from '#domain/rates.ts';
+import { cents, type Cents } from '#domain/core/money.ts';
+import { unitPriceOf } from '#domain/pricing/rates.ts';
 
 /** Cents for one piece, by the rule that prices bookings; `hours` are those of a piece without a product. */
 export function calculated({

@@ -1,8 +1,8 @@
 /** One review in the list, and the vote that it helped, once a person. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { markReviewHelpful, type Review } from '#api/contract/reviews.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import { brandOf } from '#domain/brands.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { api, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

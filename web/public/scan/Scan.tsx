@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { recordScan } from '#api/contract/scans.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { brandOfStoreCode } from '#domain/brands.ts';
+import { brandOfStoreCode } from '#domain/catalogue/brands.ts';
 import { Art } from '#web/art/Art.tsx';
 import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';

@@ -1,6 +1,6 @@
 /** Below the tracker's heading: who comes, the facts of the job, its history and its photos. */
 import type { Booking } from '#api/contract/bookings.ts';
-import { bookingStatusLabels } from '#domain/options.ts';
+import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { money, wallTime } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';

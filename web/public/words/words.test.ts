@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import type { AddOn } from '#domain/booking/events.ts';
-import { addOnPrices } from '#domain/add-on-prices.ts';
+import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { i18n, textOf } from '#web/lib/language/messages.ts';
 import { wordTexts } from './texts.ts';
 import { kindOf, paymentFailureWord, noteWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';

@@ -1,10 +1,10 @@
 /** The product's words for values of the API, in the person's language. */
 import { ownNoteOf } from '#domain/booking/own-notes.ts';
-import { brandName, brandOf, type BrandId } from '#domain/brands.ts';
+import { brandName, brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import { refusalWords } from '#domain/messages/refusals.ts';
-import { serviceTypeOf } from '#domain/options.ts';
-import { shownHours } from '#domain/crew.ts';
+import { serviceTypeOf } from '#domain/catalogue/options.ts';
+import { shownHours } from '#domain/scheduling/crew.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import { cardNetwork } from '#web/lib/card-brand.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBankStatus } from '#api/contract/earnings.ts';
 import { getProfile } from '#api/contract/technicians.ts';
-import { availabilities, experiences } from '#domain/options.ts';
+import { availabilities, experiences } from '#domain/catalogue/options.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';

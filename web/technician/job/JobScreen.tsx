@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { addOnLabels } from '#domain/add-on-prices.ts';
+import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { usePathPart } from '#web/lib/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';

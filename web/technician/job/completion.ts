@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { completeJob, type Job } from '#api/contract/jobs.ts';
 import { chargeLimits, unchargeable } from '#domain/booking/charge-limits.ts';
-import { cents } from '#domain/money.ts';
+import { cents } from '#domain/core/money.ts';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { readStored, store } from '#web/lib/storage.ts';

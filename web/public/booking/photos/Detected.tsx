@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import type { BrandId } from '#domain/brands.ts';
+import type { BrandId } from '#domain/catalogue/brands.ts';
 import { money } from '#web/lib/format.ts';
 import type { DraftItem } from '../draft.ts';
 import { itemOfProduct } from '../item-of-product.ts';

@@ -1,5 +1,5 @@
 /** A piece that a photo showed, as the draft keeps it. */
-import { brandOf } from '#domain/brands.ts';
+import { brandOf } from '#domain/catalogue/brands.ts';
 import { categoryOf } from '#domain/catalogue/categories.ts';
 import type { DetectedItem } from '#api/contract/analysis.ts';
 import type { DraftItem } from '../draft.ts';

@@ -1,7 +1,7 @@
 /** Nobody comes to this place yet: says so, and keeps a mail address for the day on which somebody does. */
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { brandName, type BrandId } from '#domain/brands.ts';
+import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
 import { email as emailSchema } from '#api/contract/fields.ts';
 import { joinWaitlist } from '#api/contract/waitlist.ts';
 import { useOnce } from '#web/lib/once.ts';

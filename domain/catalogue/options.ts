@@ -1,7 +1,7 @@
 /** Option lists of the forms, one spelling each, with every spelling that the specs' calls use (design.md §11). */
 import type { BrandId } from './brands.ts';
-import type { BookingStatus } from './booking/events.ts';
-import { speller } from './spelling.ts';
+import type { BookingStatus } from '../booking/events.ts';
+import { speller } from '../core/spelling.ts';
 
 export interface Option<T extends string> {
   readonly value: T;

@@ -1,8 +1,8 @@
 /** Lists and figures that the customer specification fixes (spec customer §3 and §9). */
 import { expect, test } from 'vitest';
-import { brandIds } from './brands.ts';
+import { brandIds } from '../catalogue/brands.ts';
 import { addOnPrices } from './add-on-prices.ts';
-import { supportCategories, supportPriorities } from './support/ticket.ts';
+import { supportCategories, supportPriorities } from '../support/ticket.ts';
 import { pricingPage, reviewDiscountPercent } from './rates.ts';
 
 test('the brands are those of the specification, in its order', () => {

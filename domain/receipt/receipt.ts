@@ -1,7 +1,7 @@
 /** A receipt's money: every movement of a booking as its customer should see it, read off the booking's events. */
-import type { BookingEvent } from './booking/events.ts';
-import type { Booking } from './booking/state.ts';
-import { type Cents, minus, zero } from './money.ts';
+import type { BookingEvent } from '../booking/events.ts';
+import type { Booking } from '../booking/state.ts';
+import { type Cents, minus, zero } from '../core/money.ts';
 
 export type ReceiptMovementKind =
   | 'hold'

@@ -1,7 +1,7 @@
 /** Add-ons and fees of the pricing page: which of them a customer chooses, which follow from the appointment, and why. */
-import type { AddOn, Appointment } from './booking/events.ts';
-import { parseWindow } from './slots.ts';
-import { wallOf, weekdayOf } from './wall-time.ts';
+import type { AddOn, Appointment } from '../booking/events.ts';
+import { parseWindow } from '../scheduling/slots.ts';
+import { wallOf, weekdayOf } from '../scheduling/wall-time.ts';
 
 /** `slot`: the appointment alone decides, never the client; `customer`: chosen with the order. */
 export type AddOnDecidedBy = 'slot' | 'customer';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chosenAddOns, slotAddOns } from './add-ons.ts';
-import { appointmentAt } from './slots.ts';
+import { appointmentAt } from '../scheduling/slots.ts';
 
 const morning = { start: '09:00', end: '11:00' };
 const evening = { start: '17:00', end: '19:00' };

@@ -1,7 +1,7 @@
 /** The published rates and the formula of the estimate (spec customer §9); apart from the catalogue, so that a browser can carry them. */
-import type { BrandId } from './brands.ts';
-import type { Complexity } from './catalogue/categories.ts';
-import { type Cents, cents, share } from './money.ts';
+import type { BrandId } from '../catalogue/brands.ts';
+import type { Complexity } from '../catalogue/categories.ts';
+import { type Cents, cents, share } from '../core/money.ts';
 
 /** Share of a review's reward code (spec customer §9). */
 export const reviewDiscountPercent = 10;

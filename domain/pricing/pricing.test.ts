@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AddOn } from './booking/events.ts';
-import { brandIds } from './brands.ts';
-import { categories, type Category, type Complexity } from './catalogue/categories.ts';
-import { products } from './catalogue/products.ts';
-import { cents, sum } from './money.ts';
+import type { AddOn } from '../booking/events.ts';
+import { brandIds } from '../catalogue/brands.ts';
+import { categories, type Category, type Complexity } from '../catalogue/categories.ts';
+import { products } from '../catalogue/products.ts';
+import { cents, sum } from '../core/money.ts';
 import {
   addOnOf,
   addOnPrices,

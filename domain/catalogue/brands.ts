@@ -1,5 +1,5 @@
 /** The brands that are assembled, and the store-code prefixes that lead to them (spec customer §3 and §9). */
-import { speller } from './spelling.ts';
+import { speller } from '../core/spelling.ts';
 
 export const brandIds = [
   'ikea',

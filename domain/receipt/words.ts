@@ -1,9 +1,9 @@
 /** The words of receipts and calendar entries, in each language; dates and money by its rules, in the job's zone. */
-import { addOnOf } from './add-on-prices.ts';
-import type { AddOn, Appointment, PriceLine } from './booking/events.ts';
-import type { Booking } from './booking/state.ts';
-import type { Cents } from './money.ts';
-import { serviceTypes, type ServiceType } from './options.ts';
+import { addOnOf } from '../pricing/add-on-prices.ts';
+import type { AddOn, Appointment, PriceLine } from '../booking/events.ts';
+import type { Booking } from '../booking/state.ts';
+import type { Cents } from '../core/money.ts';
+import { serviceTypes, type ServiceType } from '../catalogue/options.ts';
 import type { ReceiptMovementKind } from './receipt.ts';
 
 export type ReceiptLanguage = 'en' | 'es';

@@ -1,7 +1,7 @@
 /** Named examples shared by tests, seed, bench and gallery. */
-import { bookingExamples, placed } from './examples/bookings.ts';
-import { customers, technicians } from './examples/people.ts';
-import { appliedTechnician, createdTechnician, registeredCustomer, roster } from './examples/technicians.ts';
+import { bookingExamples, placed } from './bookings.ts';
+import { customers, technicians } from './people.ts';
+import { appliedTechnician, createdTechnician, registeredCustomer, roster } from './technicians.ts';
 
 export const examples = {
   ...bookingExamples,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freeTechnicians, openSlots, type SlotsRequest, windowProblem } from './capacity.ts';
-import { rosterExample as technician } from './examples/technicians.ts';
+import { rosterExample as technician } from '../examples/technicians.ts';
 import { parseSlotId, appointmentAt, reservedRange } from './slots.ts';
-import type { HeldPeriod, RosterTechnician } from './technician/roster.ts';
+import type { HeldPeriod, RosterTechnician } from '../technician/roster.ts';
 import { wallOf } from './wall-time.ts';
 
 // A Wednesday noon in New York.

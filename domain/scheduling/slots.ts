@@ -1,5 +1,5 @@
 /** Appointment windows: their labels, ids and instants, and the time a technician is kept for one. */
-import type { Appointment } from './booking/events.ts';
+import type { Appointment } from '../booking/events.ts';
 import { after, epochOf, instantOf, isCalendarDay } from './wall-time.ts';
 
 /** A stretch of one day on the job site's wall clock, HH:MM each. */

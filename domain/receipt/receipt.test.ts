@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { evolve, fold } from './booking/evolve.ts';
-import type { BookingEvent } from './booking/events.ts';
-import { bookingExamples } from './examples/bookings.ts';
-import { cents } from './money.ts';
-import type { Booking } from './booking/state.ts';
+import { evolve, fold } from '../booking/evolve.ts';
+import type { BookingEvent } from '../booking/events.ts';
+import { bookingExamples } from '../examples/bookings.ts';
+import { cents } from '../core/money.ts';
+import type { Booking } from '../booking/state.ts';
 import { finalPrice, receiptCharge, receiptMovements } from './receipt.ts';
-import { receiptLine, receiptMoment, receiptMoney } from './receipt-words.ts';
+import { receiptLine, receiptMoment, receiptMoney } from './words.ts';
 
 const at = '2030-01-08T15:00:00.000Z';
 /** Events as far as movements look at them. */

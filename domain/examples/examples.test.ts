@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from './booking/evolve.ts';
-import { openSlots } from './capacity.ts';
-import { bookingExamples } from './examples/bookings.ts';
-import { examples } from './examples.ts';
-import { sum } from './money.ts';
-import { rank } from './ranking.ts';
+import { fold } from '../booking/evolve.ts';
+import { openSlots } from '../scheduling/capacity.ts';
+import { bookingExamples } from './bookings.ts';
+import { examples } from './index.ts';
+import { sum } from '../core/money.ts';
+import { rank } from '../scheduling/ranking.ts';
 
 const statusOf = (events: Parameters<typeof fold>[0]): string => fold(events).status;
 

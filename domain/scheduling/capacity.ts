@@ -1,7 +1,7 @@
 /** Open slots from real capacity: technicians' hours, radius, skills, the jobs they hold, and the drive (design.md §11). */
-import type { Appointment } from './booking/events.ts';
+import type { Appointment } from '../booking/events.ts';
 import { appointmentAt, defaultSlotDays, reservedRange, slotId, slotWindows, windowLabel } from './slots.ts';
-import { isEligible } from './technician/eligibility.ts';
+import { isEligible } from '../technician/eligibility.ts';
 import {
   type HeldPeriod,
   isFree,
@@ -10,9 +10,9 @@ import {
   type RosterTechnician,
   skillFit,
   worksAt,
-} from './technician/roster.ts';
+} from '../technician/roster.ts';
 import { addDays, after, epochOf, wallOf, weekdayOf } from './wall-time.ts';
-import { zoneOf } from './zones/zones.ts';
+import { zoneOf } from '../places/zones.ts';
 
 export interface SlotsRequest extends JobNeeds {
   readonly crewSize: number;

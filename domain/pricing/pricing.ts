@@ -1,15 +1,15 @@
 /** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (spec customer §9). */
 import { addOnPrices } from './add-on-prices.ts';
-import type { AddOn, BookedItem, Price, PriceLine } from './booking/events.ts';
-import type { BrandId } from './brands.ts';
-import { categories, type Category, type Complexity } from './catalogue/categories.ts';
-import { findProduct, findProductByName } from './catalogue/products.ts';
-import { crewSizeFor } from './crew.ts';
-import { cents, minus, share, sum, zero } from './money.ts';
+import type { AddOn, BookedItem, Price, PriceLine } from '../booking/events.ts';
+import type { BrandId } from '../catalogue/brands.ts';
+import { categories, type Category, type Complexity } from '../catalogue/categories.ts';
+import { findProduct, findProductByName } from '../catalogue/products.ts';
+import { crewSizeFor } from '../scheduling/crew.ts';
+import { cents, minus, share, sum, zero } from '../core/money.ts';
 import { pricingPage, unitPriceOf } from './rates.ts';
 
 export { addOnOf, addOnPrices } from './add-on-prices.ts';
-export { crewSizeFor, visitMinutes } from './crew.ts';
+export { crewSizeFor, visitMinutes } from '../scheduling/crew.ts';
 export { estimate, pricingPage, reviewDiscountPercent, unitPriceOf } from './rates.ts';
 
 /** A piece that the customer wants assembled: from the catalogue by id or exact name, or only described. */

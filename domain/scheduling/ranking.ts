@@ -1,14 +1,14 @@
 /** Who is offered a job first, and why: skill, distance, rating and fairness (design.md §3, Assignment). */
-import type { Appointment, RankedOffer } from './booking/events.ts';
+import type { Appointment, RankedOffer } from '../booking/events.ts';
 import { freeTechnicians } from './capacity.ts';
-import type { TechnicianId } from './ids.ts';
+import type { TechnicianId } from '../core/ids.ts';
 import {
   type HeldPeriod,
   type JobNeeds,
   metresPerMile,
   type RosterTechnician,
   skillFit,
-} from './technician/roster.ts';
+} from '../technician/roster.ts';
 
 /** Technicians offered a job at once (design.md §3). */
 const waveSize = 3;

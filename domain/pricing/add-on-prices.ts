@@ -1,7 +1,7 @@
 /** What a customer may add to the assembly, and what it costs; apart from the catalogue, so that a browser can carry it. */
-import type { AddOn } from './booking/events.ts';
-import { type Cents, cents } from './money.ts';
-import { speller } from './spelling.ts';
+import type { AddOn } from '../booking/events.ts';
+import { type Cents, cents } from '../core/money.ts';
+import { speller } from '../core/spelling.ts';
 
 /** What each add-on costs (spec customer §9). */
 export const addOnPrices: Readonly<Record<AddOn, { readonly label: string; readonly amount: Cents }>> = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rosterExample as technician } from './examples/technicians.ts';
-import { as, type TechnicianId } from './ids.ts';
+import { rosterExample as technician } from '../examples/technicians.ts';
+import { as, type TechnicianId } from '../core/ids.ts';
 import { nextWave, rank } from './ranking.ts';
 import { appointmentAt, reservedRange } from './slots.ts';
-import type { HeldPeriod, RosterTechnician } from './technician/roster.ts';
+import type { HeldPeriod, RosterTechnician } from '../technician/roster.ts';
 
 describe('the ranking', () => {
   const appointment = appointmentAt('2026-03-12', { start: '09:00', end: '11:00' }, 'America/New_York');

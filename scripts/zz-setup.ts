@@ -1,0 +1,10 @@
+import { ensureTimeSkippingServer } from '/work/main/scripts/setup/test-server.ts';
+import { ensureTemporalCli } from '/work/main/scripts/setup/temporal-cli.ts';
+import { ensureChromium } from '/work/main/scripts/setup/chromium.ts';
+import { ensureWebBuild } from '/work/main/scripts/setup/web-build.ts';
+import { createProgress } from '/work/main/scripts/system/progress.mjs';
+const p = createProgress();
+await ensureTimeSkippingServer(p);
+await ensureTemporalCli(p);
+await ensureChromium(p);
+await ensureWebBuild(p);
