@@ -57,7 +57,7 @@ const either = (...patterns: readonly RegExp[]): RegExp =>
 
 /** The language of a message file in one of these folders of the public entry. */
 const textsOf = (folders: string): RegExp =>
-  new RegExp(path(`/web/public/(${folders})/messages\\.(?<language>en|es)\\.ts$`));
+  new RegExp(path(`/web/apps/customer/(${folders})/messages\\.(?<language>en|es)\\.ts$`));
 /** One group for each language. */
 const texts = (name: string, pattern: RegExp) => ({
   name: (id: string) => `${name}-${pattern.exec(id)?.groups?.['language']}`,
@@ -112,11 +112,13 @@ const groups = [
   {
     name: 'catalogue',
     test: files(
-      'domain/(brands|crew|spelling|add-on-prices|options)',
-      'domain/catalogue/categories',
+      'domain/core/spelling',
+      'domain/scheduling/crew',
+      'domain/pricing/add-on-prices',
+      'domain/catalogue/(brands|options|categories)',
       'domain/messages/refusals',
       'web/lib/card-brand',
-      'web/public/words/words',
+      'web/apps/customer/words/words',
     ),
   },
   {
@@ -125,10 +127,10 @@ const groups = [
       packages('@lingui/(core|react|message-utils)'),
       files(
         'web/lib/language/(react|messages)',
-        'web/public/(.*/)?texts',
-        'web/public/(own-paths|site-language|start|Entry|LanguageSwitch|PublicPage|site-links|(Stranger|Customer)Bar)',
-        'web/public/install/(prompt|start|DownloadApp)',
-        'web/public/account/SignInLink',
+        'web/apps/customer/(.*/)?texts',
+        'web/apps/customer/(own-paths|site-language|start|Entry|LanguageSwitch|PublicPage|site-links|(Stranger|Customer)Bar)',
+        'web/apps/customer/install/(prompt|start|DownloadApp)',
+        'web/apps/customer/account/SignInLink',
       ),
     ),
   },
@@ -136,18 +138,20 @@ const groups = [
   { name: 'bookings', test: files('api/contract/(bookings|quotes)', 'web/lib/furniture') },
   {
     name: 'progress',
-    test: files('web/public/progress/(AddToCalendar|Technician|progress)', 'web/ui/Photos'),
+    test: files('web/apps/customer/progress/(AddToCalendar|Technician|progress)', 'web/ui/Photos'),
   },
   {
     name: 'wizard',
-    test: files('web/public/booking/(Wizard|wizard-machine|wizard-context|StepFrame|draft|order|quote)'),
+    test: files(
+      'web/apps/customer/booking/(Wizard|wizard-machine|wizard-context|StepFrame|draft|order|quote)',
+    ),
   },
   {
     name: 'account',
     test: files(
-      'web/public/account/links/refusal',
-      'web/public/sentences/say',
-      'web/public/fields/(shapes|wired|NameFields|passwords)',
+      'web/apps/customer/account/links/refusal',
+      'web/apps/customer/sentences/say',
+      'web/apps/customer/fields/(shapes|wired|NameFields|passwords)',
     ),
   },
   texts('words', textsOf('words|sentences|fields|progress')),
@@ -156,7 +160,7 @@ const groups = [
 
 export default defineConfig({
   root: at('./web'),
-  // web/public/ holds screens, so files that are copied as they are live in web/static/.
+  // web/apps/customer/ holds screens, so files that are copied as they are live in web/static/.
   publicDir: at('./web/static'),
   plugins: [compiledMessages(), react(), tailwindcss(), sonnerWithoutStyleTag(), notedModules()],
   build: {

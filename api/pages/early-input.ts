@@ -51,7 +51,7 @@ export function earlyScript(page: BuiltPage, entry: string): string {
 /**
  * Runs in the browser, in the page's head, and uses nothing but its argument: what is sent is its own text.
  *
- * Pressed buttons and submitted forms wait for the page's scripts (web/public/early-input.ts), so that nothing is lost
+ * Pressed buttons and submitted forms wait for the page's scripts (web/apps/customer/early-input.ts), so that nothing is lost
  * and the browser sends no form by itself, with a password in the address. Links and `<details>` work at once.
  *
  * The page is read before it answers: its scripts begin to load once it has been painted, all at the same time, so

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
 import { searchCatalogue } from '#domain/catalogue/products.ts';
-import type { StoredDraft } from '#web/public/booking/stored-draft-shape.ts';
+import type { StoredDraft } from '#web/apps/customer/booking/stored-draft-shape.ts';
 import { customers } from '../demo/people.ts';
 
 const names = ['PAX wardrobe with sliding doors', 'MALM bed frame, high', 'LACK side table'];

@@ -3,10 +3,10 @@ import type { Page } from 'playwright-core';
 import { pages } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
-import dashboardEn from '#web/public/dashboard/messages.en.ts';
-import dashboardEs from '#web/public/dashboard/messages.es.ts';
-import wordsEn from '#web/public/words/messages.en.ts';
-import wordsEs from '#web/public/words/messages.es.ts';
+import dashboardEn from '#web/apps/customer/dashboard/messages.en.ts';
+import dashboardEs from '#web/apps/customer/dashboard/messages.es.ts';
+import wordsEn from '#web/apps/customer/words/messages.en.ts';
+import wordsEs from '#web/apps/customer/words/messages.es.ts';
 import type { Drafts } from './draft.ts';
 import type { PersonName, Viewers } from './people.ts';
 

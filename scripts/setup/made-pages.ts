@@ -64,7 +64,7 @@ function filesOf(
 }
 
 /** Whose parts are kept for when there is no connection, those on demand too: a draft goes on. */
-const KEPT = 'public/booking/';
+const KEPT = 'apps/customer/booking/';
 
 /**
  * Writes `.pages/pages.json` into the built web from what make-pages.ts has left in `drawnFile`, and

@@ -13,9 +13,9 @@ import { indexedPages, MISSING_PAGE } from '#api/contract/page-kinds.ts';
 import { compiledMessages } from '#web/lib/language/compile.ts';
 import { root } from './paths.ts';
 import type { DrawnPage } from './made-pages.ts';
-import type { MakePage } from '#web/public/make-page.tsx';
+import type { MakePage } from '#web/apps/customer/make-page.tsx';
 
-/** What the bundle exports (web/public/make-page.tsx). */
+/** What the bundle exports (web/apps/customer/make-page.tsx). */
 const bundle = z.object({
   makePage: z.custom<MakePage>((value) => typeof value === 'function'),
 });
@@ -53,7 +53,7 @@ async function bundleEntry(folder: string): Promise<string> {
     logLevel: 'warn',
     plugins: [notedImports(), compiledMessages(), react()],
     build: {
-      ssr: join(root, 'web/public/make-page.tsx'),
+      ssr: join(root, 'web/apps/customer/make-page.tsx'),
       outDir: folder,
       emptyOutDir: true,
       minify: false,
@@ -76,7 +76,7 @@ async function drawPages(file: string): Promise<readonly DrawnPage[]> {
         path,
         language,
         ...page,
-        loaded: [...new Set(notes)].filter((part) => !part.startsWith('public/head/')),
+        loaded: [...new Set(notes)].filter((part) => !part.startsWith('apps/customer/head/')),
       });
     }
   return drawn;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { entryOf, isPage, pages } from '#api/contract/pages.ts';
-import { createConsoleRouter } from '#web/console/router.tsx';
-import { createPublicRouter } from '#web/public/router.tsx';
-import { createTechnicianRouter } from '#web/technician/router.tsx';
+import { createConsoleRouter } from '#web/apps/admin/router.tsx';
+import { createPublicRouter } from '#web/apps/customer/router.tsx';
+import { createTechnicianRouter } from '#web/apps/technician/router.tsx';
 
 const routers = {
   public: createPublicRouter,

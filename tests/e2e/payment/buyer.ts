@@ -11,7 +11,7 @@ import type { Witnesses } from '#tests/support/books.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { type Account, registerCustomer } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
-import type { StoredDraft } from '#web/public/booking/stored-draft-shape.ts';
+import type { StoredDraft } from '#web/apps/customer/booking/stored-draft-shape.ts';
 import { type OpenPage, openPage } from '../browser.ts';
 
 export const cards = {

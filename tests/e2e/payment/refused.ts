@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Account, registerCustomer } from '#tests/support/people.ts';
 import type { RunningStack } from '#tests/support/stack.ts';
-import type { StoredDraft } from '#web/public/booking/stored-draft-shape.ts';
+import type { StoredDraft } from '#web/apps/customer/booking/stored-draft-shape.ts';
 import { button, type Buyer, fillCard, heading, type Scene } from './buyer.ts';
 
 const refusal = z.looseObject({ code: z.string() });

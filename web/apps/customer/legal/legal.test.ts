@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../../../', import.meta.url);
 
 it.each([
   ['English', termsEn, checkoutEn, settingsEn, /for later bookings.*remove it in (my|your) account/],
