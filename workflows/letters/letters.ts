@@ -1,7 +1,7 @@
 /** Sends the mails about one person's account from their stream; an outage of mail is waited out (design.md §5). */
 import { defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
 import type { LetterActivities } from '#activities/messages/letters.ts';
-import { type LettersInput, signals } from './contract.ts';
+import { type LettersInput, signals } from '../contract.ts';
 
 // For days if need be; ops sees the pending activity with its cause (R18).
 const { deliverLetters } = proxyActivities<LetterActivities>({

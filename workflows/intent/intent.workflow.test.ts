@@ -7,9 +7,9 @@ import { as, type CustomerId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { startOptions, workflowIds, workflowTypes } from './contract.ts';
-import { accepted, confirmIntent, eventually, place, technicianNear } from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { startOptions, workflowIds, workflowTypes } from '../contract.ts';
+import { accepted, confirmIntent, eventually, place, technicianNear } from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 

@@ -4,9 +4,9 @@ import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encryptingConverter } from '#activities/temporal.ts';
 import { openEngine } from '#api/engine.ts';
-import { signals, updates, workflowIds } from './contract.ts';
-import { confirmCard, eventually, place, technicianNear } from './testing/people.ts';
-import { createWorld, type World, workflowBundle } from './testing/world.ts';
+import { signals, updates, workflowIds } from '../contract.ts';
+import { confirmCard, eventually, place, technicianNear } from '../testing/people.ts';
+import { createWorld, type World, workflowBundle } from '../testing/world.ts';
 
 let world: World;
 

@@ -12,7 +12,7 @@ import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
 import { mostTries, shareSubject } from '#domain/payout/payout.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
 import { providerBooks } from '#scripts/ops/provider-books.ts';
-import { workflowIds } from './contract.ts';
+import { workflowIds } from '../contract.ts';
 import {
   accepted,
   confirmed,
@@ -21,9 +21,9 @@ import {
   type Life,
   type PlaceOptions,
   technicianNear,
-} from './testing/people.ts';
-import { retry } from './testing/retry.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { retry } from '../testing/retry.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;

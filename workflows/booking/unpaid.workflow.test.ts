@@ -10,8 +10,8 @@ import {
   eventually,
   type Life,
   technicianNear,
-} from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { nextTryAt } from '#domain/booking/tries.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { signals, workflowIds } from './contract.ts';
+import { signals, workflowIds } from '../contract.ts';
 import {
   accepted,
   confirmCard,
@@ -14,8 +14,8 @@ import {
   passLateHold,
   place,
   technicianNear,
-} from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;

@@ -1,14 +1,14 @@
 /** A booking's life: authorise → assign → route → arrive → complete → capture → commission → payout. */
 import { allHandlersFinished, condition, continueAsNew } from '@temporalio/workflow';
-import { assign } from './booking/assign.ts';
-import { authorise } from './booking/authorise.ts';
-import { isLong } from './booking/booking-story.ts';
-import { capture, commission } from './booking/capture.ts';
-import { openBooking, placed } from './booking/handlers.ts';
-import { payout } from './booking/payout.ts';
-import { hasEnded } from './booking/phases.ts';
-import { arrive, complete, route } from './booking/travel.ts';
-import type { BookingInput } from './contract.ts';
+import { assign } from './assign.ts';
+import { authorise } from './authorise.ts';
+import { isLong } from './story.ts';
+import { capture, commission } from './capture.ts';
+import { openBooking, placed } from './handlers.ts';
+import { payout } from './payout.ts';
+import { hasEnded } from './phases.ts';
+import { arrive, complete, route } from './travel.ts';
+import type { BookingInput } from '../contract.ts';
 
 /**
  * One booking from its placement to the shares owed. Each phase does what `nextStep` says is due and its own, and

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
-import { signals, workflowIds } from './contract.ts';
+import { signals, workflowIds } from '../contract.ts';
 import {
   accepted,
   admin,
@@ -15,8 +15,8 @@ import {
   passLateHold,
   place,
   technicianNear,
-} from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;

@@ -25,8 +25,8 @@ import {
   type PayoutStep,
   payoutSteps,
 } from '#domain/payout/payout.ts';
-import { localActivities } from './in-turn.ts';
-import { briefly, firstLocally, outward, ownActivities } from './effects.ts';
+import { localActivities } from '../story/in-turn.ts';
+import { briefly, firstLocally, outward, ownActivities } from '../story/effects.ts';
 import {
   type BookingPartInput,
   type ProviderEvent,
@@ -35,8 +35,8 @@ import {
   signals,
   type StorySummary,
   workflowIds,
-} from './contract.ts';
-import { openStory, type Story, unreachable } from './story.ts';
+} from '../contract.ts';
+import { openStory, type Story, unreachable } from '../story/story.ts';
 
 const own = ownActivities<Pick<PayoutActivities, 'owedShares' | 'connectedAccountOf'>>();
 const disputes = ownActivities<Pick<DisputeActivities, 'disputedCharges'>>();

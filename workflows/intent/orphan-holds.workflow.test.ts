@@ -12,7 +12,7 @@ import { cents } from '#domain/core/money.ts';
 import { bookingIdOf } from '#events/ids.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { type CommandResult, startOptions, updates, workflowIds, workflowTypes } from './contract.ts';
+import { type CommandResult, startOptions, updates, workflowIds, workflowTypes } from '../contract.ts';
 import {
   accepted,
   admin,
@@ -22,8 +22,8 @@ import {
   eventually,
   place,
   technicianNear,
-} from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 

@@ -40,7 +40,7 @@ import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
 import { type Cents, dollars, minus, sum, zero } from '#domain/core/money.ts';
 import { asSentence } from '#domain/core/sentence.ts';
-import { outward, stories } from './effects.ts';
+import { outward, stories } from '../story/effects.ts';
 import {
   type BookingPartInput,
   type ChargeNews,
@@ -53,8 +53,8 @@ import {
   type StorySummary,
   updates,
   workflowIds,
-} from './contract.ts';
-import { type Acted, type Decided, openStory, type Story } from './story.ts';
+} from '../contract.ts';
+import { type Acted, type Decided, openStory, type Story } from '../story/story.ts';
 
 const money = proxyActivities<RefundActivities & DisputeActivities>(outward);
 const author = 'workflow:aftercare';

@@ -14,8 +14,8 @@ import {
   place,
   type PlaceOptions,
   technicianNear,
-} from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;

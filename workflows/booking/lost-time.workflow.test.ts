@@ -12,9 +12,9 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
-import { signals, workflowIds } from './contract.ts';
-import { accepted, confirmed, eventually, type Life, technicianNear } from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { signals, workflowIds } from '../contract.ts';
+import { accepted, confirmed, eventually, type Life, technicianNear } from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let crew: readonly TechnicianId[];

@@ -22,7 +22,7 @@ import {
   type RetriedIssue,
   updates,
   workflowIds,
-} from './contract.ts';
+} from '../contract.ts';
 import {
   accepted,
   admin,
@@ -31,10 +31,10 @@ import {
   graceHopper,
   type Life,
   technicianNear,
-} from './testing/people.ts';
-import { refund } from './testing/refund.ts';
-import { retry as retryLine } from './testing/retry.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { refund } from '../testing/refund.ts';
+import { retry as retryLine } from '../testing/retry.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;

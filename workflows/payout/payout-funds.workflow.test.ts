@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { PayoutEventOf } from '#domain/payout/events.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
-import { workflowIds } from './contract.ts';
-import { accepted, confirmed, eventually, graceHopper, technicianNear } from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { workflowIds } from '../contract.ts';
+import { accepted, confirmed, eventually, graceHopper, technicianNear } from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 const day = 24 * 60 * 60;
 let world: World;

@@ -1,8 +1,8 @@
 /** A booking's life on Temporal's time-skipping server, the real log and the sandbox's card provider. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { accepted, confirmCard, eventually, place, technicianNear } from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { accepted, confirmCard, eventually, place, technicianNear } from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 const grace = as<TechnicianId>('grace');

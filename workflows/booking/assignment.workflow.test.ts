@@ -9,7 +9,7 @@ import { faultOf } from '#domain/booking/kept.ts';
 import { cents } from '#domain/core/money.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
-import { workflowIds } from './contract.ts';
+import { workflowIds } from '../contract.ts';
 import {
   accepted,
   admin,
@@ -18,8 +18,8 @@ import {
   type Life,
   place,
   technicianNear,
-} from './testing/people.ts';
-import { createWorld, type World } from './testing/world.ts';
+} from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let crew: readonly TechnicianId[];

@@ -1,9 +1,9 @@
 /** A booking whose history has grown too long for one run (R24), on a real Temporal that finds so early. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { signals, workflowIds } from './contract.ts';
-import { accepted, confirmCard, eventually, place, technicianNear } from './testing/people.ts';
-import { createWorld, shortHistory, type World } from './testing/world.ts';
+import { signals, workflowIds } from '../contract.ts';
+import { accepted, confirmCard, eventually, place, technicianNear } from '../testing/people.ts';
+import { createWorld, shortHistory, type World } from '../testing/world.ts';
 
 let world: World;
 const grace = as<TechnicianId>('grace');

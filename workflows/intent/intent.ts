@@ -10,9 +10,9 @@ import {
 } from '@temporalio/workflow';
 import type { IntentActivities } from '#activities/money/intents.ts';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
-import { outward } from './effects.ts';
-import { type IntentInput, queries, signals, type StorySummary, workflowIds } from './contract.ts';
-import { openStory, unreachable } from './story.ts';
+import { outward } from '../story/effects.ts';
+import { type IntentInput, queries, signals, type StorySummary, workflowIds } from '../contract.ts';
+import { openStory, unreachable } from '../story/story.ts';
 
 const { voidIntent, voidUnrecorded } = proxyActivities<IntentActivities>(outward);
 

@@ -8,9 +8,9 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { MessageActivities } from '#activities/messages/messages.ts';
-import { openAlarm } from './alarm.ts';
-import { ownActivities } from './effects.ts';
-import { type BookingPartInput, signals } from './contract.ts';
+import { openAlarm } from '../story/alarm.ts';
+import { ownActivities } from '../story/effects.ts';
+import { type BookingPartInput, signals } from '../contract.ts';
 
 const reads = ownActivities<Pick<MessageActivities, 'planSends'>>();
 // An outage of mail or texts is waited out, for days if need be; ops sees the pending activity with its cause.

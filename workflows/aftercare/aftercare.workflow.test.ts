@@ -5,10 +5,10 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { planMessages } from '#domain/messages/plan.ts';
-import { workflowIds } from './contract.ts';
-import { accepted, confirmCard, eventually, type Life, place, technicianNear } from './testing/people.ts';
-import { refund } from './testing/refund.ts';
-import { createWorld, type World } from './testing/world.ts';
+import { workflowIds } from '../contract.ts';
+import { accepted, confirmCard, eventually, type Life, place, technicianNear } from '../testing/people.ts';
+import { refund } from '../testing/refund.ts';
+import { createWorld, type World } from '../testing/world.ts';
 
 let world: World;
 let grace: TechnicianId;

@@ -11,10 +11,10 @@ import { nextStep, type NextStep } from '#domain/booking/next.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
-import { staff } from '../effects.ts';
+import { staff } from '../story/effects.ts';
 import type { BookingInput, BookingReceipt, CommandEnvelope, CommandResult } from '../contract.ts';
 import { workflowIds } from '../contract.ts';
-import { type Acted, type Decided, openStory, type Story } from '../story.ts';
+import { type Acted, type Decided, openStory, type Story } from '../story/story.ts';
 import { yieldLostTime } from './lost-time.ts';
 
 const part = 'workflow:booking';
