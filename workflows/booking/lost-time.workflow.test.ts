@@ -1,9 +1,9 @@
 /** Both jobs in the log, one technician: whose time is kept for the other one leaves, is told, and somebody else is found (R1). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openRepair } from '#activities/dispatch/repair.ts';
+import { openRepair } from '#activities/rounds/repair.ts';
 import { openBookingReservations } from '#activities/dispatch/reservations.ts';
-import { tell } from '#activities/log/stories.ts';
+import { tell } from '#activities/stories/start.ts';
 import { allActivities } from '#activities/all.ts';
 import { staffingFrom } from '#activities/dispatch/ranking.ts';
 import { jobOf } from '#domain/booking/job.ts';

@@ -8,7 +8,7 @@ import {
   setHandler,
   sleep,
 } from '@temporalio/workflow';
-import type { IntentActivities } from '#activities/money/intents.ts';
+import type { IntentActivities } from '#activities/intent/void.ts';
 import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
 import { outward } from '../story/effects.ts';
 import { type IntentInput, queries, signals, type StorySummary, workflowIds } from '../contract.ts';

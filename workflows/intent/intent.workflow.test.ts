@@ -1,7 +1,7 @@
 /** Intents made before their booking: adopted once verified, or voided; never a hold without a booking (R8). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLostIntents } from '#activities/money/lost-intents.ts';
+import { openLostIntents } from '#activities/rounds/lost-intents.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';

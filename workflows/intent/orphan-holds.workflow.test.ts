@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActivityParts } from '#activities/all.ts';
-import { adoptIntent } from '#activities/log/adoption.ts';
+import { adoptIntent } from '#activities/intent/adoption.ts';
 import { paymentActivities, type PaymentActivities } from '#activities/money/payments.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { defaultDurations } from '#domain/core/durations.ts';

@@ -1,7 +1,7 @@
 /** The crew's way to its money: accounts, refused and returned payouts (R11). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newBankAccounts } from '#activities/money/payees.ts';
+import { newBankAccounts } from '#activities/followers/payees.ts';
 import { payoutActivities } from '#activities/money/payouts.ts';
 import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';

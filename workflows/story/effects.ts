@@ -10,7 +10,7 @@ import {
 import type { PaymentActivities } from '#activities/money/payments.ts';
 import type { RankingActivities } from '#activities/dispatch/ranking.ts';
 import type { ReservationActivities } from '#activities/dispatch/reservations.ts';
-import type { StoryActivities } from '#activities/log/stories.ts';
+import type { StoryActivities } from '#activities/stories/start.ts';
 import { localActivities } from './in-turn.ts';
 
 /** An outage is waited out: tried again for ever, at most three seconds apart. A killed try is known by its missing beat. */

@@ -4,7 +4,7 @@ import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { queries } from '#domain/core/stories.ts';
 import type { Following } from './follower.ts';
-import { wake } from '../log/stories.ts';
+import { wake } from '../stories/start.ts';
 
 /** Milliseconds behind the head of the log: until then an append's own workflow task is probably still under way. */
 const BEHIND = 3_000;

@@ -4,7 +4,7 @@ import type { BookingEventType } from '#domain/booking/events.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Following } from './follower.ts';
-import { type SideStory, startStory } from '../log/stories.ts';
+import { type SideStory, startStory } from '../stories/start.ts';
 
 /** Which events each story lives by. A booking's own story is not among them: it wrote most of them itself. */
 export type Concerns = Partial<Record<SideStory, (type: BookingEventType) => boolean>>;

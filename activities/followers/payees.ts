@@ -2,8 +2,8 @@
 import type { Client } from '@temporalio/client';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
-import type { Following } from '../following/follower.ts';
-import { wake } from '../log/stories.ts';
+import type { Following } from './follower.ts';
+import { wake } from '../stories/start.ts';
 
 const prefix = 'technician-';
 

@@ -13,7 +13,7 @@ import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openRepair, type Repair, repairReservations } from './repair.ts';
-import { openBookingReservations } from './reservations.ts';
+import { openBookingReservations } from '../dispatch/reservations.ts';
 
 let database: TestDatabase;
 let pool: ReturnType<typeof openPool>;

@@ -12,7 +12,7 @@ import { isLegal } from '#domain/booking/transitions.ts';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import { bookingEvents } from '../log/booking-events.ts';
-import type { Reservations } from './reservations.ts';
+import type { Reservations } from '../dispatch/reservations.ts';
 
 /** A booking whose reservations were not what the log says, and whether they are now. */
 export interface Repair {
