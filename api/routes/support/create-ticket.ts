@@ -1,4 +1,4 @@
-/** POST /api/support: visitors too; the mails follow from the event (workflows/letters.ts). */
+/** POST /api/support: visitors too; the mails follow from the event (workflows/letters/letters.ts). */
 import { createHash } from 'node:crypto';
 import { humanNumber } from '#domain/core/human-number.ts';
 import { openTicket, type TicketOpened } from '#domain/support/ticket.ts';
