@@ -10,7 +10,7 @@ import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
-import type { Following } from '../following/follower.ts';
+import type { Following } from '../followers/follower.ts';
 import { asLetter, type LetterActivities, startLetters } from './letters.ts';
 import { footerUrls } from './mail-links.ts';
 import { beating } from '../log/outcomes.ts';

@@ -9,7 +9,7 @@ import { customerUnlessErased, findOrCreateCustomer } from '#vendors/stripe/cust
 import * as intents from '#vendors/stripe/intents.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
-import { adoptIntent, takeIntent } from '../log/adoption.ts';
+import { adoptIntent, takeIntent } from '../intent/adoption.ts';
 import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The intent that the customer's browser confirms. The secret stays in the workflow's memory, never in an event. */

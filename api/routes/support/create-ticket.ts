@@ -1,4 +1,4 @@
-/** POST /api/support: visitors too; the mails follow from the event (workflows/letters.ts). */
+/** POST /api/support: visitors too; the mails follow from the event (workflows/letters/letters.ts). */
 import { createHash } from 'node:crypto';
 import { humanNumber } from '#domain/core/human-number.ts';
 import { tickets } from '#domain/support/decide.ts';
