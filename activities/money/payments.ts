@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { HoldTerms } from '#domain/booking/events.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { EventLog } from '#events/log.ts';
 import { customerUnlessErased, findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import * as intents from '#vendors/stripe/intents.ts';
@@ -284,8 +285,4 @@ function toCardState(intent: intents.PaymentIntentState): CardState {
     default:
       return unreachable(intent);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unknown case ${JSON.stringify(value)}`);
 }

@@ -4,6 +4,7 @@ import type { AppendedBy, LogActivities } from '#activities/log/log.ts';
 import type { LoggedEvent } from '#activities/log/logged-event.ts';
 import type { ReservationChange } from '#activities/dispatch/reservations.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
 import { openAlarm } from './alarm.ts';
 import { ownActivities } from './effects.ts';
 import { queue } from './in-turn.ts';
@@ -23,9 +24,6 @@ export type Decided<Event> =
 export type Acted =
   | { readonly ok: true; readonly position: string }
   | { readonly ok: false; readonly refusal: Refusal };
-
-/** An event with its place, as `evolve` wants it. */
-export type Placed<Event> = Event & { readonly revision: number };
 
 export interface Story<State, Event extends { readonly type: string; readonly data: unknown }> {
   readonly stream: string;
