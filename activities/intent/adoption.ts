@@ -1,6 +1,7 @@
 /** Adoption of a payment intent that was made before its booking: verified, and taken in its own stream first (R7, R8). */
 import type Stripe from 'stripe';
-import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
+import { evolveIntent, type IntentState, mayAdopt } from '#domain/intent/state.ts';
+import type { IntentEvent } from '#domain/intent/events.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';

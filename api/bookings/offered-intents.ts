@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import type { BookingId } from '#domain/core/ids.ts';
 import { type Cents, dollars } from '#domain/core/money.ts';
-import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
+import { evolveIntent, type IntentState, mayAdopt } from '#domain/intent/state.ts';
+import type { IntentEvent } from '#domain/intent/events.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';

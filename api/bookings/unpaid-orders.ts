@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
-import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
+import { evolveIntent, type IntentState } from '#domain/intent/state.ts';
+import type { IntentEvent } from '#domain/intent/events.ts';
 import type { Caps, UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
 import { transaction } from '#events/postgres/transaction.ts';
 import { workflowIds } from '#workflows/contract.ts';

@@ -4,6 +4,7 @@
  */
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Actor } from '../core/actor.ts';
+import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -68,12 +69,8 @@ export type BookingCommand =
       /** The customer books a changed order in its place; only while it is unpaid. */
       readonly replaced?: boolean;
     }
-  /** `leaving`: crew members who aren't free at the new time; filled in by the workflow, which moves the reservations. */
-  | {
-      readonly type: 'RescheduleBooking';
-      readonly to: Appointment;
-      readonly leaving: readonly TechnicianId[];
-    }
+  /** Whoever of the crew is not free at the new time is unassigned by the workflow, in the same append. */
+  | { readonly type: 'RescheduleBooking'; readonly to: Appointment }
   | {
       readonly type: 'SetStatus';
       readonly to: BookingStatus;
@@ -89,8 +86,8 @@ export type BookingCommand =
       readonly crewSize: number;
       readonly minutes: number;
       readonly instructions: Sealed | null;
-      /** The new time, where it changes with the details; `leaving` as of RescheduleBooking. */
-      readonly move?: { readonly to: Appointment; readonly leaving: readonly TechnicianId[] };
+      /** The new time, where it changes with the details; as of RescheduleBooking. */
+      readonly move?: { readonly to: Appointment };
     }
   | { readonly type: 'ChangeContact'; readonly contact: SealedContact; readonly place: Place }
   | { readonly type: 'AddReview'; readonly rating: 1 | 2 | 3 | 4 | 5; readonly text: Sealed | null }
@@ -197,20 +194,8 @@ export type BookingCommand =
 
 export type BookingCommandType = BookingCommand['type'];
 
-/** What a decision is given besides state and command: nothing under domain/ reads a clock. */
-export interface DecisionContext {
-  /** ISO instant. */
-  readonly now: string;
-  readonly actor: Actor;
-}
-
 /** Why a command was refused: a stable code and a sentence fit to show (mapped to HTTP in api/ alone). */
-export interface Refusal {
-  readonly code: RefusalCode;
-  readonly message: string;
-  /** What the sentence speaks of, for the client: the new fee, the missing thing, the status now. */
-  readonly details?: Readonly<Record<string, string | number | null>>;
-}
+export type Refusal = RefusalOf<RefusalCode>;
 
 export type RefusalCode =
   | 'unknown_booking'
@@ -243,6 +228,4 @@ export type RefusalCode =
   | 'not_storable'
   | 'why_required';
 
-export type Decision =
-  | { readonly ok: true; readonly events: readonly BookingEvent[] }
-  | { readonly ok: false; readonly refusal: Refusal };
+export type Decision = DecisionOf<BookingEvent, RefusalCode>;

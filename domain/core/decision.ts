@@ -5,6 +5,8 @@ import type { Actor } from './actor.ts';
 export interface RefusalOf<Code extends string> {
   readonly code: Code;
   readonly message: string;
+  /** What the sentence speaks of, for the client: the new fee, the missing thing, the status now. */
+  readonly details?: Readonly<Record<string, string | number | null>>;
 }
 
 /** No events: the command has been carried out already. */

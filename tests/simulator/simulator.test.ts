@@ -1,7 +1,7 @@
 /** The simulator itself: the same life twice is the same, and a fault that is put into the product is found. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostTries } from '#domain/payout/payout.ts';
+import { mostTries } from '#domain/payout/next.ts';
 import { live } from './life.ts';
 import { type Life, lives, printed } from './script.ts';
 import type { World } from './world.ts';

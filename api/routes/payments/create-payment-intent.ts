@@ -4,7 +4,7 @@
  * log and the workflow that voids it has been started (R8): `ops resume` finds it if Temporal forgets it in between.
  */
 import type { Actor } from '#domain/core/actor.ts';
-import type { IntentEvent } from '#domain/intent/intent.ts';
+import type { IntentEvent } from '#domain/intent/events.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
