@@ -5,7 +5,7 @@ import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { UiWords } from '#web/ui/words.ts';
-import type { notificationTexts } from './texts.ts';
+import type { notificationTexts } from '#words/generated/customer.ts';
 
 type Text = TextOf<typeof notificationTexts>;
 type Told = Pick<Notification, 'title' | 'message'>;

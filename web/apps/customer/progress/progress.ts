@@ -3,7 +3,7 @@ import type { Arrival } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { clockIn } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import type { progressTexts } from './texts.ts';
+import type { progressTexts } from '#words/generated/customer.ts';
 
 type ProgressText = TextOf<typeof progressTexts>;
 
