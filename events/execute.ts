@@ -2,7 +2,7 @@
 import { type Aggregate, type EventShape, fold } from '#domain/core/aggregate.ts';
 import type { DecidedBy, DecisionOf, RefusalOf } from '#domain/core/decision.ts';
 import { eventId, timerCommandId } from './ids.ts';
-import { EventIdTaken, type EventLog, type NewEvent, RevisionConflict } from './log.ts';
+import { EventIdTaken, type EventLog, type EventMetadata, type NewEvent, RevisionConflict } from './log.ts';
 
 /** Schema version of all events that are written today. */
 const SCHEMA_VERSION = 1;
@@ -68,9 +68,16 @@ export async function execute<State, Event extends EventShape, Command, Code ext
     if (!decision.ok) return decision;
     if (decision.events.length === 0) return { ok: true, state, position: last?.position ?? 0n };
     // Without an id of its own the command is named by what it says and what it was decided on.
+    const { actor, correlationId, bodyHash, deviceTime } = author;
     const commandId = author.commandId ?? timerCommandId(`${stream}:${revision}`, JSON.stringify(commands));
+    const events = newEvents(decision.events, {
+      actor,
+      commandId,
+      correlationId: correlationId ?? commandId,
+      ...(bodyHash !== undefined && { bodyHash }),
+      ...(deviceTime && { deviceTime }),
+    });
     try {
-      const events = newEvents(decision.events, { ...author, commandId });
       const appended = await log.append(stream, last?.revision ?? 'none', events);
       // Elsewhere: the same command was quicker, and is found by its id.
       if (appended.events[0]?.revision === revision + 1)
@@ -103,25 +110,9 @@ function decideAll<State, Event extends EventShape, Command, Code extends string
 }
 
 /** A command's events as the log takes them. */
-export function newEvents(
-  events: readonly EventShape[],
-  {
-    actor,
-    commandId,
-    correlationId = commandId,
-    bodyHash,
-    deviceTime,
-  }: Omit<Author, 'now'> & { readonly commandId: string },
-): readonly NewEvent[] {
-  const metadata = {
-    actor,
-    commandId,
-    correlationId,
-    ...(bodyHash !== undefined && { bodyHash }),
-    ...(deviceTime != null && { deviceTime }),
-  };
+export function newEvents(events: readonly EventShape[], metadata: EventMetadata): readonly NewEvent[] {
   return events.map(({ type, data }, index) => ({
-    id: eventId(commandId, index),
+    id: eventId(metadata.commandId, index),
     type,
     schemaVersion: SCHEMA_VERSION,
     data,
