@@ -76,7 +76,7 @@ export async function writeRecord<State, Event extends Shape, Code extends strin
     const last = stored.at(-1);
     if (last) {
       if (last.metadata.bodyHash !== bodyHash) {
-        throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
+        throw new Refused('key_reused', 'keyReused');
       }
       call.wrote(last.position);
       return { state: foldRecord(kind, events.slice(0, last.revision + 1)), position: last.position };
@@ -84,8 +84,8 @@ export async function writeRecord<State, Event extends Shape, Code extends strin
     const state = foldRecord(kind, events);
     const decision = order.decide(state, { now: deps.now(), actor });
     if (!decision.ok) {
-      const { code, message } = decision.refusal;
-      throw new Refused(order.refusals[code] ?? 'conflict', message);
+      const { code, says } = decision.refusal;
+      throw new Refused(order.refusals[code] ?? 'conflict', says);
     }
     if (decision.events.length === 0) return { state, position: events.at(-1)?.position ?? 0n };
     try {
@@ -158,11 +158,11 @@ export async function executeCall<State, Event extends EventShape, Command, Code
     commandsFor,
   ).catch((error: unknown) => {
     if (!(error instanceof EventIdTaken)) throw error;
-    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
+    throw new Refused('key_reused', 'keyReused', { cause: error });
   });
   if (!executed.ok) {
-    const { code, message } = executed.refusal;
-    throw new Refused(problems[aggregate.category]?.[code] ?? 'conflict', message);
+    const { code, says } = executed.refusal;
+    throw new Refused(problems[aggregate.category]?.[code] ?? 'conflict', says);
   }
   call.wrote(executed.position);
   return executed;

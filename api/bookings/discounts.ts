@@ -10,7 +10,7 @@ import {
   redeemCode,
   releaseCode,
 } from '#domain/codes/code.ts';
-import type { DecisionOf } from '#domain/core/decision.ts';
+import type { DecisionOf, RefusalOf } from '#domain/core/decision.ts';
 import { typedNumber } from '#domain/core/human-number.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import { eventId } from '#events/ids.ts';
@@ -153,6 +153,6 @@ function foldCode(events: readonly StoredEvent[]) {
   return events.reduce((state, { type, data }) => evolveCode(state, { type, data } as CodeEvent), noCode);
 }
 
-function refusedCode({ code, message }: { readonly code: CodeRefusal; readonly message: string }): Refused {
-  return new Refused(code, message, { fields: { discountCode: message } });
+function refusedCode({ code, says }: RefusalOf<CodeRefusal>): Refused {
+  return new Refused(code, says, { fields: { discountCode: says } });
 }

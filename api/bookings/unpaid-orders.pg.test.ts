@@ -176,10 +176,10 @@ describe('unpaid orders', () => {
     for (let index = 0; index < intents.newcomers; index += 1) await begin(`c${index}`, '192.0.2.1', 1);
     const adas = () => takePlace(from('192.0.2.1', 'ada'), deps, order('ada', 'intents'));
     streams.set('intent-pi_ada_3', [{ type: 'IntentVoided', data: {} }]);
-    await expect(adas()).rejects.toThrow(/unfinished/);
+    await expect(adas()).rejects.toThrow('unfinishedPayments');
     streams.set('intent-pi_c7_0', [{ type: 'IntentVoided', data: {} }]);
     await expect(adas()).resolves.toBeUndefined();
-    await expect(adas()).rejects.toThrow(/unfinished/);
+    await expect(adas()).rejects.toThrow('unfinishedPayments');
   });
 
   it('says what is open and when a place is free again, and that is so', async () => {

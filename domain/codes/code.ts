@@ -102,13 +102,9 @@ export function redeemCode(
   },
 ): Decision {
   const { customerId, bookingId, replaces, former, now } = asked;
-  if (state.status === 'none')
-    return refused('unknown_discount_code', 'We do not know this discount code. Please check the spelling.');
+  if (state.status === 'none') return refused('unknown_discount_code', 'unknownDiscountCode');
   if (customerId !== null && customerId !== state.customerId)
-    return refused(
-      'discount_code_not_yours',
-      'This discount code belongs to another account. Please sign in with the one that it was mailed to.',
-    );
+    return refused('discount_code_not_yours', 'discountCodeNotYours');
   const { redemption } = state;
   if (redemption !== null && redemption.bookingId === bookingId) return decided();
   const givesWay =
@@ -118,8 +114,7 @@ export function redeemCode(
     former.customerId === customerId;
   if (bookingId === null && givesWay) return decided();
   const lapsed = redemption && lapsedUse(redemption, former, now);
-  if (redemption && lapsed === null)
-    return refused('discount_code_used', 'This discount code has already been used.');
+  if (redemption && lapsed === null) return refused('discount_code_used', 'discountCodeUsed');
   const released: readonly CodeEvent[] =
     redemption && lapsed
       ? [{ type: 'CodeReleased', data: { bookingId: redemption.bookingId, reason: lapsed, at: now } }]

@@ -51,7 +51,7 @@ function after(
 ): PartnerState {
   return commands.reduce((known, [command, actor]) => {
     const decision = decide(known, command, actor);
-    if (!decision.ok) throw new Error(decision.refusal.message);
+    if (!decision.ok) throw new Error(decision.refusal.code);
     return decision.events.reduce(evolvePartner, known);
   }, state);
 }

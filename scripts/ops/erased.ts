@@ -73,7 +73,7 @@ async function deleteInLog(log: Installation['log'], stream: string): Promise<vo
     { type: 'DeleteCustomer', openBookings: 0 },
     { now: new Date().toISOString(), actor },
   );
-  if (!decision.ok) throw new Error(decision.refusal.message);
+  if (!decision.ok) throw new Error(decision.refusal.code);
   const commandId = `erase-again:${stream}`;
   await log.append(
     stream,
