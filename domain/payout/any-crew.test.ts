@@ -55,6 +55,11 @@ const noted = ({ charge, charged, amounts }: Owed, sharesRevision: number, now: 
   },
 });
 
+/** Fails the life in which a rule is broken. */
+function must(holds: boolean, rule: string): void {
+  if (!holds) throw new Error(`broken: ${rule}`);
+}
+
 /** The provider and the bank, which keep books of their own. */
 class Bank {
   private made = 0;
@@ -122,8 +127,7 @@ class Bank {
 
   /** No key of a call is used for another one: each try has a number of its own, by one above the last (R7). */
   private isNewTry(what: string, { attempt }: { readonly attempt: number }): void {
-    expect(attempt).toBeGreaterThanOrEqual(1);
-    expect(attempt).toBeGreaterThanOrEqual(this.tried.get(what) ?? 1);
+    must(attempt >= Math.max(1, this.tried.get(what) ?? 1), `${what} has a new number`);
     this.tried.set(what, attempt);
   }
 
@@ -158,11 +162,10 @@ class Bank {
     const { technicianId, sharesRevision } = step.share;
     const transfer = this.transfers.find(({ id }) => id === step.transferId);
     if (!transfer) throw new Error(`${step.transferId} was never made`);
-    expect(transfer.to).toBe(technicianId);
-    expect(step.amount).toBeGreaterThan(0);
+    must(transfer.to === technicianId && step.amount > 0, 'a reversal takes from the same technician');
     transfer.reversed += step.amount;
     // The provider reverses no more than it has transferred.
-    expect(transfer.reversed).toBeLessThanOrEqual(transfer.amount);
+    must(transfer.reversed <= transfer.amount, 'no more is reversed than was transferred');
     const reversalId = `trr_${++this.made}`;
     return {
       type: 'TransferReversed',
@@ -176,14 +179,14 @@ class Bank {
     const own = this.transfers.filter(({ to }) => to === technicianId);
     const times = own.map((transfer) => transfer.at);
     // The funds have arrived by then, and what the account holds covers it.
-    expect(now).toBeGreaterThanOrEqual(Math.max(...times) + defaultDurations.payoutDelay);
-    expect(step.since).toBe(iso(Math.min(...times)));
-    expect(accountId).toBe(`acct_${technicianId}`);
-    expect(amount).toBeGreaterThan(0);
-    expect(amount).toBeLessThanOrEqual(this.received(technicianId) - this.sent(technicianId));
+    must(now >= Math.max(...times) + defaultDurations.payoutDelay, 'a payout waits for its funds');
+    must(step.since === iso(Math.min(...times)), 'a payout is looked for since the first transfer');
+    must(accountId === `acct_${technicianId}`, 'a payout goes to the technician');
+    const held = this.received(technicianId) - this.sent(technicianId);
+    must(amount > 0 && amount <= held, 'a payout takes what the account holds');
     const earlier = this.payouts.filter(({ to }) => to === technicianId);
-    expect(step.known).toEqual(earlier.map(({ id }) => id));
-    expect(attempt).toBeGreaterThan(Math.max(0, ...earlier.map((payout) => payout.attempt)));
+    must(step.known.join() === earlier.map(({ id }) => id).join(), 'a payout knows the ones before it');
+    must(attempt > Math.max(0, ...earlier.map((payout) => payout.attempt)), 'a payout has a new number');
     if (outcome === 'awaited')
       return {
         type: 'FundsAwaited',
