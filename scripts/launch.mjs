@@ -27,6 +27,7 @@ const commands = {
   simulate: 'scripts/commands/simulate.ts',
   ops: 'scripts/commands/ops.ts',
   screens: 'scripts/commands/screens.ts',
+  words: 'scripts/commands/words.ts',
   bench: 'bench/run.ts',
 };
 
