@@ -26,14 +26,13 @@ export function sentenceIn(language: PageLanguage, says: Says): string {
   const { text, values } = typeof says === 'string' ? { text: says, values: {} } : says;
   const amounts = new Set(
     refusalTexts[language][text]?.flatMap((token) =>
-      Array.isArray(token) && token[2] === 'cents' ? [token[0]] : [],
+      Array.isArray(token) && token[2] === 'cents' ? [String(token[0])] : [],
     ),
   );
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    amounts.has(name) ? Number(value) / 100 : value,
-  ]);
-  return speakers.get(language)?._(text, Object.fromEntries(shown), { formats }) ?? text;
+  const shown: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(values))
+    shown[name] = amounts.has(name) ? Number(value) / 100 : value;
+  return speakers.get(language)?._(text, shown, { formats }) ?? text;
 }
 
 /** The contract's own sentences by their English, a bound as `{most}`: its schemas say them in the browser too. */
@@ -49,6 +48,7 @@ const ofContract = new Map(
 export function saysOf(english: string): Says | null {
   const plain = ofContract.get(english);
   if (plain !== undefined) return { text: plain, values: {} };
-  const bounded = ofContract.get(english.replace(/\d+/, '{most}'));
-  return bounded === undefined ? null : { text: bounded, values: { most: /\d+/.exec(english)?.[0] ?? '' } };
+  const [most = ''] = /\d+(?=\D*$)/.exec(english) ?? [];
+  const bounded = ofContract.get(english.replace(/\d+(?=\D*$)/, '{most}'));
+  return bounded === undefined ? null : { text: bounded, values: { most } };
 }

@@ -14,10 +14,8 @@ export function sendProblem(
   language: PageLanguage,
 ): void {
   const message = bankWords(refused, language) ?? sentenceIn(language, refused.says);
-  const fields = Object.entries(refused.fields ?? {}).map(([name, says]) => [
-    name,
-    sentenceIn(language, says),
-  ]);
+  const fields: Record<string, string> = {};
+  for (const [name, says] of Object.entries(refused.fields ?? {})) fields[name] = sentenceIn(language, says);
   const body: Problem = {
     type: `urn:hexkey:problem:${refused.code}`,
     title: refused.code.replaceAll('_', ' '),
@@ -26,7 +24,7 @@ export function sendProblem(
     detail: message,
     message,
     requestId,
-    ...(refused.fields ? { fields: Object.fromEntries(fields) } : {}),
+    ...(refused.fields ? { fields } : {}),
     ...(refused.details ? { details: { ...refused.details } } : {}),
   };
   if (refused.retryAfter !== undefined) response.setHeader('retry-after', String(refused.retryAfter));

@@ -2,7 +2,7 @@
 import { says } from '#domain/core/says.ts';
 import * as z from 'zod/mini';
 import type { BookingId } from '#domain/core/ids.ts';
-import { type Cents, dollars } from '#domain/core/money.ts';
+import { type Cents } from '#domain/core/money.ts';
 import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';

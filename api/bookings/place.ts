@@ -1,7 +1,6 @@
 /** The state of an address: its ZIP code decides, and a state typed beside it must be the same. */
 import { says } from '#domain/core/says.ts';
 import { stateOf } from '#domain/places/zones.ts';
-import { stateMismatch } from '../contract/fields.ts';
 import { Refused } from '../problems.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { Refusal } from '../booking/commands.ts';
 import type { Given } from '../booking/decide-all.ts';
 import { type BookingIssueName, isSameIssue } from '../booking/issues.ts';
 import type { Payment } from '../booking/state.ts';
-import { type Cents, cents, dollars, sum, zero } from '../core/money.ts';
+import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { type AftercareEvent, type AftercareState, refundParts, type RefundRequested } from './events.ts';
 
 /** A refund of a charge as the provider tells it. */

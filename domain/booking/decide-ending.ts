@@ -1,7 +1,7 @@
 /** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
 import { says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
-import { type Cents, dollars, zero } from '../core/money.ts';
+import { type Cents, zero } from '../core/money.ts';
 import { limits, leastCharge, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision } from './commands.ts';
 import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';

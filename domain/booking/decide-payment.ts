@@ -1,6 +1,6 @@
 /** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
 import { says } from '../core/says.ts';
-import { cents, dollars, minus, zero } from '../core/money.ts';
+import { cents, minus, zero } from '../core/money.ts';
 import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';

@@ -39,7 +39,7 @@ import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { isSameIssue } from '#domain/booking/issues.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
-import { type Cents, dollars, minus, sum, zero } from '#domain/core/money.ts';
+import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
 import { asSentence } from '#domain/core/sentence.ts';
 import { outward, stories } from '../story/effects.ts';
 import {

@@ -1,7 +1,7 @@
 /** POST /api/admin/bookings/{id}/refund: aftercare pays back and books it (design.md §4). */
 import { says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
-import { type Cents, cents, dollars, minus } from '#domain/core/money.ts';
+import { type Cents, cents, minus } from '#domain/core/money.ts';
 import { type RefundRequest, updates, workflowIds } from '#workflows/contract.ts';
 import { accept, standsInLog } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
