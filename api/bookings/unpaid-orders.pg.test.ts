@@ -196,7 +196,7 @@ describe('unpaid orders', () => {
       details: { open: bookings.customer },
     });
     const { freeAgainAt } = (refused as { details: { freeAgainAt: string } }).details;
-    expect(String(refused)).toContain('in 27 minutes');
+    expect(refused).toMatchObject({ says: { values: { minutes: 27 } } });
     clock = Date.parse(freeAgainAt) - 1;
     await expect(takePlace(from('192.0.2.1', 'd'), deps, order('ada'))).rejects.toThrow(/unpaid/);
     clock += 1;

@@ -168,7 +168,7 @@ test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]
       {
         kind: 'refund_unmatched',
         nextTryAt: null,
-        cause: /Charge ch_9 was refunded .*: At most \$150\.00\.$/,
+        cause: /Charge ch_9 was refunded .*: At most \$150\.00 can be refunded\.$/,
       },
     ],
   ],
