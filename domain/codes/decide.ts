@@ -32,7 +32,7 @@ function decide(state: CodeState, command: CodeCommand, { now }: DecidedBy): Dec
         return decided({ type: 'CodeIssued', data: { ...command.issued, at: now } });
       return state.bookingId === command.issued.bookingId
         ? decided()
-        : refused('code_taken', 'This code is the thanks for another review.');
+        : refused('code_taken', 'This number is in use.');
     case 'RedeemCode':
       return redeem(state, command, now);
     case 'ReleaseCode': {
