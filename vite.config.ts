@@ -1,9 +1,9 @@
 /** Builds the web: four HTML entries into dist/web, so that no console code reaches a customer's phone. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
-import { compiledMessages } from './web/lib/language/compile.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,12 +35,11 @@ function notedModules(): Plugin {
   return {
     name: 'hexkey:noted-modules',
     generateBundle(_options, bundle) {
-      const web = at('./web/');
       const noted: Record<string, string> = {};
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk')
           for (const id of chunk.moduleIds)
-            if (id.startsWith(web)) noted[id.slice(web.length).replaceAll('\\', '/')] = chunk.fileName;
+            noted[relative(at('./web/'), id).replaceAll('\\', '/')] = chunk.fileName;
       this.emitFile({ type: 'asset', fileName: '.pages/modules.json', source: JSON.stringify(noted) });
     },
   };
@@ -55,9 +54,9 @@ const packages = (...names: readonly string[]): RegExp =>
 const either = (...patterns: readonly RegExp[]): RegExp =>
   new RegExp(patterns.map(({ source }) => source).join('|'));
 
-/** The language of a message file in one of these folders of the public entry. */
-const textsOf = (folders: string): RegExp =>
-  new RegExp(path(`/web/apps/customer/(${folders})/messages\\.(?<language>en|es)\\.ts$`));
+/** The texts of these areas of the public entry, with their language (words/generated/). */
+const textsOf = (areas: string): RegExp =>
+  new RegExp(path(`/words/generated/(?<language>en|es)/customer\\.(${areas})\\.ts$`));
 /** One group for each language. */
 const texts = (name: string, pattern: RegExp) => ({
   name: (id: string) => `${name}-${pattern.exec(id)?.groups?.['language']}`,
@@ -127,7 +126,7 @@ const groups = [
       packages('@lingui/(core|react|message-utils)'),
       files(
         'web/lib/language/(react|messages)',
-        'web/apps/customer/(.*/)?texts',
+        'words/generated/customer',
         'web/apps/customer/(own-paths|site-language|start|Entry|LanguageSwitch|PublicPage|site-links|(Stranger|Customer)Bar)',
         'web/apps/customer/install/(prompt|start|DownloadApp)',
         'web/apps/customer/account/SignInLink',
@@ -154,15 +153,15 @@ const groups = [
       'web/apps/customer/fields/(shapes|wired|NameFields|passwords)',
     ),
   },
-  texts('words', textsOf('words|sentences|fields|progress')),
-  texts('account-words', textsOf('account|account/links')),
+  texts('words', textsOf('word|sentence|field|progress')),
+  texts('account-words', textsOf('account|link')),
 ];
 
 export default defineConfig({
   root: at('./web'),
   // web/apps/customer/ holds screens, so files that are copied as they are live in web/static/.
   publicDir: at('./web/static'),
-  plugins: [compiledMessages(), react(), tailwindcss(), sonnerWithoutStyleTag(), notedModules()],
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag(), notedModules()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
