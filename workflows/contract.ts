@@ -67,7 +67,7 @@ export type CommandResult =
 /** The answer to whatever is said of a booking that was never placed. */
 export const unknownBooking = {
   ok: false,
-  refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
+  refusal: { code: 'unknown_booking', says: 'unknownBooking' },
 } as const satisfies CommandResult;
 
 /**

@@ -7,6 +7,7 @@ import type { Actor } from '../core/actor.ts';
 import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
+import type { Says } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type {
@@ -194,7 +195,7 @@ export type BookingCommand =
 
 export type BookingCommandType = BookingCommand['type'];
 
-/** Why a command was refused: a stable code and a sentence fit to show (mapped to HTTP in api/ alone). */
+/** Why a command was refused: a stable code, and what it says (HTTP and a sentence in api/ alone). */
 export type Refusal = RefusalOf<RefusalCode>;
 
 export type RefusalCode =
