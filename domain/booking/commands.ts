@@ -3,11 +3,9 @@
  * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
  */
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
-import type { Actor } from '../core/actor.ts';
 import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
-import type { Says } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type {

@@ -12,7 +12,6 @@ import { execute } from '#events/execute.ts';
 import { givePlaceBack, nameIntent, takePlace } from '../../bookings/unpaid-orders.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { createPaymentIntent } from '../../contract/payments.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { ownStripeCustomer } from '../../people/stripe-customer.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
