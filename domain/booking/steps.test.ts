@@ -482,6 +482,114 @@ describe('ending it', () => {
   });
 });
 
+describe('what is recorded of a step', () => {
+  const typesOf = (decision: Decision) => eventsOf(decision).map(({ type }) => type);
+
+  test('is the step itself, for what is only said or told', () => {
+    expect(typesOf(give(assigned, { type: 'WriteMessage', text: sealed }, lead))).toEqual(['MessageWritten']);
+    const contact = { ...assigned.contact, firstName: sealed };
+    const changed = give(assigned, { type: 'ChangeContact', contact, place: assigned.place }, admin);
+    expect(after(assigned, changed).contact).toEqual(contact);
+    expect(typesOf(give(confirmed, { type: 'TellNobodyFound' }, system))).toEqual(['NobodyFoundTold']);
+    expect(after(confirmed, give(confirmed, { type: 'TellNobodyFound' }, system, starts)).nobodyFoundAt).toBe(
+      iso(starts),
+    );
+  });
+
+  test.each([
+    ['LapseUnpaid', 'unpaid', bookingExamples.pendingBooking()],
+    ['CancelForWantOfTechnician', 'nobody_found', bookingExamples.confirmedBooking()],
+    ['CancelForFailedHold', 'late_hold_failed', bookingExamples.assignedBooking()],
+  ] as const)('%s ends a booking for nothing, once', (type, reason, events) => {
+    const booking = bookingOf(events);
+    const ended = after(booking, give(booking, { type }, system));
+    expect(ended).toMatchObject({
+      status: 'cancelled',
+      cancellation: { cancelledBy: 'platform', reason, fee: 0 },
+    });
+    expect(eventsOf(give(ended, { type }, system))).toEqual([]);
+  });
+
+  test('is nothing for a wave that has lapsed, while another one is open', () => {
+    const [wave] = offered.waves;
+    if (!wave) throw new Error('no offer');
+    const lapse = (number: number): BookingCommand => ({ type: 'LapseWave', wave: number });
+    const two = but(
+      offered,
+      {},
+      {
+        waves: [
+          { ...wave, lapsed: true },
+          { ...wave, wave: 2 },
+        ],
+      },
+    );
+    expect(eventsOf(give(two, lapse(1), system))).toEqual([]);
+    expect(eventsOf(give(two, lapse(3), system))).toEqual([]);
+    const over = after(two, give(two, lapse(2), system));
+    expect(over.waves.map(({ lapsed }) => lapsed)).toEqual([true, true]);
+    const first = but(offered, {}, { waves: [wave, { ...wave, wave: 2 }] });
+    expect(after(first, give(first, lapse(1), system)).waves.map(({ lapsed }) => lapsed)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('is nothing but a refusal with the way on, once it has ended', () => {
+    const confirm: BookingCommand = { type: 'ConfirmAppointment' };
+    const cancelledOne = bookingOf(bookingExamples.lateCancelledBooking());
+    expect(give(done, confirm, admin)).toMatchObject({
+      refusal: { code: 'final_status', message: expect.stringContaining('refunded') },
+    });
+    expect(give(cancelledOne, confirm, admin)).toMatchObject({
+      refusal: { code: 'final_status', message: expect.stringContaining('booked again') },
+    });
+    expect(give(confirmed, confirm, admin)).toMatchObject({ refusal: { code: 'illegal_step' } });
+    expect(codeOf(decide(unplaced, confirm, { now: iso(starts), actor: admin }))).toBe('unknown_booking');
+  });
+
+  test('names why an admin took the crew off, or that it was the status', () => {
+    const free = (why: string | null): BookingCommand => ({
+      type: 'SetStatus',
+      to: 'confirmed',
+      why,
+      fee: null,
+    });
+    expect(dataOf(give(assigned, free('ill'), admin))).toMatchObject([{ reason: 'ill' }, { why: 'ill' }]);
+    expect(dataOf(give(assigned, free(null), admin))).toMatchObject([
+      { reason: 'Status set by admin' },
+      { why: null },
+    ]);
+  });
+
+  test('leaves a price that does not add up as it was', () => {
+    const details = (price: Booking['price']): BookingCommand => ({
+      type: 'ChangeDetails',
+      brand: 'ikea',
+      serviceType: 'office',
+      itemCount: 1,
+      price,
+      crewSize: 1,
+      minutes: 60,
+      instructions: null,
+    });
+    const { price } = assigned;
+    expect(codeOf(give(assigned, details({ ...price, lines: [] }), admin))).toBe('amount_too_low');
+    expect(codeOf(give(assigned, details(price), admin))).toBe('ok');
+    const line = { kind: 'item', label: 'Desk', amount: cents(49) } as const;
+    const small = { lines: [line], undiscounted: cents(49), discount: cents(0), total: cents(49) };
+    expect(codeOf(give(assigned, details(small), admin))).toBe('amount_too_low');
+    const lower = {
+      ...small,
+      lines: [{ ...line, amount: cents(90) }],
+      undiscounted: cents(90),
+      total: cents(90),
+    };
+    const lowered = after(assigned, give(assigned, details(lower), admin));
+    expect([lowered.agreed, after(lowered, give(lowered, details(price), admin)).agreed]).toEqual([90, 90]);
+  });
+});
+
 describe('the money that is recorded', () => {
   const { hold } = assigned.payment;
   const prepare = {
