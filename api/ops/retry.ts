@@ -25,7 +25,7 @@ export async function retryLine(call: RetryCall, deps: Dependencies): Promise<vo
   const bodyHash = await bodyHashOf(call, deps.keys, 'ops');
   const noted = await deps.log.findCommand(call.commandId);
   if (noted.some(({ metadata }) => metadata.bodyHash !== bodyHash))
-    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
+    throw new Refused('key_reused', 'keyReused');
   const made = noted.find(({ type }) => type === 'RetryMade') ?? (await retryNow());
   call.wrote(made.position);
 

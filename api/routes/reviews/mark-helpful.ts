@@ -12,8 +12,7 @@ export default implement(markReviewHelpful, async (call, deps) => {
   const { booking } = await loadBooking(deps, as<BookingId>(call.params.id));
   if (!booking.review) throw notFound('Review');
   const voter = recognisedVoter(call, deps);
-  if (voter === customerVoter(booking.customerId))
-    throw new Refused('own_review', 'You cannot mark your own review as helpful.');
+  if (voter === customerVoter(booking.customerId)) throw new Refused('own_review', 'ownReview');
   const stream = `review-${booking.id}`;
   const votes = await deps.log.readStream(stream);
   const voted = votes.some(({ data }) => (data as ReviewFoundHelpful['data']).voter === voter);
