@@ -4,7 +4,7 @@ import type { CustomerAddress, CustomerEvent } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
 
 /** More than anybody needs, and a bound on what one account stores. */
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 interface Kept {
   readonly addresses: readonly CustomerAddress[];
@@ -61,10 +61,10 @@ export function decideAddresses(
     case 'SaveAddress': {
       const { address, isDefault } = command;
       const before = kept.addresses.find(({ id }) => id === address.id);
-      if (!before && kept.addresses.length >= MOST_ADDRESSES) {
+      if (!before && kept.addresses.length >= MAX_ADDRESSES) {
         return refused(
           'too_many_addresses',
-          `You can keep up to ${MOST_ADDRESSES} addresses. Please remove one first.`,
+          `You can keep up to ${MAX_ADDRESSES} addresses. Please remove one first.`,
         );
       }
       const isSame = JSON.stringify(before) === JSON.stringify(address);

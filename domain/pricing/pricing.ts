@@ -62,7 +62,7 @@ export class QuoteRefused extends Error {
 }
 
 /** More pieces than this are a job for the phone, not for the site. */
-const mostItems = 60;
+const maxItems = 60;
 
 const minutesPerUnknownItem = 60;
 /** Default duration of a job of which nothing is known (spec technician §9). */
@@ -78,10 +78,10 @@ export function quote(request: QuoteRequest): Quote {
   const itemCount = items.length > 0 ? items.reduce((n, { quantity }) => n + quantity, 0) : request.itemCount;
   if (!Number.isSafeInteger(itemCount) || itemCount < 1)
     throw new QuoteRefused('no_items', 'Choose at least one item to assemble.', null);
-  if (itemCount > mostItems)
+  if (itemCount > maxItems)
     throw new QuoteRefused(
       'too_many_items',
-      `Book at most ${mostItems} items at once; write to us for more.`,
+      `Book at most ${maxItems} items at once; write to us for more.`,
       null,
     );
 

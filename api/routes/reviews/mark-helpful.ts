@@ -1,6 +1,6 @@
 /** POST /api/reviews/{id}/helpful: once a person, however often it is pressed. */
 import { system } from '#domain/core/actor.ts';
-import { as, type BookingId } from '#domain/core/ids.ts';
+import { as } from '#domain/core/ids.ts';
 import { reviews } from '#domain/reviews/decide.ts';
 import { execute } from '#events/execute.ts';
 import { loadBooking } from '../../bookings/streams.ts';
@@ -11,7 +11,7 @@ import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 
 export default implement(markReviewHelpful, async (call, deps) => {
-  const { booking } = await loadBooking(deps, as<BookingId>(call.params.id));
+  const { booking } = await loadBooking(deps, call.params.id);
   if (!booking.review) throw notFound('Review');
   const voter = recognisedVoter(call, deps);
   const customer = call.sessions.find(({ role }) => role === 'customer');
