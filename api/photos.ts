@@ -1,6 +1,5 @@
 /** GET /api/photos/…: a photo for those who may see its booking. */
 import type { Express } from 'express';
-import { as } from '#domain/core/ids.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import { loadBooking, maySee } from './bookings/streams.ts';
 import { actorOf } from './call.ts';
