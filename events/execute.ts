@@ -115,7 +115,7 @@ export async function note<State, Event extends EventShape, Command>(
   command: NoInfer<Command>,
 ): Promise<bigint> {
   const decision = decide(initial, command, author);
-  if (!decision.ok) throw new Error(decision.refusal.message);
+  if (!decision.ok) throw new Error(decision.refusal.code);
   const events = newEvents(decision.events, metadataOf(author, author.commandId));
   return (await log.append(`${category}-${id}`, 'any', events)).position;
 }

@@ -13,8 +13,7 @@ test('one more booking is taken below the limit, and refused at it with the numb
   await expect(check(maxOpenBookings - 1)).resolves.toBeUndefined();
   await expect(check(maxOpenBookings)).rejects.toMatchObject({
     code: 'too_many_open',
-    message:
-      'You have 30 open bookings, and there is no room for more. Once one is completed or cancelled, you can book again.',
+    says: { text: 'tooManyOpen', values: { count: 30 } },
     details: { open: 30 },
   });
 });

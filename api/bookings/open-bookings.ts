@@ -1,4 +1,5 @@
 /** Limits how many bookings one customer may have open, paid or not (domain/booking/unpaid-limits.ts, decision 067). */
+import { says } from '#domain/core/says.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { maxOpenBookings } from '#domain/booking/unpaid-limits.ts';
 import { countOpenBookings } from '#projections/queries/bookings-of-customer.ts';
@@ -16,9 +17,5 @@ export async function checkOpenBookings(
 ): Promise<void> {
   const open = await countOpenBookings(readModels, customerId);
   if (open < maxOpenBookings) return;
-  throw new Refused(
-    'too_many_open',
-    `You have ${open} open bookings, and there is no room for more. Once one is completed or cancelled, you can book again.`,
-    { details: { open } },
-  );
+  throw new Refused('too_many_open', says('tooManyOpen', { count: open }), { details: { open } });
 }

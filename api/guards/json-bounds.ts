@@ -39,7 +39,7 @@ export function refuseUnboundedJson(bytes: Uint8Array): void {
       case OPEN_OBJECT:
         depth += 1;
         values += 1;
-        if (depth > DEEPEST) throw new Refused('invalid_input', 'This request is nested too deeply.');
+        if (depth > DEEPEST) throw new Refused('invalid_input', 'nestedTooDeeply');
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -51,6 +51,6 @@ export function refuseUnboundedJson(bytes: Uint8Array): void {
         break;
       default:
     }
-    if (values > MAX_VALUES) throw new Refused('too_large', 'This request has too many fields.');
+    if (values > MAX_VALUES) throw new Refused('too_large', 'tooManyFields');
   }
 }

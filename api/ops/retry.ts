@@ -23,8 +23,7 @@ export async function retryLine(call: RetryCall, deps: Dependencies): Promise<vo
   const workflowId = params.id;
   const bodyHash = await bodyHashOf(call, deps.keys, 'ops');
   const [requested] = await deps.log.findCommand(commandId);
-  if (requested && requested.metadata.bodyHash !== bodyHash)
-    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
+  if (requested && requested.metadata.bodyHash !== bodyHash) throw new Refused('key_reused', 'keyReused');
   const [made] = await deps.log.findCommand(madeBy(commandId));
   if (made) return call.wrote(made.position);
   const tryAgain = await tryOf(call, deps);

@@ -7,6 +7,9 @@ import { type Cents, cents, dollars } from '../core/money.ts';
 export const leastCharge = cents(50);
 const maxCharge = cents(99_999_999);
 
+/** The limits as the values of a text. */
+export const limits = { least: leastCharge, most: mostCharge };
+
 /** `between $0.50 and $999,999.99`. */
 export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(maxCharge)}`;
 

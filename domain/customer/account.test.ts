@@ -40,7 +40,7 @@ const decide = (state: Customer, command: CustomerCommand) =>
 function after(state: Customer, ...commands: readonly CustomerCommand[]): Customer {
   return commands.reduce((current, command) => {
     const decision = decide(current, command);
-    if (!decision.ok) throw new Error(decision.refusal.message);
+    if (!decision.ok) throw new Error(decision.refusal.code);
     const next = fold(customers, decision.events, current);
     if (next.status !== 'registered') throw new Error(next.status);
     return next;

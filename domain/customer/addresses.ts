@@ -1,4 +1,5 @@
 /** The addresses that a customer keeps: which commands there are, what they decide, and how they fold. */
+import { says } from '../core/says.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -62,10 +63,7 @@ export function decideAddresses(
       const { address, isDefault } = command;
       const before = kept.addresses.find(({ id }) => id === address.id);
       if (!before && kept.addresses.length >= MAX_ADDRESSES) {
-        return refused(
-          'too_many_addresses',
-          `You can keep up to ${MAX_ADDRESSES} addresses. Please remove one first.`,
-        );
+        return refused('too_many_addresses', says('tooManyAddresses', { most: MAX_ADDRESSES }));
       }
       const isSame = JSON.stringify(before) === JSON.stringify(address);
       const becomesDefault = isDefault && kept.addresses.length > 0 && kept.defaultAddressId !== address.id;
@@ -81,7 +79,7 @@ export function decideAddresses(
         ? decided({ type: 'AddressRemoved', data: { addressId: command.addressId, by, at } })
         : decided();
     case 'ChooseDefaultAddress':
-      if (!has(command.addressId)) return refused('unknown_address', 'This address no longer exists.');
+      if (!has(command.addressId)) return refused('unknown_address', 'addressGone');
       return kept.defaultAddressId === command.addressId
         ? decided()
         : decided({ type: 'DefaultAddressChosen', data: { addressId: command.addressId, by, at } });

@@ -19,7 +19,7 @@ function decide(
   { voter, reviewer }: FindHelpful,
   { now: at }: DecidedBy,
 ): DecisionOf<ReviewFoundHelpful, 'own_review'> {
-  if (voter === reviewer) return refused('own_review', 'You cannot mark your own review as helpful.');
+  if (voter === reviewer) return refused('own_review', 'ownReview');
   return voters.includes(voter) ? decided() : decided({ type: 'ReviewFoundHelpful', data: { voter, at } });
 }
 

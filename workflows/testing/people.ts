@@ -277,7 +277,7 @@ function lifeOf(
 
 /** The receipt of a result that must have been accepted. */
 export function accepted(result: CommandResult) {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.code} ${result.refusal.message}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.receipt;
 }
 

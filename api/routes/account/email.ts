@@ -50,7 +50,7 @@ async function moveAddress(call: Call, deps: Dependencies, personId: string, cha
     if (email === null) throw linkEnded('unknown');
     // The login first: whether the address is free is known there alone. The link may be opened again after a failure.
     if (!(await moveLogin(deps.pool, 'customer', personId, email))) {
-      throw new Refused('email_taken', 'Another account is now using this address.');
+      throw new Refused('email_taken', 'emailTakenMeanwhile');
     }
   }
   const { position } = await executeCall(
@@ -130,7 +130,7 @@ export default [
     const { email, password } = call.body;
     const { login } = await confirmPassword(call, deps, password, 'password');
     if (login === email) {
-      const message = 'You are already using this address.';
+      const message = 'sameEmail';
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);

@@ -1,4 +1,5 @@
 /** GET /api/admin/bookings/{id}/status-outcomes: what setting each status would do, money included (design.md §11). */
+import { sentenceIn } from '../../said.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
@@ -43,7 +44,7 @@ export default implement(listStatusOutcomes, async (call, deps) => {
         ? `The booking is ${bookingStatusLabels[status].toLowerCase()} now.`
         : decision.ok
           ? consequenceOf(booking, status, charge)
-          : decision.refusal.message,
+          : sentenceIn('en', decision.refusal.says),
       chargeCents: !current && decision.ok ? charge : null,
     };
   });

@@ -24,8 +24,8 @@ export default implement(registerCustomer, async (call, deps) => {
   // The same request again signs in once more; the password shows that it is the same person's.
   const again = owner === customerId && (await checkLogin(deps.pool, 'customer', email, password)) !== null;
   if (owner !== null && !again) {
-    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.', {
-      fields: { email: 'An account with this email already exists.' },
+    throw new Refused('email_taken', 'emailTakenSignIn', {
+      fields: { email: 'emailTaken' },
     });
   }
   const subject = `customer-${customerId}`;
@@ -56,7 +56,7 @@ export default implement(registerCustomer, async (call, deps) => {
     again ||
     (await createLogin(deps.pool, { role: 'customer', login: email, password, personId: customerId }));
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
-    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.');
+    throw new Refused('email_taken', 'emailTakenSignIn');
   }
   // An account can be deleted and made anew with the same address; the settings send another link.
   const isAsked = state.status === 'registered' && !state.emailVerified;

@@ -35,7 +35,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     if (repeated) return repeated;
     const { isClosing } = await beginPlacing(deps.pool, customerId, bookingId);
     if (isClosing || (await load(deps.log, customers, customerId)).status !== 'registered') {
-      throw new Refused('conflict', 'This account is being deleted.');
+      throw new Refused('conflict', 'accountBeingDeleted');
     }
     await checkOpenBookings(deps, customerId);
     const order = await placementOf(deps, bookingId, customerId, call.body);

@@ -47,5 +47,5 @@ async function refuseStranger(deps: Dependencies, loaded: Loaded, id: Technician
   if (open.some(({ view }) => view.id === loaded.booking.id)) return loaded;
   const latest = await loadBooking(deps, loaded.booking.id);
   if (!hasSeatFor(id, latest)) return latest;
-  throw new Refused('not_yours', 'This job is not open to you now. Your list shows the jobs that are.');
+  throw new Refused('not_yours', 'jobNotOpen');
 }

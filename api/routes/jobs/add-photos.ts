@@ -24,7 +24,7 @@ async function add(
     dataUrls: order.dataUrls,
   });
   if (photos.length === 0) {
-    throw new Refused('needs_photos', 'No Photos', { fields: { photos: 'Please add at least one photo.' } });
+    throw new Refused('needs_photos', 'noPhotos', { fields: { photos: 'addPhoto' } });
   }
   const receipt = await giveCommand(call, deps, {
     bookingId: loaded.booking.id,

@@ -47,7 +47,7 @@ function costOf(dollars: number | string | null): Cents | null {
   if (dollars === null) return null;
   const amount = centsFromDollars(dollars);
   if (amount === null) {
-    const message = 'Please enter the cost in dollars and cents.';
+    const message = 'costUnreadable';
     throw new Refused('invalid_input', message, { fields: { actualCost: message } });
   }
   return amount;

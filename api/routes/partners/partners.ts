@@ -28,13 +28,13 @@ async function claimCode({ pool }: Dependencies, code: string, partnerId: Partne
 async function codeFor(deps: Dependencies, wanted: string | undefined, storeName: string, id: PartnerId) {
   if (wanted !== undefined) {
     if (await claimCode(deps, wanted, id)) return wanted;
-    const message = 'Another partner has this store code.';
+    const message = 'storeCodeTaken';
     throw new Refused('store_code_taken', message, { fields: { storeCode: message } });
   }
   // Made of the id, so that a repetition of the request claims the same one.
   const code = storeCodeFor(storeName, id.replaceAll('-', '').slice(0, 6));
   if (await claimCode(deps, code, id)) return code;
-  throw new Refused('store_code_taken', 'Please choose a store code.');
+  throw new Refused('store_code_taken', 'storeCodeMissing');
 }
 
 async function giveLogin(
@@ -47,7 +47,7 @@ async function giveLogin(
   if (owner === personId) return null;
   const password = wanted ?? randomBytes(9).toString('base64url');
   if (owner !== null || !(await createLogin(deps.pool, { role: 'partner', login, password, personId }))) {
-    const message = 'Another partner has this login.';
+    const message = 'loginTaken';
     throw new Refused('email_taken', message, { fields: { loginUsername: message } });
   }
   return wanted === undefined ? password : null;

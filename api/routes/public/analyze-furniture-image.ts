@@ -23,7 +23,7 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
   await deps.rateLimits.count('photo_analysis', call.address);
   const [upload] = call.files;
   if (!upload) {
-    const sentence = 'Please choose a photo.';
+    const sentence = 'choosePhoto';
     throw new Refused('invalid_input', sentence, { fields: { image: sentence } });
   }
   const chosen = call.body.brand ? brandOf(call.body.brand) : null;
@@ -40,11 +40,7 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
       return { success: false, items: [] };
     }
     deps.logger.warn({ err: error }, 'a photo was not looked at');
-    throw new Refused(
-      'analysis_unavailable',
-      'Failed to analyze photos. Please check your connection and try again.',
-      { retryAfter: 5, cause: error },
-    );
+    throw new Refused('analysis_unavailable', 'photosNotAnalyzed', { retryAfter: 5, cause: error });
   }
   if (outcome.kind === 'refused' || outcome.items.length === 0) {
     const reason = outcome.kind === 'refused' ? 'not_furniture' : (outcome.reason ?? 'unreadable');

@@ -15,10 +15,10 @@ export default implement(recordScan, async (call, deps) => {
   const { storeCode: typed, productSku, userAgent } = call.body;
   const partner = await referralOf(deps, typed).catch((error: unknown) => {
     if (!(error instanceof Refused) || error.code !== 'unknown_store_code') throw error;
-    const message = 'This QR code link is not valid.';
+    const message = 'unknownQrCode';
     throw new Refused('unknown_store_code', message, { fields: { storeCode: message }, cause: error });
   });
-  if (!partner) throw new Refused('unknown_store_code', 'This QR code link is not valid.');
+  if (!partner) throw new Refused('unknown_store_code', 'unknownQrCode');
   const { partnerId, storeCode, storeName } = partner;
   const now = deps.now();
   const author = {
@@ -38,7 +38,7 @@ export default implement(recordScan, async (call, deps) => {
   }).catch((error: unknown) => {
     // The key's first scan was of another store, or said something else.
     if (!(error instanceof EventIdTaken)) throw error;
-    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
+    throw new Refused('key_reused', 'keyReused', { cause: error });
   });
   call.wrote(position);
   const brand = brandOfStoreCode(storeCode);

@@ -30,15 +30,15 @@ export default implement(
     const zone = zoneOf(zip);
     const state = stateOf(zip);
     if (zone === null || state === null) {
-      throw new Refused('unknown_zip', 'We do not know this ZIP code.', {
-        fields: { zip: 'We do not know this ZIP code.' },
+      throw new Refused('unknown_zip', 'unknownZip', {
+        fields: { zip: 'unknownZip' },
       });
     }
     const now = deps.now();
     const today = wallOf(now, zone).date;
     if (from !== undefined && (from < today || from > addDays(today, 365))) {
-      throw new Refused('invalid_input', 'Please choose a day within the next year.', {
-        fields: { from: 'Please choose a day within the next year.' },
+      throw new Refused('invalid_input', 'dayOutOfReach', {
+        fields: { from: 'dayOutOfReach' },
       });
     }
     const technicians = await rosterNear(deps.readModels, zip);
@@ -62,7 +62,7 @@ export default implement(
       technicians,
       reservations: reservations.filter(({ bookingId }) => bookingId !== moved?.id),
     });
-    if (!found) throw new Refused('unknown_zip', 'We do not know this ZIP code.');
+    if (!found) throw new Refused('unknown_zip', 'unknownZip');
     const { slots, served, nextAvailableDate } = found;
     return {
       slots: slots.map((slot) => {

@@ -47,7 +47,7 @@ async function ownBooking(call: Call<typeof createReview>, deps: Dependencies): 
     await deps.rateLimits.takeBack('review_guess', call.address);
     return loaded;
   }
-  const message = 'We found no booking with this number and email address.';
+  const message = 'bookingNotMatched';
   throw new Refused('booking_not_matched', message, { fields: { bookingId: message } });
 }
 

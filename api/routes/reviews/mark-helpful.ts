@@ -20,7 +20,7 @@ export default implement(markReviewHelpful, async (call, deps) => {
       await deps.rateLimits.count('helpful_vote', `${booking.id}:${call.address}`);
     return { type: 'FindHelpful', voter, reviewer: customerVoter(booking.customerId) };
   });
-  if (!voted.ok) throw new Refused(voted.refusal.code, voted.refusal.message);
+  if (!voted.ok) throw new Refused(voted.refusal.code, voted.refusal.says);
   call.wrote(voted.position);
   return { helpful: voted.state.length, votedHelpful: true as const };
 });
