@@ -8,7 +8,7 @@ export const leastCharge = cents(50);
 const maxCharge = cents(99_999_999);
 
 /** The limits as the values of a text. */
-export const limits = { least: leastCharge, most: mostCharge };
+export const limits = { least: leastCharge, most: maxCharge };
 
 /** `between $0.50 and $999,999.99`. */
 export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(maxCharge)}`;
