@@ -11,7 +11,7 @@ import { Refused } from './problems.ts';
 import { PHOTO_LIMIT } from './uploads.ts';
 
 /** Most files of one form. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 interface Body {
   readonly body: unknown;
@@ -104,7 +104,7 @@ const formsOf = (files: number) =>
       fieldArrayIndexLimit: 20,
     },
   }).any();
-const formOfMany = formsOf(MOST_FILES);
+const formOfMany = formsOf(MAX_FILES);
 const formOfOne = formsOf(1);
 const photoFields = ['photos', 'photo', 'photos[]'];
 

@@ -134,21 +134,21 @@ export function notFound(what: string): Refused {
 }
 
 /** Most fields that one refusal names: thousands of wrong ones would make an answer larger than the request. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
 /** Field paths of a zod failure with what they say. */
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Says> {
   const fields: Record<string, Says> = {};
-  for (const issue of issues.slice(0, MOST_FIELDS)) {
+  for (const issue of issues.slice(0, MAX_FIELDS)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, MOST_FIELDS))
+      for (const key of issue.keys.slice(0, MAX_FIELDS))
         fields[[...issue.path, key].join('.')] ??= 'fieldUnknown';
     } else {
       const path = issue.path.join('.') || 'body';
       fields[path] ??= saidOf(issue);
     }
   }
-  return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS));
+  return Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS));
 }
 
 /** A request whose parts don't fit the contract. */

@@ -11,7 +11,7 @@ import { Refused } from './problems.ts';
 /** Most bytes of one photo (spec customer §5, technician §5). */
 export const PHOTO_LIMIT = 10 * 1024 * 1024;
 /** A picture of more pixels than this is a decompression bomb or a mistake. */
-const MOST_PIXELS = 40e6;
+const MAX_PIXELS = 40e6;
 /** Longest side of what is kept. */
 const LONGEST_SIDE = 2048;
 
@@ -40,7 +40,7 @@ export async function cleanPhoto(bytes: Buffer, name: PhotoName, purpose: Purpos
   }
   if (!type || !readable.has(type.mime)) throw notAnImage(name);
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .jpeg(jpeg)

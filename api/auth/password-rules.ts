@@ -27,7 +27,7 @@ const LEAST_NAME = 4;
 /** Different characters that a password must have at least. */
 const LEAST_DIFFERENT = 4;
 /** Digits and signs added to a word: guessing tools try up to about this many along with it. */
-const MOST_AROUND = 6;
+const MAX_AROUND = 6;
 
 /** What says why a password may not be chosen; null when it may. Its length is the contract's rule. */
 export function passwordProblem(password: string, { login, names = [] }: PasswordOwner): PlainText | null {
@@ -35,7 +35,7 @@ export function passwordProblem(password: string, { login, names = [] }: Passwor
   if (commonest.has(typed)) return COMMON;
   if (new Set(typed).size < LEAST_DIFFERENT) return REPEATED;
   const letters = lettersOf(typed);
-  if (typed.length - letters.length > MOST_AROUND) return null;
+  if (typed.length - letters.length > MAX_AROUND) return null;
   // `password2026` and `Michelle!` are the common word all the same.
   if (commonest.has(letters)) return COMMON;
   const own = [login ?? '', login?.split('@')[0] ?? '', ...names, names.join('')].map(lettersOf);

@@ -15,7 +15,7 @@ import { Refused } from '../problems.ts';
 import { inDollars } from '../views/amounts.ts';
 
 /** The intent's own workflow writes beside this: so many conflicts in a row mean that something else is wrong. */
-const MOST_CONFLICTS = 5;
+const MAX_CONFLICTS = 5;
 
 interface Refusal {
   readonly customerId: string;
@@ -98,7 +98,7 @@ export async function claimIntent(
       ]);
       return;
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MOST_CONFLICTS) throw error;
+      if (!(error instanceof RevisionConflict) || attempt === MAX_CONFLICTS) throw error;
     }
   }
 }
@@ -164,7 +164,7 @@ async function note(deps: Pick<Dependencies, 'log' | 'now'>, refusal: Refusal): 
       ]);
       return;
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MOST_CONFLICTS) throw error;
+      if (!(error instanceof RevisionConflict) || attempt === MAX_CONFLICTS) throw error;
     }
   }
 }

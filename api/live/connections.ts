@@ -13,7 +13,7 @@ export interface Connection {
 }
 
 /** Sockets that one person may hold at one process: every tab has one, and admins share their account. */
-const mostOfPerson = 30;
+const maxOfPerson = 30;
 
 export interface Connections extends Iterable<Connection> {
   readonly size: number;
@@ -48,7 +48,7 @@ export function openConnections(): Connections {
       ofPerson.set(key, own.add(connection));
       all.add(connection);
       const [oldest] = own;
-      if (own.size <= mostOfPerson || oldest === undefined) return undefined;
+      if (own.size <= maxOfPerson || oldest === undefined) return undefined;
       remove(oldest);
       return oldest;
     },

@@ -5,7 +5,7 @@ import type { CustomerAddress, CustomerEvent } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
 
 /** More than anybody needs, and a bound on what one account stores. */
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 interface Kept {
   readonly addresses: readonly CustomerAddress[];
@@ -62,8 +62,8 @@ export function decideAddresses(
     case 'SaveAddress': {
       const { address, isDefault } = command;
       const before = kept.addresses.find(({ id }) => id === address.id);
-      if (!before && kept.addresses.length >= MOST_ADDRESSES) {
-        return refused('too_many_addresses', says('tooManyAddresses', { most: MOST_ADDRESSES }));
+      if (!before && kept.addresses.length >= MAX_ADDRESSES) {
+        return refused('too_many_addresses', says('tooManyAddresses', { most: MAX_ADDRESSES }));
       }
       const isSame = JSON.stringify(before) === JSON.stringify(address);
       const becomesDefault = isDefault && kept.addresses.length > 0 && kept.defaultAddressId !== address.id;

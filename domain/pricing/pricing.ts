@@ -66,7 +66,7 @@ export class QuoteRefused extends Error {
 }
 
 /** More pieces than this are a job for the phone, not for the site. */
-const mostItems = 60;
+const maxItems = 60;
 
 const minutesPerUnknownItem = 60;
 /** Default duration of a job of which nothing is known (spec technician §9). */
@@ -81,8 +81,8 @@ export function quote(request: QuoteRequest): Quote {
   const items = request.items.map((item, index) => pricedItem(request.brand, item, index));
   const itemCount = items.length > 0 ? items.reduce((n, { quantity }) => n + quantity, 0) : request.itemCount;
   if (!Number.isSafeInteger(itemCount) || itemCount < 1) throw new QuoteRefused('no_items', 'noItems', null);
-  if (itemCount > mostItems)
-    throw new QuoteRefused('too_many_items', says('tooManyItems', { most: mostItems }), null);
+  if (itemCount > maxItems)
+    throw new QuoteRefused('too_many_items', says('tooManyItems', { most: maxItems }), null);
 
   const addOns = [...new Set(request.addOns)];
   const lines: PriceLine[] = [

@@ -9,7 +9,7 @@ import { allStatuses } from '#domain/booking/transitions.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { type Cents, cents, dollars, minus, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStatusOutcomes } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
@@ -26,7 +26,7 @@ const next: Readonly<Partial<Record<BookingStatus, readonly BookingStatus[]>>> =
 };
 
 export default implement(listStatusOutcomes, async (call, deps) => {
-  const { booking } = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+  const { booking } = await loadBooking(deps, call.params.id);
   const context = { now: deps.now(), actor: actorOf(signedIn(call)) };
   return allStatuses.map((status) => {
     const current = status === booking.status;

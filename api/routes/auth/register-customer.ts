@@ -3,7 +3,7 @@ import { as, type CustomerId } from '#domain/core/ids.ts';
 import { languageOf } from '#domain/customer/choices.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession } from '../../auth/sign-in.ts';
@@ -19,7 +19,7 @@ export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);
   const { email, password, firstName, lastName, phone, language } = call.body;
   refuseWeakPassword(password, { login: email, names: [firstName, lastName] }, 'password');
-  const customerId = as<CustomerId>(idOf(`customer:${call.commandId}`));
+  const customerId = as<CustomerId>(idOfCommand(`customer:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'customer', email);
   // The same request again signs in once more; the password shows that it is the same person's.
   const again = owner === customerId && (await checkLogin(deps.pool, 'customer', email, password)) !== null;
@@ -36,7 +36,7 @@ export default implement(registerCustomer, async (call, deps) => {
     email: await seal('email', email),
     phone: await sealOrNull(deps.keys, subject, 'phone', phone === undefined ? null : normalPhone(phone)),
   };
-  const confirmationId = idOf(`confirmation:${call.commandId}`);
+  const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
   const { state } = await executeCall(
     call,
     deps,

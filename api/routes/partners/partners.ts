@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { storeCodeFor, storeNamed } from '#domain/partner/store.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { listPartners as list } from '#projections/queries/partners.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
@@ -55,7 +55,7 @@ async function giveLogin(
 
 async function create(call: Call<typeof createPartner>, deps: Dependencies) {
   const { body } = call;
-  const partnerId = as<PartnerId>(idOf(`partner:${call.commandId}`));
+  const partnerId = as<PartnerId>(idOfCommand(`partner:${call.commandId}`));
   const login = (body.loginUsername || body.contactEmail).trim().toLowerCase();
   if (body.loginPassword !== undefined)
     refuseWeakPassword(body.loginPassword, { login, names: [body.storeName] }, 'loginPassword');

@@ -8,7 +8,7 @@ import { cleanPhoto } from '../../uploads.ts';
 import { detectedItem, identified } from '../../views/detected-item.ts';
 
 /** More labels than this in one photo are not told apart well enough. */
-const mostItems = 20;
+const maxItems = 20;
 
 const sentences: Readonly<Record<SeenReason, string>> = {
   unreadable:
@@ -47,7 +47,7 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
     return { success: false, items: [], reason, message: sentences[reason] };
   }
   const items = await Promise.all(
-    identified(outcome.items.slice(0, mostItems), chosen).map((one, index) =>
+    identified(outcome.items.slice(0, maxItems), chosen).map((one, index) =>
       detectedItem(one, { index, photo, chosen }),
     ),
   );

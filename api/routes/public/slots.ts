@@ -13,7 +13,7 @@ import { stateOf, zoneOf } from '#domain/places/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { priceOrder } from '../../bookings/pricing.ts';
 import { notServedNotice } from '../../bookings/served.ts';
-import { bookingIdOf, loadBooking, maySee } from '../../bookings/streams.ts';
+import { loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { listSlots } from '../../contract/slots.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -84,7 +84,7 @@ type Needs = Pick<SlotsRequest, 'brand' | 'serviceType' | 'categories' | 'crewSi
 
 /** The booking that is to be moved. @throws {Refused} 404 for those who may not see it */
 async function movedBooking(call: Call, deps: Dependencies, typed: string): Promise<Booking> {
-  const { booking } = await loadBooking(deps, await bookingIdOf(deps, typed));
+  const { booking } = await loadBooking(deps, typed);
   if (!call.sessions.some((session) => maySee(booking, session))) throw notFound('Booking');
   return booking;
 }

@@ -6,7 +6,7 @@ import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
 import { stateOf, zoneOf } from '#domain/places/zones.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { createTechnician } from '../../contract/technicians.ts';
@@ -19,7 +19,7 @@ export default implement(createTechnician, async (call, deps) => {
   const { body } = call;
   const names = [body.firstName, body.lastName];
   refuseWeakPassword(body.password, { login: body.email, names }, 'password');
-  const technicianId = as<TechnicianId>(idOf(`technician:${call.commandId}`));
+  const technicianId = as<TechnicianId>(idOfCommand(`technician:${call.commandId}`));
   const zip = zipOf(body.zip ?? body.serviceArea);
   const owner = await ownerOfLogin(deps.pool, 'technician', body.email);
   if (owner !== null && owner !== technicianId) throw emailTaken();
