@@ -47,8 +47,8 @@ function notedModules(): Plugin {
 }
 
 const customer = 'apps/customer';
-const site = [`${customer}/main.tsx`, `${customer}/App.tsx`];
-const live = [...site, `${customer}/LiveLayout.tsx`];
+const site = [`${customer}/main.tsx`, `${customer}/first-look/App.tsx`];
+const live = [...site, `${customer}/frame/Live.tsx`];
 /**
  * First visits whose weight counts (bench/bundles has the budgets of most), each as the modules that it starts from,
  * below web/. Modules that the same two visits or more load become one file: on a phone's connection each request
@@ -56,12 +56,12 @@ const live = [...site, `${customer}/LiveLayout.tsx`];
  */
 const visits: readonly (readonly string[])[] = [
   [`${customer}/main.tsx`, `${customer}/landing/Landing.tsx`],
-  [...site, `${customer}/PublicPage.tsx`],
+  [...site, `${customer}/frame/PublicPage.tsx`],
   [...live, `${customer}/booking/Wizard.tsx`, `${customer}/booking/ServiceStep.tsx`],
   [...live, `${customer}/account/SignIn.tsx`, `${customer}/account/SignUp.tsx`],
   [...live, `${customer}/dashboard/Dashboard.tsx`, `${customer}/tracker/Tracker.tsx`],
   ['apps/technician/main.tsx', 'apps/technician/account/SignIn.tsx'],
-  ['apps/admin/main.tsx', 'apps/admin/Server.tsx', 'apps/admin/SignIn.tsx'],
+  ['apps/admin/main.tsx', 'shell/Server.tsx', 'apps/admin/SignIn.tsx'],
 ];
 
 /** Answers the name of a module's file: which visits load it, `0-2-5`; null where fewer than two do. */
@@ -77,12 +77,14 @@ function sharedFiles(): (id: string, graph: Rolldown.ChunkingContext) => string 
 /** The visits that load each module, by their place in the list. */
 function visitorsOf(graph: Rolldown.ChunkingContext): ReadonlyMap<string, readonly number[]> {
   const visitors = new Map<string, number[]>();
+  const starts = new Set(visits.flat().map((root) => at(`./web/${root}`)));
   for (const [index, roots] of visits.entries()) {
     const seen = new Set<string>();
     const visit = (id: string): void => {
       if (seen.has(id)) return;
       seen.add(id);
-      visitors.set(id, [...(visitors.get(id) ?? []), index]);
+      // What a visit starts from has a file of its own: a page's entry would lose its style sheets in another's.
+      if (!starts.has(id)) visitors.set(id, [...(visitors.get(id) ?? []), index]);
       graph.getModuleInfo(id)?.importedIds.forEach(visit);
     };
     for (const root of roots) {

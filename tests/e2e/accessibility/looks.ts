@@ -6,7 +6,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { type AxeResults, type RunOptions, source } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
-import { entryOf } from '#api/contract/pages.ts';
+import { entryOf } from '#api/contract/entries.ts';
 
 /** The widest first: it is asked in full, so that the others ask only the colours that are new in them. */
 const widths = [1440, 768, 360] as const;

@@ -5,21 +5,15 @@ import { signInAdmin } from '#api/contract/auth.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { textOf } from '#web/lib/form-text.ts';
 import { api } from '#web/lib/api.ts';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo, useNext } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSignedIn } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/shell/session.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
 import { Wordmark } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-
-/** The address after `?next=`, kept to this entry's screens. */
-function nextPath(): string {
-  const next = new URLSearchParams(window.location.search).get('next') ?? '';
-  return /^\/(admin|ops)(\/|$|\?)/.test(next) ? next : '/admin/dashboard';
-}
 
 function sentence(error: unknown): string {
   if (!(error instanceof ApiProblem) || error.status === 0) return 'Login failed. Please try again.';
@@ -31,13 +25,14 @@ function sentence(error: unknown): string {
 export function SignIn() {
   usePageTitle('Admin sign-in');
   const go = useGo();
+  const next = useNext('/admin/dashboard');
   const signedIn = useSignedIn();
   const [error, setError] = useState<string | null>(null);
   const signIn = useMutation({
     mutationFn: (body: { username: string; password: string }) => api().call(signInAdmin, { body }),
     onSuccess: ({ user }) => {
       signedIn(user);
-      go(nextPath(), { replace: true });
+      go(next, { replace: true });
     },
     onError: (cause) => setError(sentence(cause)),
   });

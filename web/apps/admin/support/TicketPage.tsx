@@ -6,7 +6,7 @@ import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } fro
 import { supportStatuses, type SupportStatus } from '#domain/support/ticket.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
-import { usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -10,7 +10,7 @@ import {
 import { experiences } from '#domain/catalogue/options.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { count } from '#web/lib/format.ts';
-import { useAddressQuery } from '#web/lib/navigation.ts';
+import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';

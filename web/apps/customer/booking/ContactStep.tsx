@@ -7,7 +7,7 @@ import type { SavedAddress } from '#api/contract/account.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { formatPhone } from '#web/lib/phone.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';

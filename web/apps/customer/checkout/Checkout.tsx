@@ -2,13 +2,13 @@
 import './checkout.css';
 import '../booking/booking.css';
 import { useEffect, useRef } from 'react';
-import { goLater } from '#web/lib/redirect.ts';
-import { useSession } from '#web/lib/session.ts';
+import { goLater } from '#web/shell/redirect.ts';
+import { useSession } from '#web/shell/session.ts';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { CustomerBar } from '../CustomerBar.tsx';
-import { useGo, useQueryParam, usePathPart } from '#web/lib/navigation.ts';
+import { CustomerBar } from '../frame/CustomerBar.tsx';
+import { useGo, useQueryParam, usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BookingCheckout } from './BookingCheckout.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';

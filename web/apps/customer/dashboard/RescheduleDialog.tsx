@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { SlotPicker } from '../SlotPicker.tsx';
+import { SlotPicker } from '../booking/SlotPicker.tsx';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';

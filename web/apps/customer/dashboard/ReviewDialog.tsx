@@ -1,5 +1,5 @@
 /** Rating completed work, once (spec customer §5 and §8). */
-import { goLater } from '#web/lib/redirect.ts';
+import { goLater } from '#web/shell/redirect.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewBooking } from '#api/contract/bookings.ts';
@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { textOf } from '#web/lib/form-text.ts';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { wordTexts } from '../words/texts.ts';

@@ -1,7 +1,7 @@
 /** The way to the Download App dialog, which loads with the first click. */
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../texts.ts';
+import { siteTexts } from '../frame/texts.ts';
 import { installTexts } from './texts.ts';
 
 const DownloadDialog = lazy(async () => {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../texts.ts';
+import { siteTexts } from '../frame/texts.ts';
 import { heroCallouts } from './callouts.ts';
 import { landingTexts } from './texts.ts';
 

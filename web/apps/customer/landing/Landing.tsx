@@ -11,8 +11,8 @@ import { Section } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { PublicPage } from '../PublicPage.tsx';
-import { siteTexts } from '../texts.ts';
+import { PublicPage } from '../frame/PublicPage.tsx';
+import { siteTexts } from '../frame/texts.ts';
 import { Hero } from './Hero.tsx';
 import { landingTexts } from './texts.ts';
 

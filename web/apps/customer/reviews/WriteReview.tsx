@@ -2,10 +2,10 @@
 import '../booking/booking.css';
 import '../dashboard/dashboard.css';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useQueryParam } from '#web/lib/navigation.ts';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { ForCustomer } from '../ForCustomer.tsx';
-import { PublicPage } from '../PublicPage.tsx';
+import { ForCustomer } from '../account/ForCustomer.tsx';
+import { PublicPage } from '../frame/PublicPage.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { reviewTexts } from './texts.ts';
 

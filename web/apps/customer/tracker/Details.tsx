@@ -13,7 +13,7 @@ import { Timeline } from '#web/ui/Progress.tsx';
 import { useUiWords } from '#web/ui/words.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { progressTexts } from '../progress/texts.ts';
-import { siteTexts } from '../texts.ts';
+import { siteTexts } from '../frame/texts.ts';
 import { wordTexts } from '../words/texts.ts';
 import { appointment, noteWord, priceAskedWord, serviceWord } from '../words/words.ts';
 import type { Tracked } from './headline.ts';

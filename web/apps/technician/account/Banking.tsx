@@ -20,11 +20,11 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { PayoutHistory } from '../home/Earnings.tsx';
-import { useMe } from '../SignedIn.tsx';
+import { useMe } from '#web/shell/Me.tsx';
 
 export function Banking() {
   usePageTitle('Banking Setup');
-  const { user } = useMe();
+  const user = useMe();
   const status = useQuery(apiQuery(getBankStatus, { params: { id: user.id } }));
   const earnings = useQuery(apiQuery(getEarnings, { params: { id: user.id } }));
   const [changing, setChanging] = useState(false);
@@ -91,7 +91,7 @@ export function Banking() {
 }
 
 function BankForm({ onDone }: { readonly onDone: () => void }) {
-  const { user } = useMe();
+  const user = useMe();
   const queries = useQueryClient();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const setup = useOnce({

@@ -7,7 +7,7 @@ import { ApiProblem } from '#api/contract/problem.ts';
 import { isProblem } from '#web/lib/api.ts';
 import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useQueryParam } from '#web/lib/navigation.ts';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';

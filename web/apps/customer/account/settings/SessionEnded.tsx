@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { signInCustomer, type User } from '#api/contract/auth.ts';
 import { password } from '#api/contract/fields.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useSignedInAgain } from '#web/lib/session.ts';
+import { useSignedInAgain } from '#web/shell/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';

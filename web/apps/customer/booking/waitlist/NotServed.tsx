@@ -6,7 +6,7 @@ import { email as emailSchema } from '#api/contract/fields.ts';
 import { joinWaitlist } from '#api/contract/waitlist.ts';
 import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';

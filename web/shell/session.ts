@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { session, signOut, type User } from '#api/contract/auth.ts';
 import { notify } from '#web/ui/toast.ts';
-import { api, apiQuery, isProblem, refreshLive } from './api.ts';
-import { clientSentences } from './client-sentences.ts';
-import { forgetPeople, rememberPerson } from './remembered.ts';
+import { api, apiQuery, isProblem, refreshLive } from '../lib/api.ts';
+import { clientSentences } from '../lib/client-sentences.ts';
+import { forgetPeople, rememberPerson } from '../lib/remembered.ts';
 
-const sessionQuery = () => ({
+export const sessionQuery = () => ({
   ...apiQuery(session, {}, { live: false }),
   staleTime: 60_000,
 });

@@ -43,7 +43,7 @@ function tellAddress(language: Language): void {
 
 async function tellAccount(language: Language): Promise<void> {
   if (!isRemembered('customer')) return;
-  const { keepLanguage } = await import('./account/keep-language.ts');
+  const { keepLanguage } = await import('../account/keep-language.ts');
   await keepLanguage(language);
 }
 

@@ -5,9 +5,9 @@ import { Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { DownloadApp } from './install/DownloadApp.tsx';
+import { DownloadApp } from '../install/DownloadApp.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { SignInLink } from './account/SignInLink.tsx';
+import { SignInLink } from '../account/SignInLink.tsx';
 import { footerColumns, headLinks } from './site-links.ts';
 import { siteTexts } from './texts.ts';
 

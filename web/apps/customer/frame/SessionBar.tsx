@@ -1,14 +1,14 @@
 /** The head of a customer's page once somebody was signed in here: the session says whether they still are. */
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useSession, useSignOut } from '#web/lib/session.ts';
+import { useSession, useSignOut } from '#web/shell/session.ts';
 import { TopBar } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
 import { siteTexts } from './texts.ts';
 
-const NewsBell = lazy(() => import('./notifications/NewsBell.tsx'));
+const NewsBell = lazy(() => import('../notifications/NewsBell.tsx'));
 
 /** `welcome` is the dashboard's line. */
 export default function SessionBar({ welcome }: { readonly welcome?: boolean }) {

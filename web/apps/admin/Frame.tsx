@@ -1,77 +1,33 @@
-/** The layout of every console screen: who it is, tabs, the live socket, notifications, logout. */
+/** What stands around every console screen: tabs, the live socket, notifications, logout. */
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { createContext, lazy, Suspense, use, useEffect, useMemo, useState } from 'react';
+import { createContext, lazy, Suspense, use, useState } from 'react';
 import { listStuckWork } from '#api/contract/admin.ts';
-import type { User } from '#api/contract/auth.ts';
 import type { ServerMessage } from '#api/contract/live.ts';
 import { listTickets } from '#api/contract/support.ts';
-import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { useLive } from '#web/lib/live.ts';
-import { useGo } from '#web/lib/navigation.ts';
-import { useSession, useSignOut } from '#web/lib/session.ts';
+import { apiQuery } from '#web/lib/api.ts';
+import { useLive } from '#web/shell/live.ts';
+import { useMe } from '#web/shell/Me.tsx';
+import { useSignOut } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ConsoleFrame, LiveMark } from '#web/ui/ConsoleFrame.tsx';
 import { useIsCurrent } from '#web/ui/link.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 
 const Notifications = lazy(() => import('./Notifications.tsx'));
 
-interface Me {
-  readonly user: User;
-  /** Bookings that have just changed: their rows say so once. */
-  readonly changed: ReadonlySet<string>;
-}
-const MeContext = createContext<Me | null>(null);
+const ChangedContext = createContext<ReadonlySet<string>>(new Set());
 
-/** The signed-in admin. @throws {Error} outside the signed-in layout. */
-export function useMe(): Me {
-  const me = use(MeContext);
-  if (!me) throw new Error('useMe needs a signed-in layout');
-  return me;
-}
+/** Bookings that have just changed: their rows say so once. */
+export const useChanged = (): ReadonlySet<string> => use(ChangedContext);
 
 /** Milliseconds for which a changed row is marked. */
 const MARKED_MS = 1500;
 const destructive = new Set(['payment_failed', 'booking_cancelled', 'application_rejected']);
 
-export function SignedIn() {
-  const session = useSession('admin');
-  const go = useGo();
-  const isOut = session.state === 'signed_out';
-  useEffect(() => {
-    if (!isOut) return;
-    const { pathname, search } = window.location;
-    const isFirst = /^\/admin(\/dashboard)?$/.test(pathname) && search === '';
-    go(`/admin/login${isFirst ? '' : `?next=${encodeURIComponent(pathname + search)}`}`, { replace: true });
-  }, [isOut, go]);
-  const user = session.state === 'signed_in' ? session.user : null;
-
-  if (session.state === 'failed')
-    return (
-      <main id="main" className="p-6">
-        <ErrorState
-          message={sentenceOf(session.error, 'The console did not load.')}
-          onRetry={session.retry}
-        />
-      </main>
-    );
-  if (!user)
-    return (
-      <main id="main" className="grid gap-4 p-6">
-        <Loading label="Loading the console">
-          <SkeletonText heading lines={1} />
-          <SkeletonRows rows={12} />
-        </Loading>
-      </main>
-    );
-  return <Console user={user} />;
-}
-
-function Console({ user }: { readonly user: User }) {
+export function Frame() {
+  const user = useMe();
   const signOut = useSignOut('/admin/login');
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const live = useLive({ id: user.id, role: 'admin' }, (message) => {
@@ -86,7 +42,6 @@ function Console({ user }: { readonly user: User }) {
   });
   // A socket takes a while to notice that the network is gone.
   const online = useOnline();
-  const me = useMemo(() => ({ user, changed }), [user, changed]);
   const stuck = useQuery(apiQuery(listStuckWork, {}));
   const waiting = useQuery(apiQuery(listTickets, { query: { status: 'open' } }));
   const onTechnicians = useIsCurrent('/admin/technicians');
@@ -94,7 +49,7 @@ function Console({ user }: { readonly user: User }) {
   const onOps = useIsCurrent('/ops');
   const onOpsBooking = useIsCurrent('/ops/bookings');
   return (
-    <MeContext value={me}>
+    <ChangedContext value={changed}>
       <ConsoleFrame
         home="/admin"
         tabs={[
@@ -131,7 +86,7 @@ function Console({ user }: { readonly user: User }) {
       >
         <Outlet />
       </ConsoleFrame>
-    </MeContext>
+    </ChangedContext>
   );
 }
 

@@ -1,14 +1,16 @@
 /** The router with every screen. */
 import { RouterProvider } from '@tanstack/react-router';
 import { useState, type ComponentType } from 'react';
-import { createPublicRouter } from './router.tsx';
+import { createAppRouter } from '#web/shell/app.tsx';
+import { customer } from '../routes.tsx';
 import type { Start } from './start.ts';
 
 /** Answers the component that shows the address; where a page stands already, once its screen is loaded. */
 export async function openApp(start: Start): Promise<ComponentType> {
   if (start.how === 'empty') return App;
   // Restoring the scroll position would put a script into a page that is being made.
-  const router = createPublicRouter(
+  const router = createAppRouter(
+    customer,
     start.how === 'making' ? { history: start.history, scrollRestoration: false } : {},
   );
   // Tells the router that its first screen is not to be wrapped: the page was made without what wraps it.
@@ -20,6 +22,6 @@ export async function openApp(start: Start): Promise<ComponentType> {
 }
 
 function App() {
-  const [router] = useState(() => createPublicRouter());
+  const [router] = useState(() => createAppRouter(customer));
   return <RouterProvider router={router} />;
 }

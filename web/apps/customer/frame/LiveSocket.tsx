@@ -1,6 +1,6 @@
 /** The live socket of a signed-in customer, apart from the layout: strangers book without its code. */
-import { useLive } from '#web/lib/live.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useLive } from '#web/shell/live.ts';
+import { useSession } from '#web/shell/session.ts';
 
 /** Shows nothing; while a customer is signed in, the socket is open. */
 export default function LiveSocket() {

@@ -1,6 +1,7 @@
 /** The address as the screens of an entry read and change it. */
 import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { entryOf } from '#api/contract/entries.ts';
 
 /** Goes to an address of this entry; `replace` leaves no step back. */
 export function useGo(): (href: string, options?: { readonly replace?: boolean }) => void {
@@ -46,6 +47,12 @@ export function useAddressQuery(): readonly [
     [router],
   );
   return [query, change];
+}
+
+/** Where a sign-in leads that was asked for on the way (`?next=`): a page of the same app, else `home`. */
+export function useNext(home: string): string {
+  const next = safePath(useQueryParam('next'), home);
+  return entryOf(next) === entryOf(home) ? next : home;
 }
 
 /** Where to go after signing in: a path of this site named by `?redirect=`, in the spec's words or as an address. */

@@ -6,9 +6,9 @@ import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from '
 import { ErrorBoundary } from '#web/lib/errors.tsx';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
-import { landingTexts } from './landing/texts.ts';
-import { isOwnPath } from './own-paths.ts';
-import { loadSiteTexts } from './site-language.tsx';
+import { landingTexts } from '../landing/texts.ts';
+import { entryOf } from '#api/contract/entries.ts';
+import { loadSiteTexts } from '../frame/site-language.tsx';
 import { setStart, start } from './start.ts';
 
 const loadApp = () => import('./App.tsx');
@@ -19,7 +19,7 @@ async function openScreens() {
 }
 async function openLanding() {
   const [{ Landing: Page }] = await Promise.all([
-    import('./landing/Landing.tsx'),
+    import('../landing/Landing.tsx'),
     loadSiteTexts(),
     landingTexts.load(),
   ]);
@@ -80,7 +80,7 @@ function FirstPage({ onLeave }: { readonly onLeave: () => void }) {
       onLeave();
     },
     // Parts of this page are the browser's own affair.
-    owns: (path: string): boolean => path !== '/' && isOwnPath(path),
+    owns: (path: string): boolean => path !== '/' && entryOf(path) === 'public',
   };
   // The pointer on a link tells that the rest is wanted soon.
   const warm = (event: PointerEvent): void => {

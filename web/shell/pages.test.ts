@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, isPage, pages } from '#api/contract/pages.ts';
-import { createConsoleRouter } from '#web/apps/admin/router.tsx';
-import { createPublicRouter } from '#web/apps/customer/router.tsx';
-import { createTechnicianRouter } from '#web/apps/technician/router.tsx';
+import { entryOf } from '#api/contract/entries.ts';
+import { isPage, pagesOf } from '#api/contract/pages.ts';
+import { admin } from '#web/apps/admin/routes.tsx';
+import { customer } from '#web/apps/customer/routes.tsx';
+import { technician } from '#web/apps/technician/routes.tsx';
+import { createAppRouter } from './app.tsx';
 
-const routers = {
-  public: createPublicRouter,
-  technician: createTechnicianRouter,
-  console: createConsoleRouter,
-} as const;
+const apps = { public: customer, technician, console: admin } as const;
 
 describe('the list of pages', () => {
   it.each(['public', 'technician', 'console'] as const)('is what the %s router knows', (entry) => {
-    const known: ReadonlySet<string> = new Set(Object.keys(routers[entry]().routesByPath));
-    expect(known).toEqual(new Set(pages[entry]));
+    const known: ReadonlySet<string> = new Set(Object.keys(createAppRouter(apps[entry]).routesByPath));
+    expect(known).toEqual(new Set(pagesOf(entry).map(([path]) => path)));
   });
 
   it('has every page under its own entry', () => {
     for (const entry of ['public', 'technician', 'console', 'design'] as const)
-      for (const page of pages[entry]) expect([page, entryOf(page)]).toEqual([page, entry]);
+      for (const [page] of pagesOf(entry)) expect([page, entryOf(page)]).toEqual([page, entry]);
   });
 });
 

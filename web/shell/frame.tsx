@@ -1,12 +1,12 @@
-/** What stands around every screen of an entry: crash net, links that follow the router, toasts, focus. */
+/** What stands around every screen of an app: crash net, links that follow the router, toasts, focus. */
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { ToastHost } from '#web/ui/ToastHost.tsx';
-import { ErrorBoundary } from './errors.tsx';
+import { ErrorBoundary } from '../lib/errors.tsx';
 
-/** Wraps an entry's routes, inside its router. `owns` is true for the paths that this entry serves. */
-export function EntryFrame({
+/** Wraps an app’s routes, inside its router. `owns` is true for the paths that this app serves. */
+export function AppFrame({
   home,
   owns,
   toasts = 'bottom-right',

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { User } from '#api/contract/auth.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 
 interface ForCustomerProps {

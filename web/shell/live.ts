@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Client } from '#api/contract/client.ts';
 import { serverMessage, socketUrl, type ServerMessage } from '#api/contract/live.ts';
-import { api, refreshLive } from './api.ts';
+import { api, refreshLive } from '../lib/api.ts';
 
 const RECONNECT_MS = 3_000;
 const PING_MS = 30_000;

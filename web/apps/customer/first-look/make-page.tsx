@@ -6,9 +6,9 @@ import type { Language } from '#web/lib/language/language.ts';
 import { startLanguage, textOf } from '#web/lib/language/messages.ts';
 import { writtenTitle } from '#web/lib/page-title.ts';
 import { Entry } from './Entry.tsx';
-import { headTexts } from './head/texts.ts';
-import { describedPage } from './head/described.ts';
-import { loadSiteTexts, SiteLanguage } from './site-language.tsx';
+import { headTexts } from '../head/texts.ts';
+import { describedPage } from '../head/described.ts';
+import { loadSiteTexts, SiteLanguage } from '../frame/site-language.tsx';
 import { setStart } from './start.ts';
 
 export interface MadePage {
