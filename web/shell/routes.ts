@@ -49,11 +49,7 @@ export function screen<Module extends Record<Name, RouteComponent>, Name extends
 }
 
 /** The router's routes below `parent`. A page stands also at the addresses that the list of pages calls it by. */
-export function treeOf(
-  entry: ReturnType<typeof entryOf>,
-  routes: readonly AppRoute[],
-  parent: AnyRoute,
-): AnyRoute[] {
+export function treeOf(entry: EntryName | 'api', routes: readonly AppRoute[], parent: AnyRoute): AnyRoute[] {
   const getParentRoute = () => parent;
   return routes.flatMap((one, index): AnyRoute[] => {
     if ('layout' in one) {
