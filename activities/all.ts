@@ -4,14 +4,14 @@ import type Stripe from 'stripe';
 import type { EventLog } from '#events/log.ts';
 import type { Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import { disputeActivities } from './money/disputes.ts';
-import { intentActivities } from './money/intents.ts';
+import { intentActivities } from './intent/void.ts';
 import { logActivities } from './log/log.ts';
 import { paymentActivities } from './money/payments.ts';
 import { type ConnectedAccount, payoutActivities } from './money/payouts.ts';
 import { refundActivities } from './money/refunds.ts';
 import { rankingActivities, type Roster, staffingFrom } from './dispatch/ranking.ts';
 import { openBookingReservations, reservationActivities } from './dispatch/reservations.ts';
-import { storyActivities } from './log/stories.ts';
+import { storyActivities } from './stories/start.ts';
 
 /** What the activities stand on. */
 export interface ActivityParts {

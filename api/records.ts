@@ -1,9 +1,12 @@
 /** Aggregates that the API writes itself: customer, technician, partner, support tickets. Decide on the stream, append, answer (design.md §5). */
 import type { Actor } from '#domain/core/actor.ts';
+import type { Aggregate, EventShape } from '#domain/core/aggregate.ts';
 import type { DecisionOf } from '#domain/core/decision.ts';
+import type { TicketRefusal } from '#domain/support/commands.ts';
+import { type CommandsFor, execute } from '#events/execute.ts';
 import { eventId } from '#events/ids.ts';
 import { EventIdTaken, RevisionConflict, type StoredEvent } from '#events/log.ts';
-import { bodyHashOf, type Call } from './call.ts';
+import { actorOf, bodyHashOf, type Call, signedIn } from './call.ts';
 import type { Dependencies } from './dependencies.ts';
 import { type ProblemCode, Refused } from './problems.ts';
 
@@ -14,7 +17,7 @@ interface Shape {
 
 /** How one kind of record is folded; `prefix` begins its streams' names and its persons' key subjects. */
 export interface RecordKind<State, Event extends Shape> {
-  readonly prefix: 'customer' | 'technician' | 'partner' | 'support';
+  readonly prefix: 'customer' | 'technician' | 'partner';
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
 }
@@ -111,4 +114,56 @@ export async function writeRecord<State, Event extends Shape, Code extends strin
       if (!(error instanceof RevisionConflict || overtaken) || attempt === MOST_CONFLICTS) throw error;
     }
   }
+}
+
+/** Refusals of aggregates as the API's, by category; one that is not named is a `conflict`. */
+const problems: Readonly<Record<string, Readonly<Record<string, ProblemCode>>>> = {
+  support: { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } satisfies Partial<
+    Record<TicketRefusal, ProblemCode>
+  >,
+};
+
+/**
+ * Carries out a person's command on an aggregate, once per Idempotency-Key.
+ * @throws {Refused} the aggregate's refusal; 422 for a key used with another body
+ */
+export async function executeCall<State, Event extends EventShape, Command, Code extends string>(
+  call: Call,
+  deps: Pick<Dependencies, 'log' | 'keys' | 'now'>,
+  aggregate: Aggregate<State, Event, Command, Code>,
+  id: string,
+  commandsFor: NoInfer<CommandsFor<State, Command>>,
+  {
+    actor,
+    subject,
+  }: {
+    /** Default: the signed-in person. */
+    readonly actor?: Actor;
+    /** Whose data key hashes the body; default: the aggregate's own. */
+    readonly subject?: string;
+  } = {},
+): Promise<Written<State>> {
+  const { commandId, deviceTime } = call;
+  const executed = await execute(
+    deps.log,
+    aggregate,
+    id,
+    {
+      actor: actor ?? actorOf(signedIn(call)),
+      now: deps.now(),
+      commandId,
+      deviceTime,
+      bodyHash: await bodyHashOf(call, deps.keys, subject ?? `${aggregate.category}-${id}`),
+    },
+    commandsFor,
+  ).catch((error: unknown) => {
+    if (!(error instanceof EventIdTaken)) throw error;
+    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
+  });
+  if (!executed.ok) {
+    const { code, message } = executed.refusal;
+    throw new Refused(problems[aggregate.category]?.[code] ?? 'conflict', message);
+  }
+  call.wrote(executed.position);
+  return executed;
 }

@@ -6,7 +6,7 @@ import { appointmentAt, reservedRange } from '#domain/scheduling/slots.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { giveLapsedBack } from './lapsed.ts';
+import { giveLapsedBack } from '../rounds/lapsed.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 import { type Candidate, type Job, openBookingReservations } from './reservations.ts';
 

@@ -4,6 +4,7 @@ import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts
 import type { Job } from '#domain/booking/job.ts';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { Claim, Period, Reservations as ReservationTable } from '#events/reservations/reservations.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 import { regainTime } from './regain.ts';
@@ -293,8 +294,4 @@ export function reservationActivities(reservations: Reservations, table: Reserva
 
 function idsOf(candidates: readonly Candidate[]): readonly TechnicianId[] {
   return candidates.map(({ technicianId }) => technicianId);
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unknown case ${JSON.stringify(value)}`);
 }

@@ -3,7 +3,8 @@ import { log as activityLog } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Actor } from '#domain/core/actor.ts';
 import type { Refusal } from '#domain/booking/commands.ts';
-import { eventId, timerCommandId } from '#events/ids.ts';
+import { newEvents } from '#events/execute.ts';
+import { timerCommandId } from '#events/ids.ts';
 import {
   EventIdTaken,
   type EventLog,
@@ -55,9 +56,6 @@ const notStorable = {
   message: 'This contains characters that cannot be stored. Please change the text and try again.',
 } as const satisfies Refusal;
 
-/** All events are written in the first version of their schema. */
-const SCHEMA_VERSION = 1;
-
 /** The activities, over a log and the reservations. */
 export function logActivities({
   log,
@@ -96,13 +94,7 @@ export function logActivities({
         const { events } = await log.append(
           request.stream,
           request.expected,
-          request.events.map(({ type, data }, index) => ({
-            id: eventId(metadata.commandId, index),
-            type,
-            schemaVersion: SCHEMA_VERSION,
-            data,
-            metadata,
-          })),
+          newEvents(request.events, metadata),
         );
         if (request.reservation) await reservations.settle(request.reservation);
         return { kind: 'appended', events: events.map(toLogged) };

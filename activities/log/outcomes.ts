@@ -13,7 +13,7 @@ export interface Outdated {
   readonly kind: 'outdated';
 }
 
-/** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (`heartbeatTimeout` of workflows/effects.ts). */
+/** Milliseconds between two heartbeats: a killed worker's call is tried again once they stay out (`heartbeatTimeout` of workflows/story/effects.ts). */
 const BEAT = 700;
 
 /** What the beats of a call that moves money say: it outlives an operator's retry, which counts attempts from one again. */

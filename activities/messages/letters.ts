@@ -15,7 +15,7 @@ import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
-import type { Following } from '../following/follower.ts';
+import type { Following } from '../followers/follower.ts';
 import { footerUrls } from './mail-links.ts';
 import { beating } from '../log/outcomes.ts';
 

@@ -3,12 +3,13 @@ import type Stripe from 'stripe';
 import type { HoldTerms } from '#domain/booking/events.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { EventLog } from '#events/log.ts';
 import { customerUnlessErased, findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import * as intents from '#vendors/stripe/intents.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
-import { adoptIntent, takeIntent } from '../log/adoption.ts';
+import { adoptIntent, takeIntent } from '../intent/adoption.ts';
 import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The intent that the customer's browser confirms. The secret stays in the workflow's memory, never in an event. */
@@ -284,8 +285,4 @@ function toCardState(intent: intents.PaymentIntentState): CardState {
     default:
       return unreachable(intent);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unknown case ${JSON.stringify(value)}`);
 }

@@ -1,6 +1,6 @@
 /** Requests for help: anybody's form, the admins' list, and what a signed-in person sees of their own (spec customer §3). */
 import * as z from 'zod/mini';
-import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/ticket.ts';
+import { supportCategories, supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { endpoint } from './endpoint.ts';
 import { email, filled, phone, required, success, text } from './fields.ts';
 import { oneLine, personName } from './names.ts';

@@ -1,6 +1,7 @@
 /** Whom a change of a booking concerns, so that only they are told of it. */
 import type { Role } from '#domain/core/actor.ts';
 import type { Booking } from '#domain/booking/state.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { StoredEvent } from '#events/log.ts';
 
 /** Who is connected. */
@@ -52,7 +53,7 @@ export function concerns(
     case 'partner':
       return booking.partner?.partnerId === personId;
     default:
-      return role satisfies never;
+      return unreachable(role);
   }
 }
 

@@ -1,15 +1,14 @@
 /** What happens in the log, told to listeners once the read models show it. */
-import type { BookingId } from '#domain/core/ids.ts';
-import { as } from '#domain/core/ids.ts';
+import { type BookingId, as } from '#domain/core/ids.ts';
 import type { Booking } from '#domain/booking/state.ts';
-import type { Ticket } from '#domain/support/ticket.ts';
+import { tickets } from '#domain/support/decide.ts';
+import type { Ticket } from '#domain/support/state.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
+import { load } from '#events/execute.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { notificationsAfter, type NotificationView } from '#projections/queries/notifications.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { tickets as ticketRecords } from '../people/kinds.ts';
-import { readRecord } from '../records.ts';
 
 /** A booking that has changed, with the events that changed it. */
 export interface BookingNews {
@@ -56,10 +55,10 @@ export async function startFeed(
           const view = await bookingById(deps.readModels, id);
           if (view) handlers.onBooking({ booking: view.booking, events, position: last });
         }
-        const tickets = ticketsIn(batch);
-        if (tickets.size > 0) await deps.waits.waitFor(['support'], last, PATIENCE);
-        for (const id of tickets) {
-          const ticket = await readRecord(deps, ticketRecords, id);
+        const changed = ticketsIn(batch);
+        if (changed.size > 0) await deps.waits.waitFor(['support'], last, PATIENCE);
+        for (const id of changed) {
+          const ticket = await load(deps.log, tickets, id);
           if (ticket.status !== 'none')
             handlers.onTicket({ ticketId: id, person: ticket.person, position: last });
         }

@@ -4,7 +4,6 @@ import type { CustomerEvent } from '#domain/customer/events.ts';
 import { evolvePartner, noPartner, type PartnerState } from '#domain/partner/decide.ts';
 import type { PartnerEvent } from '#domain/partner/events.ts';
 import { evolveTechnician, noTechnician, type TechnicianState } from '#domain/technician/state.ts';
-import { evolveTicket, noTicket, type TicketEvent, type TicketState } from '#domain/support/ticket.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';
 import type { RecordKind } from '../records.ts';
 
@@ -24,10 +23,4 @@ export const partners: RecordKind<PartnerState, PartnerEvent> = {
   prefix: 'partner',
   initial: noPartner,
   evolve: evolvePartner,
-};
-
-export const tickets: RecordKind<TicketState, TicketEvent> = {
-  prefix: 'support',
-  initial: noTicket,
-  evolve: evolveTicket,
 };

@@ -2,6 +2,7 @@
 import type { z } from 'zod/mini';
 import type { Role } from '#domain/core/actor.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { loginOfPerson } from '../auth/credentials.ts';
 import type { partnerUser, User } from '../contract/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -48,7 +49,7 @@ export async function userOf(deps: Parts, role: Role, personId: string): Promise
       );
     }
     default:
-      return role satisfies never;
+      return unreachable(role);
   }
 }
 

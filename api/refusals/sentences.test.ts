@@ -61,8 +61,8 @@ const toldToOthers: Readonly<Record<string, readonly string[]>> = {
   'domain/booking/decide-payment.ts': ['A refund must be more than $0.00.', 'At most {} can be refunded.'],
   'domain/booking/decision.ts': ['You can upload a maximum of {} photos per job.'],
   // Refunds are given by admins, and payouts are technicians'.
-  'workflows/aftercare.ts': ['*'],
-  'workflows/payout.ts': ['*'],
+  'workflows/aftercare/aftercare.ts': ['*'],
+  'workflows/payout/payout.ts': ['*'],
 };
 
 interface Syntax {

@@ -4,6 +4,7 @@
  */
 import type { Actor } from '../core/actor.ts';
 import { cents, type Cents, minus, sum, zero } from '../core/money.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** What is paid back of one charge. */
 export interface RefundPart {
@@ -158,8 +159,4 @@ function refusedAfter(
     ...others,
     { request, amount: minus(amount, sum(zero, ...parts.map((part) => part.amount))), cause, note },
   ];
-}
-
-function unreachable(event: never): never {
-  throw new Error(`unknown aftercare event ${JSON.stringify(event)}`);
 }

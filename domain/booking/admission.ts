@@ -6,6 +6,7 @@ import { refuse } from './decision.ts';
 import { labelOf } from './labels.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** A command that takes a placed booking a step further; payments are decided apart. */
 export type StepCommand = Exclude<BookingCommand, PaymentCommand | { type: 'PlaceBooking' }>;
@@ -102,8 +103,4 @@ export function illegal(booking: Booking, command: StepCommand): Decision {
     status: booking.status,
     command: command.type,
   });
-}
-
-function unreachable(command: never): never {
-  throw new Error(`unknown command ${JSON.stringify(command)}`);
 }

@@ -7,6 +7,7 @@ import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPh
 import type { BookingEvent, BookingStatus, CancelledBy } from './events.ts';
 import { cancellationOutcome } from './policy.ts';
 import type { Booking } from './state.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** The work is done: photos, notes, cost and minutes as the technician gives them (spec technician §5). */
 export function complete(
@@ -201,8 +202,4 @@ export function cancelled(
   at: string,
 ): BookingEvent {
   return { type: 'BookingCancelled', data: { by, cancelledBy, reason, note, fee, at } };
-}
-
-function unreachable(status: never): never {
-  throw new Error(`unknown status ${JSON.stringify(status)}`);
 }

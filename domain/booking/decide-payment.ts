@@ -10,6 +10,7 @@ import { undecidedOffer } from './offered.ts';
 import { unbookedShares } from './shares.ts';
 import type { Booking } from './state.ts';
 import { isLegal } from './transitions.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 const paymentCommands = [
   'RecordPrepared',
@@ -254,8 +255,4 @@ function refuseSettledRise({
     case 'card_declined':
       return refuse('approval_ended', 'The time to approve this price has ended.');
   }
-}
-
-function unreachable(command: never): never {
-  throw new Error(`unknown payment command ${JSON.stringify(command)}`);
 }

@@ -12,6 +12,7 @@ import { labelOf } from './labels.ts';
 import { mayReschedule } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /**
  * What a command does to a booking. A repeated command yields no events; an illegal one is refused with a
@@ -225,8 +226,4 @@ function addsUp({ lines, undiscounted, discount, total }: Price): boolean {
   return (
     total > 0 && sum(...lines.map((line) => line.amount)) === total && minus(undiscounted, discount) === total
   );
-}
-
-function unreachable(command: never): never {
-  throw new Error(`unknown command ${JSON.stringify(command)}`);
 }

@@ -5,6 +5,7 @@ import type { BookingEventOf } from './events.ts';
 import { facts, step } from './facts.ts';
 import { isIncrease } from './increase.ts';
 import type { Booking, Payment, PaymentState } from './state.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** A hold that expires within this time was dead when it was placed, in milliseconds. */
 const youngHold = 60 * 60 * 1000;
@@ -223,10 +224,6 @@ function withDispute(
     dispute.disputeId === disputeId ? change(dispute) : dispute,
   );
   return withPayment(booking, { disputes });
-}
-
-function unreachable(event: never): never {
-  throw new Error(`unknown payment event ${JSON.stringify(event)}`);
 }
 
 function stateWithoutHold({ status, payment }: Booking): PaymentState {

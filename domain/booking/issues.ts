@@ -3,6 +3,7 @@ import { dollars } from '../core/money.ts';
 import { isSettled } from './disputes.ts';
 import type { BookingEvent, BookingEventOf, BookingEventType } from './events.ts';
 import { isIncrease } from './increase.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** What may hang. */
 export type BookingIssue =
@@ -204,7 +205,7 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         case 'price_rise':
           return { kind: 'price_rise_refused', subject: '', code, cause: `${refusedDifference} ${cause}` };
         default:
-          return purpose satisfies never;
+          return unreachable(purpose);
       }
     }
     case 'PaymentDeclined': {

@@ -15,6 +15,7 @@ import { unbookedShares } from './shares.ts';
 import type { Booking, BookingState } from './state.ts';
 import { nextTryAt } from './tries.ts';
 import { mendingIntent } from './wanted-card.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export type CapturePurpose = 'completion' | 'cancellation_fee' | 'price_rise';
 
@@ -417,8 +418,4 @@ function earlier(a: string | null, b: string | null): string | null {
 
 function iso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unknown case ${JSON.stringify(value)}`);
 }

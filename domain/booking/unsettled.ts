@@ -2,6 +2,7 @@
 import { amountDue } from './evolve.ts';
 import type { Booking } from './state.ts';
 import { hasGivenUp } from './tries.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /**
  * Whether a booking goes on, or its work is done and money may still be taken for it: nothing was captured yet, or the
@@ -30,6 +31,6 @@ export function isUnsettled(booking: Booking): boolean {
     case 'in_progress':
       return true;
     default:
-      return booking satisfies never;
+      return unreachable(booking);
   }
 }

@@ -2,6 +2,7 @@
 import type { BrandId } from './brands.ts';
 import type { BookingStatus } from '../booking/events.ts';
 import { speller } from '../core/spelling.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export interface Option<T extends string> {
   readonly value: T;
@@ -151,7 +152,7 @@ export function skillsForBrand(brand: BrandId): readonly Skill[] {
     case 'other':
       return [];
     default:
-      return brand satisfies never;
+      return unreachable(brand);
   }
 }
 

@@ -2,6 +2,7 @@
 import { decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { Booking } from '../booking/state.ts';
 import type { BookingId, CustomerId } from '../core/ids.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** Prefix and digits of `THANKS-7K2M4QXB`. */
 export const codePrefix = 'THANKS';
@@ -60,7 +61,7 @@ export function evolveCode(state: CodeState, event: CodeEvent): CodeState {
     case 'CodeReleased':
       return { ...state, redemption: null };
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 

@@ -1,6 +1,7 @@
 /** The addresses that a customer keeps: which commands there are, what they decide, and how they fold. */
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** More than anybody needs, and a bound on what one account stores. */
 export const MOST_ADDRESSES = 20;
@@ -45,7 +46,7 @@ export function evolveAddresses({ addresses, defaultAddressId }: Kept, event: Ad
     case 'DefaultAddressChosen':
       return { addresses, defaultAddressId: event.data.addressId };
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 
@@ -85,6 +86,6 @@ export function decideAddresses(
         ? decided()
         : decided({ type: 'DefaultAddressChosen', data: { addressId: command.addressId, by, at } });
     default:
-      return command satisfies never;
+      return unreachable(command);
   }
 }

@@ -6,6 +6,7 @@ import type { Sealed } from '../core/sealed.ts';
 import { type AddressCommand, decideAddresses, evolveAddresses } from './addresses.ts';
 import { defaultChoices, type Language, type NotificationChoices } from './choices.ts';
 import type { CustomerAddress, CustomerEvent, CustomerPerson } from './events.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export interface Customer {
   readonly status: 'registered';
@@ -95,7 +96,7 @@ export function evolveCustomer(state: CustomerState, event: CustomerEvent): Cust
     case 'CustomerDeleted':
       return { status: 'deleted', id: state.id, at: event.data.at };
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 
@@ -277,6 +278,6 @@ function decideRegistered(
           )
         : decided({ type: 'CustomerDeleted', data: { by, at } });
     default:
-      return command satisfies never;
+      return unreachable(command);
   }
 }

@@ -3,6 +3,7 @@
  * Its stream decides who was first, so that no intent is both (R7, R8). The events are STORED shapes.
  */
 import type { BookingId, CustomerId } from '../core/ids.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export type IntentEvent =
   | {
@@ -104,8 +105,4 @@ export function mayAdopt(state: IntentState, bookingId: BookingId): boolean {
     default:
       return unreachable(state);
   }
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unknown case ${JSON.stringify(value)}`);
 }

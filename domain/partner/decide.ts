@@ -4,6 +4,7 @@ import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } fro
 import type { PartnerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { PartnerBank, PartnerEvent, PartnerPerson, StoreDetails } from './events.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** 4 % of the completed booking (spec admin §9). */
 export const defaultCommissionBps = 400;
@@ -101,7 +102,7 @@ export function evolvePartner(state: PartnerState, event: PartnerEvent): Partner
     case 'PartnershipCancelled':
       return { ...state, status: 'cancelled' };
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 
@@ -234,6 +235,6 @@ function decideKnown(
         ? decided()
         : decided({ type: 'PartnershipCancelled', data: { by, at } });
     default:
-      return command satisfies never;
+      return unreachable(command);
   }
 }

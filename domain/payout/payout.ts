@@ -3,6 +3,7 @@ import type { Durations } from '../core/durations.ts';
 import type { TechnicianId } from '../core/ids.ts';
 import { type Cents, cents, minus, sum, zero } from '../core/money.ts';
 import type { PayoutEvent, TransferSource } from './events.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** One technician's share of one SharesOwed event. */
 export interface Share {
@@ -489,8 +490,4 @@ function shareStep(state: PayoutState, share: Share): PayoutStep | null {
 function toTakeBack(state: PayoutState, technicianId: TechnicianId): Cents {
   const own = state.shares.filter((share) => share.technicianId === technicianId && share.amount < 0);
   return sum(zero, ...own.map(({ amount, reversed }) => minus(minus(zero, amount), reversed)));
-}
-
-function unreachable(value: never): never {
-  throw new Error(`unknown case ${JSON.stringify(value)}`);
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { brandIds } from '../catalogue/brands.ts';
 import { addOnPrices } from './add-on-prices.ts';
-import { supportCategories, supportPriorities } from '../support/ticket.ts';
+import { supportCategories, supportPriorities } from '../support/events.ts';
 import { pricingPage, reviewDiscountPercent } from './rates.ts';
 
 test('the brands are those of the specification, in its order', () => {

@@ -5,6 +5,7 @@ import type { Booking } from '../booking/state.ts';
 import type { Cents } from '../core/money.ts';
 import { serviceTypes, type ServiceType } from '../catalogue/options.ts';
 import type { ReceiptMovementKind } from './receipt.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export type ReceiptLanguage = 'en' | 'es';
 
@@ -217,7 +218,7 @@ export function receiptLine(
     case 'adjustment':
       return said.adjustment;
     default:
-      return line.kind satisfies never;
+      return unreachable(line.kind);
   }
 }
 

@@ -3,7 +3,8 @@ import type { Language } from '../customer/choices.ts';
 import type { LetterEvent } from '../customer/letters.ts';
 import { type Composed, type Fact, footerOf, type FooterUrls, greetingOf } from '../messages/content.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { SupportCategory, SupportPriority, TicketEvent, TicketOpened } from './ticket.ts';
+import type { SupportCategory, SupportPriority, TicketEvent, TicketOpened } from './events.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 /** A mail that is due; `text` is what was written, sealed. */
 export interface SupportLetter {
@@ -41,7 +42,7 @@ export function supportLettersDue(
       case 'TicketStatusSet':
         return [];
       default:
-        return event satisfies never;
+        return unreachable(event);
     }
   });
   return wanted.filter(({ letterId }) => !over.has(letterId));
@@ -189,6 +190,6 @@ export function composeSupportLetter(kind: SupportLetter['kind'], facts: Support
         action: { label: answerAgain, url: urls.support },
       };
     default:
-      return kind satisfies never;
+      return unreachable(kind);
   }
 }

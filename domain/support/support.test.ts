@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { LetterEvent } from '../customer/letters.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { composeSupportLetter, supportLettersDue } from './letters.ts';
-import {
-  answerTicket,
-  evolveTicket,
-  noTicket,
-  openTicket,
-  setTicketStatus,
-  type TicketEvent,
-  type TicketOpened,
-  type TicketState,
-} from './ticket.ts';
+import { fold } from '../core/aggregate.ts';
+import { decided } from '../core/decision.ts';
+import type { TicketCommand } from './commands.ts';
+import { tickets } from './decide.ts';
+import type { TicketEvent, TicketOpened } from './events.ts';
+import type { TicketState } from './state.ts';
 
 const at = '2030-01-07T12:00:00.000Z';
 const by = { now: at, actor: { role: 'admin', id: 'a1' } } as const;
@@ -32,7 +28,11 @@ const request: TicketOpened = {
   at,
 };
 const opened: TicketEvent = { type: 'TicketOpened', data: request };
-const fold = (...events: readonly TicketEvent[]) => events.reduce<TicketState>(evolveTicket, noTicket);
+const folded = (...events: readonly TicketEvent[]) =>
+  fold(
+    tickets,
+    events.map((event, revision) => ({ ...event, revision })),
+  );
 const answered: TicketEvent = {
   type: 'TicketAnswered',
   data: { text: sealed('answer'), by: by.actor, at },
@@ -40,15 +40,17 @@ const answered: TicketEvent = {
 
 describe('a request for help', () => {
   test('is opened once under its number, answered, closed and opened again', () => {
-    expect(openTicket(noTicket, request)).toEqual({ ok: true, events: [opened] });
-    expect(openTicket(fold(opened), request)).toMatchObject({ ok: false });
-    expect(fold(opened, answered).status).toBe('answered');
-    const closing = setTicketStatus(fold(opened, answered), 'closed', by);
-    const closed = closing.ok ? fold(opened, answered, ...closing.events) : noTicket;
+    const decide = (state: TicketState, command: TicketCommand) => tickets.decide(state, command, by);
+    const answer = { type: 'AnswerTicket', text: sealed('more') } as const;
+    expect(decide(tickets.initial, { type: 'OpenTicket', opened: request })).toEqual(decided(opened));
+    expect(decide(folded(opened), { type: 'OpenTicket', opened: request })).toMatchObject({ ok: false });
+    expect(folded(opened, answered).status).toBe('answered');
+    const closing = decide(folded(opened, answered), { type: 'SetTicketStatus', to: 'closed' });
+    const closed = closing.ok ? folded(opened, answered, ...closing.events) : tickets.initial;
     expect(closed.status).toBe('closed');
-    expect(setTicketStatus(closed, 'closed', by)).toEqual({ ok: true, events: [] });
-    expect(answerTicket(closed, sealed('more'), by)).toMatchObject({ refusal: { code: 'ticket_closed' } });
-    expect(answerTicket(noTicket, sealed('more'), by)).toMatchObject({ refusal: { code: 'unknown_ticket' } });
+    expect(decide(closed, { type: 'SetTicketStatus', to: 'closed' })).toEqual(decided());
+    expect(decide(closed, answer)).toMatchObject({ refusal: { code: 'ticket_closed' } });
+    expect(decide(tickets.initial, answer)).toMatchObject({ refusal: { code: 'unknown_ticket' } });
   });
 
   test('R13: asks for each of its mails until it is sent or skipped, and never again', () => {

@@ -5,6 +5,7 @@ import type { Sealed } from '../core/sealed.ts';
 import type { BackgroundCheckStatus } from './eligibility.ts';
 import type { TechnicianEvent, TechnicianEventOf, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { Bank, Technician, TechnicianState } from './state.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export type TechnicianCommand =
   | {
@@ -162,7 +163,7 @@ function decideRegistered(
           )
         : decided({ type: 'TechnicianDeleted', data: { by, at } });
     default:
-      return command satisfies never;
+      return unreachable(command);
   }
 }
 

@@ -8,6 +8,7 @@ import { overlaps, type Period, workingSpan } from '../scheduling/slots.ts';
 import { weekdayOf } from '../scheduling/wall-time.ts';
 import { metresBetween } from '../places/zones.ts';
 import type { EligibilityFacts } from './eligibility.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export interface RosterTechnician extends EligibilityFacts {
   readonly technicianId: TechnicianId;
@@ -77,7 +78,7 @@ function workingHours(availability: Availability): WorkingHours {
     case 'flexible':
       return { days: [0, 1, 2, 3, 4, 5, 6], from: 7 * 60, to: 21 * 60 };
     default:
-      return availability satisfies never;
+      return unreachable(availability);
   }
 }
 
@@ -143,6 +144,6 @@ function furnitureSkills({ categories: wanted, serviceType }: JobNeeds): readonl
     case 'other':
       return [];
     default:
-      return serviceType satisfies never;
+      return unreachable(serviceType);
   }
 }

@@ -4,6 +4,7 @@ import type { Sealed } from '../core/sealed.ts';
 import type { ApplicationStatus, BackgroundCheckStatus, EligibilityFacts } from './eligibility.ts';
 import type { ApplicationFacts, TechnicianEvent, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { RosterTechnician } from './roster.ts';
+import { unreachable } from '../core/unreachable.ts';
 
 export interface Bank {
   readonly connectedAccountId: string;
@@ -96,7 +97,7 @@ export function evolveTechnician(state: TechnicianState, event: TechnicianEvent)
     case 'TechnicianDeleted':
       return { status: 'deleted', id: state.id, at: event.data.at };
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 

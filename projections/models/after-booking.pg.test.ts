@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodeEvent } from '#domain/codes/code.ts';
 import { as, type BookingId, type CustomerId, type PartnerId } from '#domain/core/ids.ts';
 import type { CodeScanned } from '#domain/scans/events.ts';
-import type { TicketEvent } from '#domain/support/ticket.ts';
+import type { TicketEvent } from '#domain/support/events.ts';
 import { allProjections } from '../projections.ts';
 import { codesOfCustomer } from '../queries/codes.ts';
 import { listReviews, ratingDistribution } from '../queries/reviews.ts';

@@ -6,6 +6,7 @@ import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Role } from '#domain/core/actor.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { dollars } from '#domain/core/money.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 
 /** Types of spec admin §4 (notification connection). */
 export type NotificationType =
@@ -279,7 +280,7 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
     case 'DisputeFundsReinstated':
       return [];
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 
@@ -323,7 +324,7 @@ export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[
     case 'FundsAwaited':
       return [];
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter } from '#domain/booking/tries.ts';
 import type { Role } from '#domain/core/actor.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import type { Projection } from '../projection.ts';
@@ -122,7 +123,7 @@ function recipients(to: News['to'], audience: Audience): readonly (readonly [Rol
     case 'admins':
       return [['admin', ALL_ADMINS]];
     default:
-      return to satisfies never;
+      return unreachable(to);
   }
 }
 

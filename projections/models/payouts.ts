@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/core/money.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, bookingIdOf, payoutBookingOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
@@ -197,7 +198,7 @@ export function afterPayout(row: PayoutRow, event: PayoutEvent): PayoutRow {
       };
     }
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 

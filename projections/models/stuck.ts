@@ -8,6 +8,7 @@ import { shareSubject } from '#domain/payout/payout.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import { type IssueKind, issueKinds } from '#domain/booking/remedies.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { asBookingEvent, asPayoutEvent, storyOf } from '../booking-event.ts';
 import { keyed } from '../keyed.ts';
@@ -108,7 +109,7 @@ function payoutFindingsOf(event: PayoutEvent): readonly Finding[] {
     case 'PayoutCreated':
       return [];
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 
@@ -134,7 +135,7 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
     case 'RefundReturnNoted':
       return [];
     default:
-      return event satisfies never;
+      return unreachable(event);
   }
 }
 

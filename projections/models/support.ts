@@ -1,6 +1,9 @@
 /** Read model `support`: each request for help folded, with what the admins' list searches by. */
 import { z } from 'zod';
-import { evolveTicket, noTicket, type Ticket, type TicketEvent } from '#domain/support/ticket.ts';
+import type { Placed } from '#domain/core/aggregate.ts';
+import { tickets } from '#domain/support/decide.ts';
+import type { Ticket } from '#domain/support/state.ts';
+import type { TicketEvent } from '#domain/support/events.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Erased, Open, Target } from '../projection.ts';
@@ -15,8 +18,8 @@ interface Row {
 }
 
 /** The ticket's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function ticketEvent(event: RecordedEvent): TicketEvent | null {
-  return idIn(event, 'support-') === null ? null : ({ type: event.type, data: event.data } as TicketEvent);
+function ticketEvent(event: RecordedEvent): Placed<TicketEvent> | null {
+  return idIn(event, 'support-') === null ? null : (event as RecordedEvent & TicketEvent);
 }
 
 const table: Table<Row> = {
@@ -50,7 +53,7 @@ const stored = z.object({ id: z.string(), name: text, email: text, subject: text
 function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
   const event = ticketEvent(from);
   if (!event) return row;
-  const state = evolveTicket(row?.state ?? noTicket, event);
+  const state = tickets.evolve(row?.state ?? tickets.initial, event);
   if (state.status === 'none') return undefined;
   if (event.type !== 'TicketOpened')
     return { state, name: row?.name ?? null, email: row?.email ?? null, subject: row?.subject ?? null };

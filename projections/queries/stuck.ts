@@ -9,6 +9,7 @@ import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import { mostTries, nextPayoutTry } from '#domain/payout/payout.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';
 import { type ReadModels, select } from './read-models.ts';
@@ -200,7 +201,7 @@ function isGivenUp({ kind, tries }: Pick<Issue, 'kind' | 'tries'>, { status, pay
     case 'technician_inactive':
       return false;
     default:
-      return kind satisfies never;
+      return unreachable(kind);
   }
 }
 
@@ -235,7 +236,7 @@ function nextTry(
     case 'technician_inactive':
       return null;
     default:
-      return kind satisfies never;
+      return unreachable(kind);
   }
 }
 

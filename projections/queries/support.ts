@@ -1,7 +1,8 @@
 /** Requests for help: the admins' list, and those of one person with their conversations. */
 import { z } from 'zod';
 import type { Role } from '#domain/core/actor.ts';
-import type { SupportStatus, Ticket } from '#domain/support/ticket.ts';
+import type { SupportStatus } from '#domain/support/events.ts';
+import type { Ticket } from '#domain/support/state.ts';
 import { storedTicket } from '../models/support.ts';
 import { containing, type Page, type PageRequest, type ReadModels, select } from './read-models.ts';
 

@@ -1,6 +1,6 @@
 /** `ops resume`: every story whose outcome is missing in the log is started again, as after a lost Temporal database. */
 import { Client, Connection } from '@temporalio/client';
-import { openStories, resumeStories } from '#activities/following/resume.ts';
+import { openStories, resumeStories } from '#activities/stories/resume.ts';
 import { encryptingConverter, uncompressed } from '#activities/temporal.ts';
 import { NoInstallation, type Installation } from './installation.ts';
 

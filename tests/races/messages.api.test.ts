@@ -48,7 +48,7 @@ const toldAll = (bookingId: string) =>
     { within: longestPause + 30_000 },
   );
 
-/** Milliseconds between the tries of a message that has failed for long (workflows/messages.ts). */
+/** Milliseconds between the tries of a message that has failed for long (workflows/messages/messages.ts). */
 const longestPause = 60_000;
 const timeout = 180_000;
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openStories } from '#activities/following/resume.ts';
+import { openStories } from '#activities/stories/resume.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId } from '#domain/core/ids.ts';

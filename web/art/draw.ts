@@ -1,4 +1,5 @@
 /** Draws a piece of furniture as line art: assembled, exploded, at step k of n, furnished, or as a ghost. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import { sortSolids } from './order.ts';
 import { paint, pen, project, type Pen } from './paint.ts';
 import { add, move, times, type Flat, type Part, type Piece, type Point, type Solid } from './solids.ts';
@@ -91,7 +92,7 @@ function isAccent(part: Part, { variant, step, joined }: DrawOptions): boolean {
     case 'ghost':
       return false;
     default:
-      return variant satisfies never;
+      return unreachable(variant);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Turns one solid into SVG paths: three tints for its faces, thin edges, an outline. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import {
   across,
   lift,
@@ -227,6 +228,6 @@ export function paint(p: Pen, solid: Solid): Painted {
     case 'prism':
       return paintPrism(p, solid);
     default:
-      return solid satisfies never;
+      return unreachable(solid);
   }
 }

@@ -2,6 +2,7 @@
  * The solids that furniture is drawn from, in centimetres: x runs right-down, y left-down, z up, and the
  * eye stands at (+,+,+). Panels that touch must not overlap, or they have no painter's order.
  */
+import { unreachable } from '#domain/core/unreachable.ts';
 
 export type Point = readonly [x: number, y: number, z: number];
 export type Flat = readonly [u: number, v: number];
@@ -216,7 +217,7 @@ export function move(solid: Solid, by: Point): Solid {
       };
     }
     default:
-      return solid satisfies never;
+      return unreachable(solid);
   }
 }
 

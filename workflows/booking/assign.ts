@@ -1,7 +1,7 @@
 /** Finding a technician: offers in waves, then the open pool, alerts, and the end for want of one (design.md §3, Assignment). */
 import { jobOf } from '#domain/booking/job.ts';
-import { staff } from '../effects.ts';
-import type { BookingStory } from './booking-story.ts';
+import { staff } from '../story/effects.ts';
+import type { BookingStory } from './story.ts';
 import { type Doing, during } from './phases.ts';
 
 /** While nobody has the job, or its crew has free seats. */

@@ -2,10 +2,10 @@
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { undecidedOffer } from '#domain/booking/offered.ts';
 import type { Booking, PreparedIntent } from '#domain/booking/state.ts';
-import type { Acted } from '../story.ts';
-import { unreachable } from '../story.ts';
-import { money, preparePayment, readCard } from '../effects.ts';
-import type { BookingStory } from './booking-story.ts';
+import type { Acted } from '../story/story.ts';
+import { unreachable } from '../story/story.ts';
+import { money, preparePayment, readCard } from '../story/effects.ts';
+import type { BookingStory } from './story.ts';
 import { type Doing, during, isSame } from './phases.ts';
 
 /** Until the card is held or saved; again whenever a hold is due, lost or to be given back. */

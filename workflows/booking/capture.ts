@@ -1,10 +1,10 @@
 /** Taking the money that is due, and booking whose it is (design.md §3 Capture, §4). */
 import type { Failed } from '#activities/money/payments.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import { money } from '../effects.ts';
-import { unreachable } from '../story.ts';
+import { money } from '../story/effects.ts';
+import { unreachable } from '../story/story.ts';
 import { orderOf, providerFailed } from './authorise.ts';
-import type { BookingStory } from './booking-story.ts';
+import type { BookingStory } from './story.ts';
 import { payout } from './payout.ts';
 import { type Doing, during } from './phases.ts';
 

@@ -12,7 +12,7 @@ import { agreedPrice } from '#domain/booking/agreed.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { mendingIntent, wantsCard } from '#domain/booking/wanted-card.ts';
-import type { Acted } from '../story.ts';
+import type { Acted } from '../story/story.ts';
 import {
   type BookingInput,
   type BookingSummary,
@@ -25,7 +25,7 @@ import {
   updates,
 } from '../contract.ts';
 import { checkPayment, prepare } from './authorise.ts';
-import { type BookingStory, openBookingStory } from './booking-story.ts';
+import { type BookingStory, openBookingStory } from './story.ts';
 import { yieldLostTime } from './lost-time.ts';
 
 const command = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);

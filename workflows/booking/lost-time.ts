@@ -2,8 +2,8 @@
 import { jobOf } from '#domain/booking/job.ts';
 import { crewIds } from '#domain/booking/seats.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
-import { staff } from '../effects.ts';
-import type { BookingStory } from './booking-story.ts';
+import { staff } from '../story/effects.ts';
+import type { BookingStory } from './story.ts';
 
 /** As the technician and ops read it. */
 const reason = 'Another job has taken this time';

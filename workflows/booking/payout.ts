@@ -1,7 +1,7 @@
 /** The way to the crew's money: `payout-<id>` pays what is booked, however long that takes (design.md §3, After the end). */
 import { isOwedToCrew } from '#domain/booking/shares.ts';
-import { stories } from '../effects.ts';
-import type { BookingStory } from './booking-story.ts';
+import { stories } from '../story/effects.ts';
+import type { BookingStory } from './story.ts';
 
 /** Starts the crew's payout, or tells it of more, as soon as shares are booked: once for each of them. */
 export async function payout(story: BookingStory): Promise<void> {

@@ -2,8 +2,8 @@
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { NextStep } from '#domain/booking/next.ts';
 import type { BookingState } from '#domain/booking/state.ts';
-import { unreachable } from '../story.ts';
-import { type BookingStory, isLong } from './booking-story.ts';
+import { unreachable } from '../story/story.ts';
+import { type BookingStory, isLong } from './story.ts';
 
 export type Phase =
   | 'authorise'

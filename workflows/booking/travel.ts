@@ -1,6 +1,6 @@
 /** The technician's day: these steps are people's, so the phases wait for them and leave again when they are taken. */
 import { ApplicationFailure } from '@temporalio/workflow';
-import type { BookingStory } from './booking-story.ts';
+import type { BookingStory } from './story.ts';
 import { type Doing, during } from './phases.ts';
 
 /** The crew is known; the lead has not left yet. */

@@ -1,6 +1,6 @@
 /** The booking's workflow with a timer before it: what a careless change looks like to a replay. */
 import { sleep } from '@temporalio/workflow';
-import { booking as unchanged } from '../booking.ts';
+import { booking as unchanged } from '../booking/booking.ts';
 import type { BookingInput } from '../contract.ts';
 
 export async function booking(input: BookingInput): Promise<void> {

@@ -1,7 +1,7 @@
 /** Every way in which a story ends, told once: recorded as histories and replayed against today's code. */
 import { randomUUID } from 'node:crypto';
 import { startLetters } from '#activities/messages/letters.ts';
-import { startStory } from '#activities/log/stories.ts';
+import { startStory } from '#activities/stories/start.ts';
 import type { LetterEvent } from '#domain/customer/letters.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';

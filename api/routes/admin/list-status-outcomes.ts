@@ -7,6 +7,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import { allStatuses } from '#domain/booking/transitions.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { type Cents, cents, dollars, minus, zero } from '#domain/core/money.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStatusOutcomes } from '../../contract/admin.ts';
@@ -75,6 +76,6 @@ function consequenceOf(booking: Booking, status: BookingStatus, charge: Cents | 
     case 'in_progress':
       return 'The customer is told. No money moves.';
     default:
-      return status satisfies never;
+      return unreachable(status);
   }
 }

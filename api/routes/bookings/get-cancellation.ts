@@ -3,6 +3,7 @@ import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { cancellationOutcome, type PolicyReason } from '#domain/booking/policy.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { type Cents, dollars, zero } from '#domain/core/money.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { loadVisible } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { getCancellation } from '../../contract/bookings.ts';
@@ -64,6 +65,6 @@ function explain(
     case 'not_by_customer':
       return 'This cancellation is free.';
     default:
-      return reason satisfies never;
+      return unreachable(reason);
   }
 }

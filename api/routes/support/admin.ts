@@ -1,9 +1,10 @@
 /** The admins' list of requests for help, one of them, its answer and its status. */
 import { typedNumber } from '#domain/core/human-number.ts';
-import { answerTicket, setTicketStatus, type Ticket } from '#domain/support/ticket.ts';
+import { tickets } from '#domain/support/decide.ts';
+import type { Ticket } from '#domain/support/state.ts';
+import { load } from '#events/execute.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { listTickets as ticketsOf, openTicketViews, ticketCounts } from '#projections/queries/support.ts';
-import { actorOf, signedIn } from '../../call.ts';
 import {
   getTicket,
   listTickets,
@@ -11,19 +12,17 @@ import {
   setTicketStatus as setStatus,
 } from '../../contract/support.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { tickets } from '../../people/kinds.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
-import { readRecord, writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 import { adminTicketView, messagesOf } from '../../views/ticket.ts';
 
 const LIMIT = 25;
-const refusals = { unknown_ticket: 'not_found', ticket_closed: 'ticket_closed' } as const;
 
 /** The ticket of a typed number. @throws {Refused} 404 */
 async function ticketOf(deps: Dependencies, typed: string): Promise<Ticket> {
   const ticketId = typedNumber('HT', typed, 6);
-  const state = ticketId === null ? null : await readRecord(deps, tickets, ticketId);
+  const state = ticketId === null ? null : await load(deps.log, tickets, ticketId);
   if (!state || state.status === 'none') throw notFound('Request');
   return state;
 }
@@ -56,7 +55,6 @@ export default [
     return { ...adminTicketView(view), messages: messagesOf(view) };
   }),
   implement(replyToTicket, async (call, deps) => {
-    const actor = actorOf(signedIn(call));
     const { ticketId, subjectKey } = await ticketOf(deps, call.params.id);
     const text = await deps.keys.seal(subjectKey, 'answer', call.body.message).catch((error: unknown) => {
       if (!(error instanceof KeyDestroyed)) throw error;
@@ -64,14 +62,14 @@ export default [
         cause: error,
       });
     });
-    const { state, position } = await writeRecord(call, deps, {
-      kind: tickets,
-      id: ticketId,
-      actor,
-      subject: subjectKey,
-      decide: (ticket, context) => answerTicket(ticket, text, context),
-      refusals,
-    });
+    const { state, position } = await executeCall(
+      call,
+      deps,
+      tickets,
+      ticketId,
+      () => ({ type: 'AnswerTicket', text }),
+      { subject: subjectKey },
+    );
     return {
       success: true as const,
       status: state.status === 'none' ? ('answered' as const) : state.status,
@@ -81,13 +79,10 @@ export default [
   implement(setStatus, async (call, deps) => {
     const { ticketId } = await ticketOf(deps, call.params.id);
     const { status } = call.body;
-    const { position } = await writeRecord(call, deps, {
-      kind: tickets,
-      id: ticketId,
-      actor: actorOf(signedIn(call)),
-      decide: (ticket, context) => setTicketStatus(ticket, status, context),
-      refusals,
-    });
+    const { position } = await executeCall(call, deps, tickets, ticketId, () => ({
+      type: 'SetTicketStatus',
+      to: status,
+    }));
     return { success: true as const, status, position: position.toString() };
   }),
 ];

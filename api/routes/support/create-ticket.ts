@@ -1,41 +1,42 @@
-/** POST /api/support: visitors too; the mails follow from the event (workflows/letters.ts). */
+/** POST /api/support: visitors too; the mails follow from the event (workflows/letters/letters.ts). */
 import { createHash } from 'node:crypto';
 import { humanNumber } from '#domain/core/human-number.ts';
-import { openTicket, type TicketOpened } from '#domain/support/ticket.ts';
+import { tickets } from '#domain/support/decide.ts';
+import type { TicketOpened } from '#domain/support/events.ts';
+import { load } from '#events/execute.ts';
 import type { Session } from '../../auth/sessions.ts';
 import { actorOf, type Call, subjectOf } from '../../call.ts';
 import { createTicket } from '../../contract/support.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { tickets } from '../../people/kinds.ts';
 import { isConfirmedAddress, mailboxOf } from '../../people/confirmed-address.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { readRecord, writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 
 const DIGITS = 6;
 /** Numbers in a row that are another's: with a thousand million of them something else is wrong. */
-const MOST_TAKEN = 5;
+const MAX_TAKEN = 5;
 
 export default implement(createTicket, async (call, deps) => {
   await deps.rateLimits.count('support_request', call.address);
   // Admins ask for nobody's account; their words are a visitor's.
   const session = call.sessions.find(({ role }) => role !== 'admin') ?? null;
-  for (let attempt = 0; attempt < MOST_TAKEN; attempt++) {
+  for (let attempt = 0; attempt < MAX_TAKEN; attempt++) {
     const ticketId = ticketIdOf(call.commandId, attempt);
-    const known = await readRecord(deps, tickets, ticketId);
+    const known = await load(deps.log, tickets, ticketId);
     const subjectKey = session ? subjectOf(session) : `support-${ticketId}`;
-    // The command's own ticket of an earlier try is answered by writeRecord.
+    // The command's own ticket of an earlier try is answered by its id.
     if (known.status !== 'none' && known.commandId !== call.commandId) continue;
     const opened = await openedOf(call, deps, { ticketId, subjectKey, session });
-    const { position } = await writeRecord(call, deps, {
-      kind: tickets,
-      id: ticketId,
-      actor: session ? actorOf(session) : { role: 'system', id: 'visitor' },
-      subject: subjectKey,
-      decide: (state) => openTicket(state, opened),
-      refusals: {},
-    });
+    const { position } = await executeCall(
+      call,
+      deps,
+      tickets,
+      ticketId,
+      () => ({ type: 'OpenTicket', opened }),
+      { actor: session ? actorOf(session) : { role: 'system', id: 'visitor' }, subject: subjectKey },
+    );
     return { success: true as const, ticketId, position: position.toString() };
   }
   throw new Refused('unavailable', 'We could not submit your request. Please try again.', { retryAfter: 1 });

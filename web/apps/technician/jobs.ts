@@ -4,6 +4,7 @@ import type { Job } from '#api/contract/jobs.ts';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 
 /** The badge's words as the product writes them for technicians (spec technician §4). */
@@ -102,6 +103,6 @@ export function nextStepOf({
     case 'cancelled':
       return null;
     default:
-      return status satisfies never;
+      return unreachable(status);
   }
 }

@@ -1,4 +1,5 @@
 /** What a cancellation takes and says, by what the admin chose; pure. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { cancelBooking, getCancellation } from '#api/contract/bookings.ts';
 import type { AnswerOf, BodyOf } from '#api/contract/endpoint.ts';
 import { money, parseMoney } from '#web/lib/format.ts';
@@ -23,7 +24,7 @@ export function feeOf(choice: FeeChoice, { policy, noShow }: Outcomes, other: st
     case 'other':
       return parseMoney(other);
     default:
-      return choice satisfies never;
+      return unreachable(choice);
   }
 }
 

@@ -3,7 +3,7 @@ import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listTickets, type AdminTicket } from '#api/contract/support.ts';
-import { supportPriorities, supportStatuses } from '#domain/support/ticket.ts';
+import { supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { ago, count } from '#web/lib/format.ts';
 import { useAddressQuery, useGo } from '#web/shell/navigation.ts';

@@ -3,7 +3,7 @@ import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } from '#api/contract/support.ts';
-import { supportStatuses, type SupportStatus } from '#domain/support/ticket.ts';
+import { type SupportStatus, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
 import { usePathPart } from '#web/shell/navigation.ts';

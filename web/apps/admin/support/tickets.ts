@@ -1,11 +1,11 @@
 /** Words and the address of the support desk's list; pure. */
 import {
-  supportPriorities,
-  supportStatuses,
   type SupportCategory,
   type SupportPriority,
   type SupportStatus,
-} from '#domain/support/ticket.ts';
+  supportPriorities,
+  supportStatuses,
+} from '#domain/support/events.ts';
 import type { Tone } from '#web/ui/StatusBadge.tsx';
 
 export const ticketStatusNames: Readonly<Record<SupportStatus, string>> = {

@@ -8,6 +8,7 @@ import {
   type Technician,
 } from '#api/contract/technicians.ts';
 import { experiences } from '#domain/catalogue/options.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { count } from '#web/lib/format.ts';
 import { useAddressQuery } from '#web/shell/navigation.ts';
@@ -211,6 +212,6 @@ function ApplicationCell({ technician }: { readonly technician: Technician }) {
     case 'under_review':
       return <span className="sub">Under review</span>;
     default:
-      return technician.applicationStatus satisfies never;
+      return unreachable(technician.applicationStatus);
   }
 }

@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate';
 import type { BrandId } from '#domain/catalogue/brands.ts';
 import { categories, categoryOf } from '#domain/catalogue/categories.ts';
 import type { ServiceType } from '#domain/catalogue/options.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import {
   formerOf,
   pieceCount,
@@ -78,7 +79,7 @@ export function isDone(draft: Draft, step: WizardStep): boolean {
     case 'review':
       return wizardSteps.slice(0, 3).every((before) => isDone(draft, before));
     default:
-      return step satisfies never;
+      return unreachable(step);
   }
 }
 

@@ -1,4 +1,5 @@
 /** /checkout: holds the card for a booking; a draft becomes a pending booking on the way in (design.md §11). */
+import { unreachable } from '#domain/core/unreachable.ts';
 import './checkout.css';
 import '../booking/booking.css';
 import { useEffect, useRef } from 'react';
@@ -54,7 +55,7 @@ function CheckoutBody() {
         <BookingCheckout bookingId={bookingId} />
       );
     default:
-      return session satisfies never;
+      return unreachable(session);
   }
 }
 

@@ -1,4 +1,5 @@
 /** What opens from a booking of the list; each dialog is read from the list's newest data while it stands. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import { lazy, Suspense } from 'react';
 import type { Booking } from '#api/contract/bookings.ts';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -46,6 +47,6 @@ export function Dialogs({
     case 'photos':
       return <PhotosDialog {...shared} />;
     default:
-      return opened.kind satisfies never;
+      return unreachable(opened.kind);
   }
 }

@@ -2,6 +2,7 @@
 import type { Notification } from '#api/contract/live.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { UiWords } from '#web/ui/words.ts';
@@ -94,7 +95,7 @@ function sentence(
     case 'message':
       return t(`${topic}Text`, { number });
     default:
-      return topic satisfies never;
+      return unreachable(topic);
   }
 }
 

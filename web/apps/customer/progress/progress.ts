@@ -1,6 +1,7 @@
 /** How far a booking is, by the one table of the customer's screens (spec customer §4, design.md §11). */
 import type { Arrival } from '#api/contract/bookings.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { clockIn } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { progressTexts } from './texts.ts';
@@ -81,7 +82,7 @@ export function storyOf(
     case 'in_progress':
       return { now: t(status, { who }), next: t(`${status}Next`) };
     default:
-      return status satisfies never;
+      return unreachable(status);
   }
 }
 

@@ -9,7 +9,7 @@ import { email, phone, required } from '#api/contract/fields.ts';
 import { oneLine, personName } from '#api/contract/names.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { createTicket } from '#api/contract/support.ts';
-import { supportCategories, supportPriorities } from '#domain/support/ticket.ts';
+import { supportCategories, supportPriorities } from '#domain/support/events.ts';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';

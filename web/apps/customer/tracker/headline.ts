@@ -1,4 +1,5 @@
 /** The tracker's heading: how far the booking is, and what is happening. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import type { getBookingStatus } from '#api/contract/bookings.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { calendarDay } from '#web/lib/format.ts';
@@ -28,6 +29,6 @@ export function headline(t: TextOf<typeof trackerTexts>, booking: Tracked, name:
     case 'in_progress':
       return t(booking.status, { step: t('step4Of5'), who });
     default:
-      return booking.status satisfies never;
+      return unreachable(booking.status);
   }
 }

@@ -1,4 +1,5 @@
 /** What the thumb needs: the one step that comes next, over what it means. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { money } from '#web/lib/format.ts';
@@ -104,7 +105,7 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
         </ThumbBar>
       );
     default:
-      return next satisfies never;
+      return unreachable(next);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The outbox as a machine: sends one entry after the other, waits while the server is out of reach, keeps what was refused. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import { isReplacedBy, nextToSend, type Entry } from './entry.ts';
 
@@ -38,7 +39,7 @@ function settle(entries: readonly Entry[], id: string, outcome: Outcome): readon
     case 'unreachable':
       return entries;
     default:
-      return outcome satisfies never;
+      return unreachable(outcome);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Sends an entry of the outbox with the time at which it was done; the same entry sent twice is one step. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import type { Client } from '#api/contract/client.ts';
 import {
@@ -52,7 +53,7 @@ function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> 
     case 'message':
       return client.call(messageCustomer, { ...common, body: { text: step.text } });
     default:
-      return step satisfies never;
+      return unreachable(step);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The photos of the order: each with its picture, how far it is, and what can be done about it. */
+import { unreachable } from '#domain/core/unreachable.ts';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -172,7 +173,7 @@ function sentenceOf(t: Words, { value, context }: Photo, file: File): string {
         ? t(context.failure, { file: file.name })
         : t(context.failure ?? 'analysis');
     default:
-      return value satisfies never;
+      return unreachable(value);
   }
 }
 

@@ -1,0 +1,34 @@
+/** New bank details reach the payouts that wait for them at once, instead of at their next look. */
+import type { Client } from '@temporalio/client';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import type { Following } from './follower.ts';
+import { wake } from '../stories/start.ts';
+
+const prefix = 'technician-';
+
+/**
+ * Wakes the open payouts of technicians who connect a bank account. `waiting` answers the bookings whose money has not
+ * reached a technician; one that it does not know yet is found by the payout's own look.
+ */
+export function newBankAccounts({
+  client,
+  waiting,
+}: {
+  readonly client: Client;
+  readonly waiting: (technicianId: TechnicianId) => Promise<readonly BookingId[]>;
+}): Following {
+  return {
+    name: 'payees',
+    behind: 0,
+    async handle(batch) {
+      const connected = batch.filter(
+        ({ type, stream }) => type === 'BankConnected' && stream.startsWith(prefix),
+      );
+      for (const stream of new Set(connected.map((event) => event.stream))) {
+        const bookings = await waiting(as<TechnicianId>(stream.slice(prefix.length)));
+        await Promise.all(bookings.map((bookingId) => wake(client, workflowIds.payout(bookingId))));
+      }
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** The sweep: workflows that are behind their stream are told to read it, reservations of ended bookings are given back. */
+import { type Client, QueryRejectedError, WorkflowNotFoundError } from '@temporalio/client';
+import { as, type BookingId } from '#domain/core/ids.ts';
+import type { Reservations } from '#events/reservations/reservations.ts';
+import { queries } from '#domain/core/stories.ts';
+import type { Following } from './follower.ts';
+import { wake } from '../stories/start.ts';
+
+/** Milliseconds behind the head of the log: until then an append's own workflow task is probably still under way. */
+const BEHIND = 3_000;
+/** Stories that decide on a folded stream; each answers the query `summary` with the revision it has seen. */
+const stories = /^(booking|payout|intent|aftercare)-/;
+/** Milliseconds to wait for an answer. */
+const PATIENCE = 2_000;
+/** Workflows asked at once. */
+const AT_ONCE = 20;
+
+/**
+ * An append that was committed while its workflow task was lost leaves an event that its workflow has not seen
+ * (design.md §3). The sweep compares and signals; it never appends. `client` rejects queries to closed workflows.
+ */
+export function sweep({
+  client,
+  table,
+}: {
+  readonly client: Client;
+  readonly table: Reservations;
+}): Following {
+  return {
+    name: 'sweep',
+    behind: BEHIND,
+    async handle(batch) {
+      const heads = new Map<string, number>();
+      for (const { stream, revision, type } of batch) {
+        if (stories.test(stream)) heads.set(stream, revision);
+        if (type === 'BookingCancelled' || type === 'WorkCompleted') {
+          await table.release(as<BookingId>(stream.slice('booking-'.length)));
+        }
+      }
+      const behind = [...heads];
+      for (let start = 0; start < behind.length; start += AT_ONCE) {
+        await Promise.all(
+          behind.slice(start, start + AT_ONCE).map(([stream, head]) => compare(client, stream, head)),
+        );
+      }
+    },
+  };
+}
+
+/** A stream and its workflow have the same name. A workflow that can't say how far it is, is told as well. */
+async function compare(client: Client, workflowId: string, head: number): Promise<void> {
+  try {
+    const handle = client.workflow.getHandle(workflowId);
+    const { revision } = await client.withDeadline(Date.now() + PATIENCE, () =>
+      handle.query<{ readonly revision: number }>(queries.summary),
+    );
+    if (revision >= head) return;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError || error instanceof QueryRejectedError) return;
+  }
+  await wake(client, workflowId);
+}

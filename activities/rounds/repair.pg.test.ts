@@ -1,0 +1,192 @@
+/** Reservations that a kill has left ahead of the log are made what the log says; what is under way is left alone (R1). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Recorded, fold } from '#domain/booking/evolve.ts';
+import { type Job, jobOf } from '#domain/booking/job.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import { examples } from '#domain/examples/index.ts';
+import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { eventId } from '#events/ids.ts';
+import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
+import { openPool } from '#events/postgres/transaction.ts';
+import { openReservations } from '#events/reservations/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openRepair, type Repair, repairReservations } from './repair.ts';
+import { openBookingReservations } from '../dispatch/reservations.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof openPool>;
+let log: PostgresEventLog;
+const cy = as<TechnicianId>('cy');
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, 'repair of reservations test');
+  log = openPostgresEventLog({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await log.close();
+  await pool.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  told.length = 0;
+  await pool.query('TRUNCATE app.reservations');
+});
+
+const table = () => openReservations(pool);
+const reservations = () =>
+  openBookingReservations(
+    table(),
+    { eligible: async () => [{ technicianId: cy, metres: 0 }], metresTo: async () => 0 },
+    () => new Date('2026-03-10T20:00:00Z'),
+  );
+const told: BookingId[] = [];
+const tellLost = async (bookingId: BookingId) => told.push(bookingId) > 0;
+const rounds = () => openRepair({ log, table: table(), reservations: reservations(), tellLost });
+
+/** A booking of the examples in the log, and its crew's seats. */
+async function stored(events: (change: { bookingId: BookingId }) => readonly Recorded[]): Promise<Booking> {
+  const bookingId = as<BookingId>(randomUUID());
+  const all = events({ bookingId });
+  const booking = fold(all);
+  if (booking.status === 'none') throw new Error('no booking');
+  const metadata = {
+    actor: { role: 'system', id: 'test' },
+    commandId: bookingId,
+    correlationId: bookingId,
+  } as const;
+  await append(booking, all, metadata);
+  for (const { technicianId } of booking.crew) await claim(jobOf(booking), technicianId);
+  return booking;
+}
+
+const append = (
+  { id }: Booking,
+  events: readonly Recorded[],
+  metadata: { actor: { role: 'system'; id: string }; commandId: string; correlationId: string },
+) =>
+  log.append(
+    `booking-${id}`,
+    'none',
+    events.map(({ type, data }, index) => ({
+      id: eventId(id, index),
+      type,
+      schemaVersion: 1,
+      data,
+      metadata,
+    })),
+  );
+
+async function claim(job: Job, technicianId: TechnicianId): Promise<void> {
+  const change = { kind: 'claim', job, technicianId, replaces: null, eligibleOnly: false } as const;
+  expect(await reservations().grant(change)).toEqual({ ok: true });
+}
+
+const later = ({ appointment }: Booking) =>
+  appointmentAt(appointment.date, { start: '14:00', end: '16:00' }, appointment.zone);
+
+test('a move that was never appended is taken back, in the second round that finds it', async () => {
+  const booking = await stored(examples.assignedBooking);
+  const before = await table().reservationsOf(booking.id);
+  const moved = { ...jobOf(booking), appointment: later(booking) };
+  await reservations().move(
+    moved,
+    booking.crew.map(({ technicianId }) => technicianId),
+  );
+  const round = rounds();
+  expect(await round()).toEqual([]);
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'time', repaired: true, told: false }]);
+  expect(await table().reservationsOf(booking.id)).toEqual(before);
+  expect(await round()).toEqual([]);
+});
+
+test('a seat that was claimed and never appended is open again', async () => {
+  const booking = await stored(examples.confirmedBooking);
+  await claim(jobOf(booking), as<TechnicianId>('stranger'));
+  const round = rounds();
+  await round();
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'crew', repaired: true, told: false }]);
+  expect(await table().reservationsOf(booking.id)).toMatchObject([
+    { seat: 1, technicianId: cy, status: 'tentative' },
+  ]);
+});
+
+test('what is kept for a booking that has ended is given back', async () => {
+  const booking = await stored(examples.lateCancelledBooking);
+  const round = rounds();
+  await round();
+  expect(await round()).toEqual([{ bookingId: booking.id, fault: 'over', repaired: true, told: false }]);
+  expect(await table().reservationsOf(booking.id)).toEqual([]);
+});
+
+test('a crew whose time has gone to another job is reported to its story, not taken from that job', async () => {
+  const booking = await stored(examples.assignedBooking);
+  const [lead] = booking.crew;
+  if (!lead) throw new Error('no crew');
+  await reservations().move({ ...jobOf(booking), appointment: later(booking) }, [lead.technicianId]);
+  // The other job stands in the log as well: nothing of it is to be repaired.
+  await stored(examples.assignedBooking);
+  const round = rounds();
+  await round();
+  const repairs = await round();
+  expect(repairs).toContainEqual({ bookingId: booking.id, fault: 'time', repaired: false, told: true });
+  expect(told).toEqual([booking.id]);
+});
+
+test('a crew member without a seat, whose time went to another job, is reported as well', async () => {
+  const booking = await stored(examples.assignedBooking);
+  const [lead] = booking.crew;
+  if (!lead) throw new Error('no crew');
+  const job = jobOf(booking);
+  await reservations().settle({ kind: 'reopen', job, technicianIds: [lead.technicianId] });
+  // The other job takes the time of the one who has this one by the log.
+  await stored(examples.assignedBooking);
+  const round = rounds();
+  await round();
+  expect(await round()).toContainEqual({
+    bookingId: booking.id,
+    fault: 'crew',
+    repaired: false,
+    told: true,
+  });
+  expect(told).toEqual([booking.id]);
+});
+
+test('a crew that is on its way is left to a person: its story is not told to find another', async () => {
+  const booking = await stored(examples.inRouteBooking);
+  const [lead] = booking.crew;
+  if (!lead) throw new Error('no crew');
+  await reservations().settle({ kind: 'reopen', job: jobOf(booking), technicianIds: [lead.technicianId] });
+  await stored(examples.assignedBooking);
+  const round = rounds();
+  await round();
+  expect(await round()).toContainEqual({
+    bookingId: booking.id,
+    fault: 'crew',
+    repaired: false,
+    told: false,
+  });
+  expect(told).toEqual([]);
+});
+
+test('rounds go on by themselves until they are stopped', async () => {
+  const booking = await stored(examples.confirmedBooking);
+  await claim(jobOf(booking), as<TechnicianId>('stranger'));
+  const failures: unknown[] = [];
+  const repaired = await new Promise<Repair>((resolve) => {
+    const parts = { log, table: table(), reservations: reservations(), tellLost };
+    const running = repairReservations({
+      ...parts,
+      every: 10,
+      onRepair: (repair) => {
+        resolve(repair);
+        void running.stop();
+      },
+      onError: (error) => failures.push(error),
+    });
+  });
+  expect(repaired).toEqual({ bookingId: booking.id, fault: 'crew', repaired: true, told: false });
+  expect(failures).toEqual([]);
+});

@@ -1,0 +1,39 @@
+/** Answers what is asked of a request for help. */
+import type { Aggregate } from '../core/aggregate.ts';
+import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { TicketCommand, TicketRefusal } from './commands.ts';
+import type { TicketEvent } from './events.ts';
+import { evolve, type TicketState } from './state.ts';
+
+function decide(
+  state: TicketState,
+  command: TicketCommand,
+  { now: at, actor: by }: DecidedBy,
+): DecisionOf<TicketEvent, TicketRefusal> {
+  if (command.type === 'OpenTicket')
+    return state.status === 'none'
+      ? decided({ type: 'TicketOpened', data: command.opened })
+      : refused('ticket_taken', 'This number is in use.');
+  if (state.status === 'none') return refused('unknown_ticket', 'There is no request with this number.');
+  switch (command.type) {
+    case 'AnswerTicket':
+      return state.status === 'closed'
+        ? refused('ticket_closed', 'This request is closed. Open it again to answer.')
+        : decided({ type: 'TicketAnswered', data: { text: command.text, by, at } });
+    case 'SetTicketStatus':
+      return state.status === command.to
+        ? decided()
+        : decided({ type: 'TicketStatusSet', data: { from: state.status, to: command.to, by, at } });
+    default:
+      return unreachable(command);
+  }
+}
+
+/** Requests for help, `support-<ticketId>`. */
+export const tickets: Aggregate<TicketState, TicketEvent, TicketCommand, TicketRefusal> = {
+  category: 'support',
+  initial: { status: 'none' },
+  evolve,
+  decide,
+};

@@ -1,0 +1,34 @@
+/** How a request for help stands, folded from its events. */
+import type { Sealed } from '../core/sealed.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { SupportStatus, TicketEvent, TicketOpened } from './events.ts';
+
+export interface TicketAnswer {
+  readonly text: Sealed;
+  readonly at: string;
+}
+
+export interface Ticket extends TicketOpened {
+  readonly status: SupportStatus;
+  readonly answers: readonly TicketAnswer[];
+  /** Of the last change. */
+  readonly updatedAt: string;
+}
+export type TicketState = { readonly status: 'none' } | Ticket;
+
+/** One event further. */
+export function evolve(state: TicketState, event: TicketEvent): TicketState {
+  if (event.type === 'TicketOpened')
+    return { ...event.data, status: 'open', answers: [], updatedAt: event.data.at };
+  if (state.status === 'none') return state;
+  switch (event.type) {
+    case 'TicketAnswered': {
+      const { text, at } = event.data;
+      return { ...state, status: 'answered', answers: [...state.answers, { text, at }], updatedAt: at };
+    }
+    case 'TicketStatusSet':
+      return { ...state, status: event.data.to, updatedAt: event.data.at };
+    default:
+      return unreachable(event);
+  }
+}

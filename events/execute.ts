@@ -1,0 +1,121 @@
+/** Commands on aggregates that no workflow drives: load, decide, append, and on a conflict decide again (decision 080). */
+import { type Aggregate, type EventShape, fold } from '#domain/core/aggregate.ts';
+import type { DecidedBy, DecisionOf, RefusalOf } from '#domain/core/decision.ts';
+import { eventId, timerCommandId } from './ids.ts';
+import { EventIdTaken, type EventLog, type EventMetadata, type NewEvent, RevisionConflict } from './log.ts';
+
+/** Schema version of all events that are written today. */
+const SCHEMA_VERSION = 1;
+/** Conflicts in a row after which something else is wrong. */
+const MAX_CONFLICTS = 10;
+
+type Log = Pick<EventLog, 'readStream' | 'append'>;
+
+/** Who gives a command, and when. */
+export interface Author extends DecidedBy {
+  /** The command is carried out once under this id. Left out where `decide` knows a repetition by the state. */
+  readonly commandId?: string | undefined;
+  /** Default: the command's id. */
+  readonly correlationId?: string | undefined;
+  readonly bodyHash?: string | undefined;
+  readonly deviceTime?: string | null | undefined;
+}
+
+/** What is to be done to a state: a command, several that stand or fall together, or none. */
+export type CommandsFor<State, Command> = (
+  state: State,
+) => Command | readonly Command[] | Promise<Command | readonly Command[]>;
+
+/** What became of a command; `position` is that of its last event, or the stream's where it changed nothing. */
+export type Executed<State, Code extends string> =
+  | { readonly ok: true; readonly state: State; readonly position: bigint }
+  | { readonly ok: false; readonly refusal: RefusalOf<Code> };
+
+/** The state of an aggregate as the log has it now. */
+export async function load<State, Event extends EventShape>(
+  log: Pick<EventLog, 'readStream'>,
+  aggregate: Pick<Aggregate<State, Event, never, never, never>, 'category' | 'initial' | 'evolve'>,
+  id: string,
+): Promise<State> {
+  return fold(aggregate, await log.readStream(`${aggregate.category}-${id}`));
+}
+
+/**
+ * Carries out what `commandsFor` makes of the state, once per command id; a repetition answers what the first time
+ * left behind.
+ * @throws {EventIdTaken} the command id was used with another body, or on another stream
+ */
+export async function execute<State, Event extends EventShape, Command, Code extends string>(
+  log: Log,
+  aggregate: Aggregate<State, Event, Command, Code>,
+  id: string,
+  author: Author,
+  commandsFor: NoInfer<CommandsFor<State, Command>>,
+): Promise<Executed<State, Code>> {
+  const stream = `${aggregate.category}-${id}`;
+  for (let attempt = 1; ; attempt++) {
+    const stored = await log.readStream(stream);
+    const own = stored.findLast(({ metadata }) => metadata.commandId === author.commandId);
+    if (own) {
+      if (own.metadata.bodyHash !== author.bodyHash) throw new EventIdTaken(own.id, stream, 'body');
+      return { ok: true, state: fold(aggregate, stored.slice(0, own.revision + 1)), position: own.position };
+    }
+    const last = stored.at(-1);
+    const revision = last?.revision ?? -1;
+    const state = fold(aggregate, stored);
+    const commands = [await commandsFor(state)].flat() as readonly Command[];
+    const decision = decideAll(aggregate, state, revision, commands, author);
+    if (!decision.ok) return decision;
+    if (decision.events.length === 0) return { ok: true, state, position: last?.position ?? 0n };
+    // Without an id of its own the command is named by what it says and what it was decided on.
+    const { actor, correlationId, bodyHash, deviceTime } = author;
+    const commandId = author.commandId ?? timerCommandId(`${stream}:${revision}`, JSON.stringify(commands));
+    const events = newEvents(decision.events, {
+      actor,
+      commandId,
+      correlationId: correlationId ?? commandId,
+      ...(bodyHash !== undefined && { bodyHash }),
+      ...(deviceTime && { deviceTime }),
+    });
+    try {
+      const appended = await log.append(stream, last?.revision ?? 'none', events);
+      // Elsewhere: the same command was quicker, and is found by its id.
+      if (appended.events[0]?.revision === revision + 1)
+        return { ok: true, state: fold(aggregate, appended.events, state), position: appended.position };
+    } catch (error) {
+      // The same command may have been quicker: what it stored is read and compared.
+      const isOvertaken = error instanceof EventIdTaken && error.stream === stream;
+      if (!(error instanceof RevisionConflict || isOvertaken) || attempt === MAX_CONFLICTS) throw error;
+    }
+  }
+}
+
+/** The events of all commands, each decided on what those before it left. */
+function decideAll<State, Event extends EventShape, Command, Code extends string>(
+  { decide, evolve }: Aggregate<State, Event, Command, Code>,
+  before: State,
+  revision: number,
+  commands: readonly Command[],
+  context: DecidedBy,
+): DecisionOf<Event, Code> {
+  const events: Event[] = [];
+  let state = before;
+  for (const command of commands) {
+    const decision = decide(state, command, context);
+    if (!decision.ok) return decision;
+    for (const event of decision.events)
+      state = evolve(state, { ...event, revision: revision + events.push(event) });
+  }
+  return { ok: true, events };
+}
+
+/** A command's events as the log takes them. */
+export function newEvents(events: readonly EventShape[], metadata: EventMetadata): readonly NewEvent[] {
+  return events.map(({ type, data }, index) => ({
+    id: eventId(metadata.commandId, index),
+    type,
+    schemaVersion: SCHEMA_VERSION,
+    data,
+    metadata,
+  }));
+}

@@ -1,0 +1,314 @@
+/** Finding and keeping a technician: offers, races, cancellations, other times (R1, R3, R23, R24). */
+import { randomUUID } from 'node:crypto';
+import { activityInfo } from '@temporalio/activity';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toLogged } from '#activities/log/logged-event.ts';
+import type { BookingEventOf } from '#domain/booking/events.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { faultOf } from '#domain/booking/kept.ts';
+import { cents } from '#domain/core/money.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { addDays } from '#domain/scheduling/wall-time.ts';
+import { workflowIds } from '../contract.ts';
+import {
+  accepted,
+  admin,
+  confirmed,
+  eventually,
+  type Life,
+  place,
+  technicianNear,
+} from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let crew: readonly TechnicianId[];
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  crew = ['a', 'b', 'c', 'd'].map((name) => as<TechnicianId>(`${name}-${randomUUID()}`));
+  world.roster.splice(0, world.roster.length, ...crew.map((id) => technicianNear(id)));
+});
+
+const cancelling = {
+  type: 'CancelBooking',
+  shownFee: cents(0),
+  chosenFee: null,
+  note: null,
+  noShow: false,
+} as const;
+
+describe('offers', () => {
+  it('go out in waves, then to the pool; nobody found: told, and cancelled for free at the start', async () => {
+    const life = await confirmed(world);
+    const [first] = (await life.events()).filter(({ type }) => type === 'OffersMade');
+    if (!first) throw new Error('no offers');
+    const { offers } = first.data as BookingEventOf<'OffersMade'>['data'];
+    expect(offers).toHaveLength(3);
+    expect(offers[0]?.reasons.length).toBeGreaterThan(0);
+    await life.ended();
+    const types = await life.types();
+    expect(types.filter((type) => type === 'OffersMade')).toHaveLength(2);
+    for (const type of ['OfferPoolOpened', 'UnassignedAlertRaised', 'NobodyFoundTold', 'HoldReleased']) {
+      expect(types.filter((one) => one === type)).toHaveLength(1);
+    }
+    expect(await life.state()).toMatchObject({ cancellation: { reason: 'nobody_found', fee: 0 } });
+  });
+
+  it('R1: of technicians who accept at once exactly one gets the job', async () => {
+    const life = await confirmed(world);
+    const results = await Promise.all(crew.slice(0, 3).map((id) => life.accept(id)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const result of results) {
+      if (!result.ok) expect(result.refusal.code).toBe('already_taken');
+    }
+    const kept = await world.table.reservationsOf(life.bookingId);
+    const state = await life.state();
+    expect(kept.map(({ technicianId, status }) => ({ technicianId, status }))).toEqual([
+      { technicianId: state.crew[0]?.technicianId, status: 'firm' },
+    ]);
+  });
+
+  it('R1: one technician can’t take two jobs of the same time', async () => {
+    const [one, two] = [await confirmed(world), await confirmed(world)];
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    const results = await Promise.all([one.accept(technicianId), two.accept(technicianId)]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('are taken by those alone who are eligible still; an admin may assign anyone', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    world.roster.splice(0, 1, { ...technicianNear(technicianId), contractSigned: false });
+    expect(await life.accept(technicianId)).toMatchObject({ ok: false, refusal: { code: 'not_yours' } });
+    const name = await world.keys.seal(`technician-${technicianId}`, 'name', 'Grace Hopper');
+    const assigning = { type: 'AssignTechnician', technicianId, name, phone: null } as const;
+    expect(accepted(await life.command(admin, assigning)).status).toBe('assigned');
+  });
+
+  it('R1: one who starts far away is kept for the drive as well', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    world.roster.splice(0, 1, { ...technicianNear(technicianId), zip: '11937', radiusMiles: null });
+    accepted(await life.accept(technicianId));
+    const [kept] = await world.table.reservationsOf(life.bookingId);
+    const { appointment } = await life.state();
+    const drive = Date.parse(appointment.startsAt) - Date.parse(kept?.during.start ?? '');
+    expect(drive).toBeGreaterThan(2 * 60 * 60 * 1000);
+  });
+
+  it('R1: a booking for which nobody is free is refused before anything is paid', async () => {
+    world.roster.splice(1);
+    await confirmed(world);
+    const refused = await place(world);
+    expect(refused.placed).toMatchObject({ ok: false, refusal: { code: 'slot_taken' } });
+    expect(await refused.types()).toEqual([]);
+    await refused.ended();
+  });
+});
+
+describe('races', () => {
+  it('R3: cancel racing accept has one outcome, and the reservation follows it', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    await Promise.all([life.accept(technicianId), life.command(life.customer, cancelling)]);
+    await life.ended();
+    const types = await life.types();
+    expect(types.filter((type) => type === 'BookingCancelled')).toHaveLength(1);
+    expect(types.indexOf('TechnicianAssigned')).toBeLessThan(types.indexOf('BookingCancelled'));
+    expect(await world.table.reservationsOf(life.bookingId)).toEqual([]);
+  });
+
+  it('R23: the same command twice at once, and again, is one event and one answer', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    const commandId = randomUUID();
+    const both = await Promise.all([
+      life.accept(technicianId, commandId),
+      life.accept(technicianId, commandId),
+    ]);
+    const again = await life.accept(technicianId, commandId);
+    expect(both[0]).toEqual(both[1]);
+    expect(again).toEqual(both[0]);
+    expect((await life.types()).filter((type) => type === 'TechnicianAssigned')).toHaveLength(1);
+  });
+
+  it('R24: updates that race the completion are all answered', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    const written = async () =>
+      life.command(
+        { role: 'technician', id: technicianId },
+        { type: 'WriteMessage', text: await world.keys.seal(`customer-${life.customerId}`, 'text', 'Done') },
+      );
+    const results = await Promise.all([life.work(technicianId), written(), written(), written()]);
+    expect(results.slice(1).every((result) => result?.ok)).toBe(true);
+    expect((await life.types()).filter((type) => type === 'MessageWritten')).toHaveLength(3);
+  });
+});
+
+describe('the log', () => {
+  it('R18: one that fails for long is asked by activities that ops can see', async () => {
+    await world.stopWorker();
+    await world.startWorker(({ log }) => ({
+      async readStream(stream) {
+        if (activityInfo().isLocal) throw new Error('the log is away');
+        return (await log.readStream(stream)).map(toLogged);
+      },
+    }));
+    const life = await confirmed(world);
+    expect((await life.state()).status).toBe('confirmed');
+    const { events } = await world.client.workflow
+      .getHandle(workflowIds.booking(life.bookingId))
+      .fetchHistory();
+    const scheduled = events?.map(
+      ({ activityTaskScheduledEventAttributes: seen }) => seen?.activityType?.name,
+    );
+    expect(scheduled).toContain('readStream');
+    await world.stopWorker();
+    await world.startWorker();
+  });
+
+  it('an event that it will never take is refused, and the booking goes on', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    const leave = (reason: string) =>
+      life.command(
+        { role: 'technician', id: technicianId },
+        { type: 'UnassignTechnician', technicianId, reason },
+      );
+    expect(await leave('zero \u0000')).toMatchObject({ ok: false, refusal: { code: 'not_storable' } });
+    expect(accepted(await leave('a cold')).status).toBe('confirmed');
+  });
+});
+
+describe('another size', () => {
+  it('changes what is kept; a visit that runs into the next job is refused', async () => {
+    const life = await confirmed(world);
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await life.accept(technicianId));
+    const lasting = async (minutes: number) => {
+      const { brand, serviceType, itemCount, price, crewSize } = await life.state();
+      const details = { brand, serviceType, itemCount, price, crewSize, minutes, instructions: null };
+      return life.command(admin, { type: 'ChangeDetails', ...details });
+    };
+    const hours = async () => {
+      const [kept] = await world.table.reservationsOf(life.bookingId);
+      return (Date.parse(kept?.during.end ?? '') - Date.parse(kept?.during.start ?? '')) / 3_600_000;
+    };
+    accepted(await lasting(240));
+    expect(await hours()).toBe(4.5);
+    const { appointment } = await life.state();
+    const start = new Date(Date.parse(appointment.startsAt) + 6 * 3_600_000).toISOString();
+    const end = new Date(Date.parse(start) + 3_600_000).toISOString();
+    const during = { start, end };
+    const now = new Date(await world.now()).toISOString();
+    await world.table.claimFor({ bookingId: randomUUID(), technicianId, during, seats: 1, now });
+    expect(await lasting(480)).toMatchObject({ ok: false, refusal: { code: 'already_taken' } });
+    expect(await hours()).toBe(4.5);
+    expect((await life.state()).minutes).toBe(240);
+  });
+});
+
+describe('another time and another size at once', () => {
+  const both = async (life: Life, change: { readonly crewSize: number; readonly hour: number }) => {
+    const { brand, serviceType, itemCount, price, minutes, appointment } = await life.state();
+    const window = { start: `${change.hour}:00`, end: `${change.hour + 2}:00` };
+    const to = appointmentAt(addDays(appointment.date, 1), window, appointment.zone);
+    const details = { brand, serviceType, itemCount, price, crewSize: change.crewSize, minutes };
+    const move = { to, leaving: [] };
+    return life.command(admin, { type: 'ChangeDetails', ...details, instructions: null, move });
+  };
+
+  it('are one decision, whose seats are kept at the new time', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(crew[0] ?? as<TechnicianId>('')));
+    const before = (await life.types()).length;
+    accepted(await both(life, { crewSize: 2, hour: 14 }));
+    expect((await life.types()).slice(before, before + 2)).toEqual([
+      'AppointmentRescheduled',
+      'DetailsChanged',
+    ]);
+    const { appointment } = await life.state();
+    const kept = await world.table.reservationsOf(life.bookingId);
+    expect(kept.map(({ seat }) => seat)).toEqual([1, 2]);
+    expect(kept.every(({ during }) => during.start <= appointment.startsAt)).toBe(true);
+    expect(kept.every(({ during }) => during.end > appointment.startsAt)).toBe(true);
+  });
+
+  it('for which nobody has room write nothing and move nothing', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(crew[0] ?? as<TechnicianId>('')));
+    const [before, kept] = [await life.events(), await world.table.reservationsOf(life.bookingId)];
+    const refused = await both(life, { crewSize: crew.length + 1, hour: 14 });
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'slot_taken' } });
+    expect(await life.events()).toEqual(before);
+    expect(await world.table.reservationsOf(life.bookingId)).toEqual(kept);
+  });
+});
+
+describe('another time', () => {
+  it('keeps the crew that is free then, and the hold; nothing is charged (R8)', async () => {
+    const life = await confirmed(world);
+    accepted(await life.accept(crew[0] ?? as<TechnicianId>('')));
+    const { appointment } = await life.state();
+    const to = appointmentAt(
+      addDays(appointment.date, 1),
+      { start: '14:00', end: '16:00' },
+      appointment.zone,
+    );
+    accepted(await life.command(life.customer, { type: 'RescheduleBooking', to, leaving: [] }));
+    const state = await life.state();
+    expect(state).toMatchObject({ status: 'assigned', appointment: { date: to.date } });
+    expect(state.payment.captured).toBe(0);
+    const [kept] = await world.table.reservationsOf(life.bookingId);
+    expect(Date.parse(kept?.during.start ?? '')).toBeGreaterThan(Date.parse(appointment.endsAt));
+  });
+
+  it('a technician who is busy then leaves the crew, and the job is offered again', async () => {
+    const [mover, other] = [await confirmed(world), await confirmed(world, { inDays: 4 })];
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    accepted(await mover.accept(technicianId));
+    accepted(await other.accept(technicianId));
+    const { appointment } = await other.state();
+    accepted(
+      await mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment, leaving: [] }),
+    );
+    await eventually('new offers', async () => (await mover.types()).at(-1) === 'OffersMade');
+    expect(await mover.state()).toMatchObject({ status: 'confirmed', crew: [] });
+  });
+
+  it('and an assignment at the same instant keep exactly the time of whoever has the job (R1)', async () => {
+    const technicianId = crew[0] ?? as<TechnicianId>('');
+    const name = await world.keys.seal(`technician-${technicianId}`, 'name', 'Sam Rivera');
+    const assign = { type: 'AssignTechnician', technicianId, name, phone: null } as const;
+    for (const first of ['assignment', 'move'] as const) {
+      const [mover, other] = [await confirmed(world), await confirmed(world, { inDays: 4 })];
+      accepted(await other.accept(technicianId));
+      const { appointment } = await other.state();
+      const move = () =>
+        mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment, leaving: [] });
+      const both = [() => mover.command(admin, assign), move];
+      const [one, two] = await Promise.all(
+        (first === 'move' ? both.toReversed() : both).map((tell) => tell()),
+      );
+      expect([one?.ok, two?.ok]).toContain(true);
+      const booking = await mover.state();
+      const kept = (await world.table.reservationsOf(mover.bookingId)).map((seat) => ({
+        ...seat,
+        during: { start: seat.during.start, end: seat.during.end },
+      }));
+      expect(faultOf(booking, kept)).toBeNull();
+      const isSame = booking.appointment.startsAt === appointment.startsAt;
+      expect(isSame && booking.crew.some((member) => member.technicianId === technicianId)).toBe(false);
+      await other.command(admin, cancelling);
+      await mover.command(admin, cancelling);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+/** Both jobs in the log, one technician: whose time is kept for the other one leaves, is told, and somebody else is found (R1). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openRepair } from '#activities/rounds/repair.ts';
+import { openBookingReservations } from '#activities/dispatch/reservations.ts';
+import { tell } from '#activities/stories/start.ts';
+import { allActivities } from '#activities/all.ts';
+import { staffingFrom } from '#activities/dispatch/ranking.ts';
+import { jobOf } from '#domain/booking/job.ts';
+import { faultOf } from '#domain/booking/kept.ts';
+import { as, type TechnicianId } from '#domain/core/ids.ts';
+import { planMessages } from '#domain/messages/plan.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { addDays } from '#domain/scheduling/wall-time.ts';
+import { signals, workflowIds } from '../contract.ts';
+import { accepted, confirmed, eventually, type Life, technicianNear } from '../testing/people.ts';
+import { createWorld, type World } from '../testing/world.ts';
+
+let world: World;
+let crew: readonly TechnicianId[];
+/** What the test does in the place of the next append of a move. */
+let atMove: (() => Promise<void>) | null = null;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.startWorker((parts) => {
+    const { append } = allActivities(parts);
+    return {
+      async append(request) {
+        const isMove = request.events.some(({ type }) => type === 'AppointmentRescheduled');
+        const instead = isMove ? atMove : null;
+        if (instead === null) return append(request);
+        atMove = null;
+        await instead();
+        const message = 'This cannot be stored.';
+        return { kind: 'refused', refusal: { code: 'not_storable', message } };
+      },
+    };
+  });
+}, 120_000);
+afterAll(() => world?.close());
+beforeEach(() => {
+  crew = ['a', 'b', 'c'].map((name) => as<TechnicianId>(`${name}-${randomUUID()}`));
+  world.roster.splice(0, world.roster.length, ...crew.map((id) => technicianNear(id)));
+});
+
+const reservations = () =>
+  openBookingReservations(
+    world.table,
+    staffingFrom(async () => world.roster),
+  );
+
+/** Two jobs of the same time, the first one the technician's; nobody has the second one yet. */
+async function twoJobs() {
+  const [loser, winner] = [await confirmed(world), await confirmed(world)];
+  const technicianId = crew[0] ?? as<TechnicianId>('');
+  accepted(await loser.accept(technicianId));
+  const { appointment } = await loser.state();
+  const to = appointmentAt(addDays(appointment.date, 2), { start: '14:00', end: '16:00' }, appointment.zone);
+  return { loser, winner, technicianId, to };
+}
+
+/** The loser's technician left and was told so; the winner keeps theirs; what is kept is what the log says. */
+async function expectSettled(loser: Life, winner: Life, technicianId: TechnicianId): Promise<void> {
+  await eventually('the loser is offered again', async () => (await loser.types()).at(-1) === 'OffersMade');
+  expect(await loser.state()).toMatchObject({ status: 'confirmed', crew: [] });
+  expect((await winner.state()).crew).toMatchObject([{ technicianId }]);
+  const events = await loser.events();
+  const left = events.findLast(({ type }) => type === 'TechnicianUnassigned');
+  expect(left?.data).toMatchObject({ technicianId, reason: 'Another job has taken this time' });
+  const messages = planMessages(events as unknown as Parameters<typeof planMessages>[0], loser.durations);
+  expect(messages.filter(({ revision, stale }) => revision === left?.revision && !stale)).toMatchObject([
+    { template: 'job_cancelled', recipient: { role: 'technician', technicianId } },
+  ]);
+  for (const life of [loser, winner]) {
+    const kept = await world.table.reservationsOf(life.bookingId);
+    expect(faultOf(await life.state(), kept)).toBeNull();
+  }
+}
+
+describe('time that another job has taken', () => {
+  it('after a move that a kill left without its append: the repair tells the story', async () => {
+    const { loser, winner, technicianId, to } = await twoJobs();
+    await reservations().move({ ...jobOf(await loser.state()), appointment: to }, [technicianId]);
+    accepted(await winner.accept(technicianId));
+    const round = openRepair({
+      log: world.log,
+      table: world.table,
+      reservations: reservations(),
+      tellLost: (bookingId) => tell(world.client, workflowIds.booking(bookingId), signals.timeLost),
+    });
+    await round();
+    expect(await round()).toContainEqual({
+      bookingId: loser.bookingId,
+      fault: 'time',
+      repaired: false,
+      told: true,
+    });
+    await expectSettled(loser, winner, technicianId);
+    await round();
+    expect(await round()).toEqual([]);
+  });
+
+  it('while a move was refused after all: the story looks before it answers', async () => {
+    const { loser, winner, technicianId, to } = await twoJobs();
+    atMove = async () => void accepted(await winner.accept(technicianId));
+    const moved = await loser.command(loser.customer, { type: 'RescheduleBooking', to, leaving: [] });
+    expect(moved).toMatchObject({ ok: false, refusal: { code: 'not_storable' } });
+    await expectSettled(loser, winner, technicianId);
+  });
+
+  it('and time that nobody has taken: a refused move leaves everybody where they were', async () => {
+    const { loser, technicianId, to } = await twoJobs();
+    const before = await world.table.reservationsOf(loser.bookingId);
+    atMove = async () => undefined;
+    await loser.command(loser.customer, { type: 'RescheduleBooking', to, leaving: [] });
+    expect((await loser.state()).crew).toMatchObject([{ technicianId }]);
+    expect(await world.table.reservationsOf(loser.bookingId)).toEqual(before);
+  });
+});

@@ -1,0 +1,79 @@
+/** Everything at once, then replayed: what a history recorded is what the code does again (R6, R24). */
+import { randomUUID } from 'node:crypto';
+import { Worker } from '@temporalio/worker';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { encryptingConverter } from '#activities/temporal.ts';
+import { openEngine } from '#api/engine.ts';
+import { signals, updates, workflowIds } from '../contract.ts';
+import { confirmCard, eventually, place, technicianNear } from '../testing/people.ts';
+import { createWorld, type World, workflowBundle } from '../testing/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  // One booking a technician: none of the rounds may be short of one.
+  for (let round = 0; round <= rounds; round += 1) world.roster.push(technicianNear(`technician-${round}`));
+  await world.startWorker();
+}, 120_000);
+afterAll(() => world?.close());
+
+const rounds = 8;
+
+it('browser, webhooks and a cancellation at the same instant leave one hold and a history that replays', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const life = await place(world);
+    await confirmCard(world, life);
+    const intentId = life.placed.ok ? (life.placed.receipt.payment?.intentId ?? '') : '';
+    const handle = world.client.workflow.getHandle(workflowIds.booking(life.bookingId));
+    const webhook = (type: string) =>
+      handle.signal(signals.providerEvent, { eventId: randomUUID(), type, objectId: intentId });
+    // The first look at the provider comes back last: replay must not care.
+    const slow = {
+      service: 'stripe',
+      call: 'payment_intents.retrieve',
+      kind: 'slow',
+      milliseconds: 300,
+      times: 1,
+    };
+    await world.control('POST', '/sandbox/faults', slow);
+    await Promise.all([
+      life.checkPayment(),
+      webhook('payment_intent.amount_capturable_updated'),
+      webhook('payment_intent.amount_capturable_updated'),
+      handle.signal(signals.catchUp),
+      life.checkPayment(),
+      webhook('charge.updated'),
+    ]);
+    await eventually('offers', async () => (await life.types()).includes('OffersMade'));
+    expect((await life.types()).filter((type) => type === 'HoldPlaced')).toHaveLength(1);
+    const history = await handle.fetchHistory();
+    const options = {
+      workflowBundle: await workflowBundle(),
+      dataConverter: encryptingConverter(world.masterKey),
+    };
+    await Worker.runReplayHistory(options, history, handle.workflowId);
+  }
+}, 120_000);
+
+it('a call whose workflow is ended under it goes on in the next run', async () => {
+  const life = await place(world);
+  await confirmCard(world, life);
+  const outage = { service: 'stripe', call: 'payment_intents.retrieve', kind: 'outage', times: 1_000 };
+  await world.control('POST', '/sandbox/faults', outage);
+  const engine = openEngine(world.client, { taskQueue: world.taskQueue, durations: life.durations });
+  const commandId = randomUUID();
+  const answered = engine.update('booking', life.bookingId, {
+    name: updates.checkPayment,
+    id: commandId,
+    arg: { commandId },
+  });
+  const handle = world.client.workflow.getHandle(workflowIds.booking(life.bookingId));
+  await eventually('the update is accepted', async () => {
+    const { events } = await handle.fetchHistory();
+    return (events ?? []).filter((event) => event.workflowExecutionUpdateAcceptedEventAttributes).length > 1;
+  });
+  await handle.terminate('an operator');
+  await world.control('DELETE', '/sandbox/faults');
+  expect(await answered).toMatchObject({ ok: true });
+});
