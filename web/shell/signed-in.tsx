@@ -1,7 +1,6 @@
 /** The routes of an app that need somebody signed in. */
 import { useRouter, type RouteComponent } from '@tanstack/react-router';
-import { useEffect, type ComponentType, type ReactNode } from 'react';
-import { ApiProblem, UNEXPLAINED } from '#api/contract/problem.ts';
+import { useCallback, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { PagePath } from '#api/contract/pages.ts';
 import { ErrorState } from '#web/ui/States.tsx';
 import { screen, type AppRoute } from './routes.ts';
@@ -35,25 +34,24 @@ export function signedIn({
     layout: screen(() => import('./Me.tsx'), 'Me'),
     beforeLoad: async ({ location: { href } }) => {
       const { requireSession } = await import('./guard.ts');
-      await requireSession(href === home ? signIn : `${signIn}?next=${encodeURIComponent(href)}`);
+      await requireSession(href === home ? signIn : `${signIn}?next=${encodeURIComponent(href)}`, failed);
     },
     pendingComponent: () => <Page>{waiting}</Page>,
     errorComponent: ({ error }) => (
       <Page>
-        <Failed error={error} otherwise={failed} />
+        <Failed message={error instanceof Error ? error.message : failed} />
       </Page>
     ),
     routes: [{ layout: frame, routes }],
   };
 }
 
-function Failed({ error, otherwise }: { readonly error: unknown; readonly otherwise: string }) {
+function Failed({ message }: { readonly message: string }) {
   const router = useRouter();
-  const retry = (): void => void router.invalidate();
+  const retry = useCallback(() => void router.invalidate(), [router]);
   useEffect(() => {
-    const timer = setInterval(() => void router.invalidate(), AGAIN_MS);
+    const timer = setInterval(retry, AGAIN_MS);
     return () => clearInterval(timer);
-  }, [router]);
-  const isTold = error instanceof ApiProblem && error.code !== UNEXPLAINED;
-  return <ErrorState message={isTold ? error.message : otherwise} onRetry={retry} />;
+  }, [retry]);
+  return <ErrorState message={message} onRetry={retry} />;
 }
