@@ -1,9 +1,9 @@
 /** Builds the web: four HTML entries into dist/web, so that no console code reaches a customer's phone. */
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { compiledMessages } from './web/lib/language/compile.ts';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,12 +35,11 @@ function notedModules(): Plugin {
   return {
     name: 'hexkey:noted-modules',
     generateBundle(_options, bundle) {
-      const web = at('./web/');
       const noted: Record<string, string> = {};
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk')
           for (const id of chunk.moduleIds)
-            if (id.startsWith(web)) noted[id.slice(web.length).replaceAll('\\', '/')] = chunk.fileName;
+            noted[relative(at('./web/'), id).replaceAll('\\', '/')] = chunk.fileName;
       this.emitFile({ type: 'asset', fileName: '.pages/modules.json', source: JSON.stringify(noted) });
     },
   };
@@ -100,7 +99,7 @@ export default defineConfig({
   root: at('./web'),
   // web/apps/customer/ holds screens, so files that are copied as they are live in web/static/.
   publicDir: at('./web/static'),
-  plugins: [compiledMessages(), react(), tailwindcss(), sonnerWithoutStyleTag(), notedModules()],
+  plugins: [react(), tailwindcss(), sonnerWithoutStyleTag(), notedModules()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,

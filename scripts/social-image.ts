@@ -9,13 +9,15 @@ import sharp from 'sharp';
 import { pageLanguages } from '#api/contract/language.ts';
 import { draw } from '#web/art/draw.ts';
 import { pieces } from '#web/art/pieces/index.ts';
-import english from '#web/apps/customer/landing/messages.en.ts';
-import spanish from '#web/apps/customer/landing/messages.es.ts';
 import { ensureChromium } from './setup/chromium.ts';
 import { root } from './setup/paths.ts';
+import { writtenIn } from './words/catalogue.ts';
 import { createProgress } from './system/progress.mjs';
 
-const titles = { en: english.heroTitle, es: spanish.heroTitle } as const;
+const titles = {
+  en: writtenIn('en')('customer.landing.heroTitle'),
+  es: writtenIn('es')('customer.landing.heroTitle'),
+};
 const folder = join(root, 'web');
 const file = (path: string) => readFile(join(folder, path));
 const data = async (path: string, type: string) =>

@@ -2,7 +2,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Drafts } from './draft.ts';
 import type { Viewers } from './people.ts';
-import { type Screen, wordsOf } from './screens.ts';
+import { writtenIn } from '../words/catalogue.ts';
+import type { Screen } from './screens.ts';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -58,7 +59,8 @@ export async function photograph(scene: Scene, screen: Screen, view: View): Prom
     try {
       await page.goto(screen.path, { waitUntil: 'load' });
       await settled(page);
-      await screen.act?.(page, wordsOf[view.language]);
+      const said = writtenIn(view.language);
+      await screen.act?.(page, (name) => said(`customer.${name}`));
       if (screen.act) await settled(page);
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));

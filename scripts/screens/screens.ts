@@ -3,10 +3,6 @@ import type { Page } from 'playwright-core';
 import { pagesOf } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
-import dashboardEn from '#web/apps/customer/dashboard/messages.en.ts';
-import dashboardEs from '#web/apps/customer/dashboard/messages.es.ts';
-import wordsEn from '#web/apps/customer/words/messages.en.ts';
-import wordsEs from '#web/apps/customer/words/messages.es.ts';
 import type { Drafts } from './draft.ts';
 import type { PersonName, Viewers } from './people.ts';
 
@@ -29,13 +25,8 @@ export interface Screen {
   readonly onlyVisible?: true;
 }
 
-const texts = {
-  en: { ...dashboardEn, reschedule: wordsEn.reschedule },
-  es: { ...dashboardEs, reschedule: wordsEs.reschedule },
-};
-type WordKey = keyof (typeof texts)['en'];
-export type Words = Readonly<Record<WordKey, string>>;
-export const wordsOf: Readonly<Record<'en' | 'es', Words>> = texts;
+/** Answers what the customer's app says under a name, as `dashboard.cancel`. */
+export type Words = (name: string) => string;
 
 /** Pages of the list that need another address, or a person, to show anything. */
 const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
@@ -174,9 +165,13 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
       ['reschedule', (booking) => booking.can.includes('reschedule')],
       ['addReview', (booking) => booking.can.includes('review')],
       ['lookAtIt', (booking) => booking.can.includes('approve')],
-    ] as const satisfies readonly (readonly [WordKey, (booking: Booking) => boolean])[]
+    ] as const satisfies readonly (readonly [string, (booking: Booking) => boolean])[]
   ).flatMap(([word, test]) =>
-    one(test).map(({ as, booking }) => dialog(as, booking, word, (page, words) => press(page, words[word]))),
+    one(test).map(({ as, booking }) =>
+      dialog(as, booking, word, (page, words) =>
+        press(page, words(`${word === 'reschedule' ? 'word' : 'dashboard'}.${word}`)),
+      ),
+    ),
   );
   return [
     ...trackers,

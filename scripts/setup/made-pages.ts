@@ -63,8 +63,8 @@ function filesOf(
   return { modules: [...modules], styles: [...styles] };
 }
 
-/** Whose parts are kept for when there is no connection, those on demand too: a draft goes on. */
-const KEPT = 'apps/customer/booking/';
+/** What is kept for when there is no connection, parts and texts on demand too: a draft goes on. */
+const KEPT = /^apps\/customer\/booking\/|\/customer\.(booking|code|photo|waitlist)\.ts$/;
 
 /**
  * Writes `.pages/pages.json` into the built web from what make-pages.ts has left in `drawnFile`, and
@@ -79,7 +79,7 @@ export async function writeBuiltPages(webFolder: string, drawnFile: string): Pro
     ({ loaded, ...page }): BuiltPage => ({ ...page, ...filesOf(manifest, built, [ENTRY, ...loaded]) }),
   );
   await writeFile(join(folder, 'pages.json'), JSON.stringify(pages));
-  const parts = Object.keys(manifest).filter((name) => name.startsWith(KEPT));
+  const parts = Object.keys(manifest).filter((name) => KEPT.test(name));
   const offline = [...pages, filesOf(manifest, built, parts)].flatMap(({ modules, styles }) => [
     ...modules,
     ...styles,

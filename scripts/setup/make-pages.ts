@@ -10,7 +10,6 @@ import { build, type Plugin } from 'vite';
 import { z } from 'zod';
 import { pageLanguages } from '#api/contract/language.ts';
 import { indexedPages, MISSING_PAGE } from '#api/contract/pages.ts';
-import { compiledMessages } from '#web/lib/language/compile.ts';
 import { root } from './paths.ts';
 import type { DrawnPage } from './made-pages.ts';
 import type { MakePage } from '#web/apps/customer/first-look/make-page.tsx';
@@ -30,7 +29,7 @@ function notedImports(): Plugin {
     name: 'hexkey:noted-imports',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/web\/.*\.tsx?$/ },
+      filter: { id: /\/(web|words)\/.*\.tsx?$/ },
       async handler(code, id) {
         let noted = code;
         for (const [call, source] of code.matchAll(/\bimport\('([^']+)'\)/g)) {
@@ -51,7 +50,7 @@ async function bundleEntry(folder: string): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [notedImports(), compiledMessages(), react()],
+    plugins: [notedImports(), react()],
     build: {
       ssr: join(root, 'web/apps/customer/first-look/make-page.tsx'),
       outDir: folder,
@@ -76,7 +75,7 @@ async function drawPages(file: string): Promise<readonly DrawnPage[]> {
         path,
         language,
         ...page,
-        loaded: [...new Set(notes)].filter((part) => !part.startsWith('apps/customer/head/')),
+        loaded: [...new Set(notes)].filter((part) => !part.endsWith('/customer.head.ts')),
       });
     }
   return drawn;

@@ -12,6 +12,7 @@ import { runCommand, tail } from './run-command.ts';
 
 const inputs = [
   'web',
+  'words',
   'mails',
   'domain',
   'api/contract',

@@ -73,6 +73,7 @@ test('every fenced folder of the design has a fixture that breaks its fence', ()
     'projections',
     'api',
     'web',
+    'words',
     'sandbox',
   ];
   expect(readdirSync(fixture)).toEqual(expect.arrayContaining(fenced));

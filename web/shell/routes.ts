@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-router';
 import type { EntryName } from '#api/contract/entries.ts';
 import { pagesOf, type PagePath } from '#api/contract/pages.ts';
-import type { Area, Texts } from '#web/lib/language/messages.ts';
+import { loadTexts } from '#web/lib/language/messages.ts';
+import type { Area, Texts } from '#words/texts.ts';
 
 /** What stands before a screen: a guard that may redirect, and what is shown until it has looked. */
 interface Guarded {
@@ -43,7 +44,7 @@ export function screen<Module extends Record<Name, RouteComponent>, Name extends
   ...texts: readonly Area<Texts>[]
 ): RouteComponent {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), ...texts.map((area) => area.load())]);
+    const [module] = await Promise.all([load(), ...texts.map((area) => loadTexts(area))]);
     return module;
   }, name);
 }

@@ -2,28 +2,30 @@
 import type { App } from '#web/shell/app.tsx';
 import { screen } from '#web/shell/routes.ts';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
-import { linkTexts } from './account/links/texts.ts';
-import { settingsTexts } from './account/settings/texts.ts';
-import { accountTexts } from './account/texts.ts';
-import { approveTexts } from './approve/texts.ts';
-import { bookingTexts } from './booking/texts.ts';
-import { checkoutTexts } from './checkout/texts.ts';
-import { dashboardTexts } from './dashboard/texts.ts';
-import { landingTexts } from './landing/texts.ts';
-import { fieldTexts } from './fields/texts.ts';
-import { privacyTexts } from './legal/privacy/texts.ts';
-import { termsTexts } from './legal/terms/texts.ts';
-import { notificationTexts } from './notifications/texts.ts';
-import { pricingTexts } from './pricing/texts.ts';
-import { progressTexts } from './progress/texts.ts';
-import { receiptTexts } from './receipt/texts.ts';
-import { reviewTexts } from './reviews/texts.ts';
-import { scanTexts } from './scan/texts.ts';
-import { sentenceTexts } from './sentences/texts.ts';
-import { supportTexts } from './support/texts.ts';
-import { trackerTexts } from './tracker/texts.ts';
-import { demoTexts } from './tracking-demo/texts.ts';
-import { wordTexts } from './words/texts.ts';
+import {
+  accountTexts,
+  approveTexts,
+  bookingTexts,
+  checkoutTexts,
+  dashboardTexts,
+  demoTexts,
+  fieldTexts,
+  landingTexts,
+  linkTexts,
+  notificationTexts,
+  pricingTexts,
+  privacyTexts,
+  progressTexts,
+  receiptTexts,
+  reviewTexts,
+  scanTexts,
+  sentenceTexts,
+  settingsTexts,
+  supportTexts,
+  termsTexts,
+  trackerTexts,
+  wordTexts,
+} from '#words/generated/customer.ts';
 
 export const customer: App = {
   role: 'customer',

@@ -1,25 +1,25 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { area, i18n, textOf } from './messages.ts';
+import type { Area, Compiled, Text } from '#words/texts.ts';
+import { i18n, isLoaded, loadTexts, textOf } from './messages.ts';
 
-const english = {
-  pieces: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}',
-  greeting: 'Welcome, {name}',
-} as const;
-const texts = area<typeof english>('test', {
-  en: () => Promise.resolve({ default: english }),
-  es: () =>
-    Promise.resolve({
-      default: {
-        pieces: '{count, plural, =0 {ninguna todavía} one {# pieza} other {# piezas}}',
-        greeting: 'Bienvenida, {name}',
-      },
-    }),
+const compiled = (texts: Readonly<Record<string, string>>): { readonly default: Compiled } => ({
+  default: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessageOrThrow(text)])),
 });
+interface Known {
+  readonly pieces: Text<{ readonly count: number }>;
+}
+const texts: Area<Known> = {
+  name: 'test',
+  en: async () => compiled({ pieces: '{count, plural, =0 {none yet} one {# piece} other {# pieces}}' }),
+  es: async () =>
+    compiled({ pieces: '{count, plural, =0 {ninguna todavía} one {# pieza} other {# piezas}}' }),
+};
 const t = textOf(texts);
 
 describe('an area of texts', () => {
   beforeAll(async () => {
-    await Promise.all([texts.load('en'), texts.load('es')]);
+    await Promise.all([loadTexts(texts, 'en'), loadTexts(texts, 'es')]);
   });
 
   it('counts as each language does', () => {
@@ -39,15 +39,16 @@ describe('an area of texts', () => {
 
   it('asks again after a download that failed', async () => {
     let tries = 0;
-    const shaky = area<{ readonly a: 'A' }>('shaky', {
+    const shaky: Area<Known> = {
+      ...texts,
+      name: 'shaky',
       en: () => {
         tries += 1;
-        return tries === 1 ? Promise.reject(new Error('offline')) : Promise.resolve({ default: { a: 'A' } });
+        return tries === 1 ? Promise.reject(new Error('offline')) : texts.en();
       },
-      es: () => Promise.resolve({ default: { a: 'Á' } }),
-    });
-    await expect(shaky.load('en')).rejects.toThrow('offline');
-    await shaky.load('en');
-    expect(shaky.isLoaded('en')).toBe(true);
+    };
+    await expect(loadTexts(shaky, 'en')).rejects.toThrow('offline');
+    await loadTexts(shaky, 'en');
+    expect(isLoaded(shaky, 'en')).toBe(true);
   });
 });

@@ -1,9 +1,6 @@
-/**
- * Areas of texts: each is a pair of message files (`messages.en.ts`, `messages.es.ts`) of which a browser downloads
- * the one it shows. `README.md` in this folder tells how a text is added.
- */
+/** The texts of a browser entry: areas of the catalogue (`words/`), each loaded in the one language that is shown. */
 import { setupI18n, type Messages } from '@lingui/core';
-import type { TagsOf, ValuesOf } from './icu.ts';
+import type { Area, Texts, Wanted } from '#words/texts.ts';
 import {
   currentLanguage,
   currentLocale,
@@ -12,61 +9,40 @@ import {
   type Language,
 } from './language.ts';
 
-/** Texts by key, as `messages.en.ts` has them: ICU MessageFormat. */
-export type Texts = Readonly<Record<string, string>>;
-
 /** The one instance behind every text; its messages' ids are `<area>.<key>`. */
 export const i18n = setupI18n();
 
-export interface Area<English extends Texts> {
-  readonly name: string;
-  /** Resolves once the texts of that language can be shown. Repeated calls answer the same promise. */
-  readonly load: (language?: Language) => Promise<void>;
-  readonly isLoaded: (language: Language) => boolean;
-  /** Types only; never set. */
-  readonly english?: English;
+const loading = new Map<string, Promise<void>>();
+const loaded = new Map<string, Area<Texts>>();
+const idOf = (area: Area<Texts>, language: Language): string => `${language} ${area.name}`;
+
+/** Whether the texts of an area can be shown in a language. */
+export const isLoaded = (area: Area<Texts>, language = currentLanguage()): boolean =>
+  loaded.has(idOf(area, language));
+
+/** Resolves once the texts of an area can be shown in a language. Repeated calls answer the same promise. */
+export function loadTexts(area: Area<Texts>, language: Language = currentLanguage()): Promise<void> {
+  const id = idOf(area, language);
+  const started =
+    loading.get(id) ??
+    fetchTexts(area, language).catch((error: unknown) => {
+      // The next try asks again: a connection that was gone must not leave the site without words.
+      loading.delete(id);
+      throw error;
+    });
+  loading.set(id, started);
+  return started;
 }
 
-const areas = new Set<Area<Texts>>();
-
-/** Declares an area. `name` is unique; the importers are the two files. */
-export function area<English extends Texts>(
-  name: string,
-  files: {
-    readonly en: () => Promise<{ readonly default: English }>;
-    readonly es: () => Promise<{ readonly default: { readonly [Key in keyof English]: string } }>;
-  },
-): Area<English> {
-  const loading = new Map<Language, Promise<void>>();
-  const loaded = new Set<Language>();
-  async function fetchTexts(language: Language): Promise<void> {
-    const texts = (await files[language]()).default;
-    const messages: Messages = {};
-    for (const [key, text] of Object.entries(texts)) messages[`${name}.${key}`] = text;
-    i18n.load(language, messages);
-    loaded.add(language);
-  }
-  const self: Area<English> = {
-    name,
-    isLoaded: (language) => loaded.has(language),
-    load: (language = currentLanguage()) => {
-      const started =
-        loading.get(language) ??
-        fetchTexts(language).catch((error: unknown) => {
-          // The next try asks again: a connection that was gone must not leave the site without words.
-          loading.delete(language);
-          throw error;
-        });
-      loading.set(language, started);
-      return started;
-    },
-  };
-  areas.add(self);
-  return self;
+async function fetchTexts(area: Area<Texts>, language: Language): Promise<void> {
+  const texts = Object.entries((await area[language]()).default);
+  // What the catalogue's command has compiled is what Lingui's own compiler made of it.
+  i18n.load(
+    language,
+    Object.fromEntries(texts.map(([key, text]) => [`${area.name}.${key}`, text])) as Messages,
+  );
+  loaded.set(idOf(area, language), area);
 }
-
-/** The areas that have been shown so far in the current language. */
-const shown = (): Area<Texts>[] => [...areas].filter((one) => one.isLoaded(currentLanguage()));
 
 /** At the start of an entry, before anything is drawn: the language this browser wants, or the one named. */
 export function startLanguage(language: Language = wantedLanguage()): Language {
@@ -77,25 +53,26 @@ export function startLanguage(language: Language = wantedLanguage()): Language {
 
 /** Shows the site in `language`: loads what stands on the screen first, then changes all of it at once. */
 export async function showLanguage(language: Language): Promise<void> {
-  await Promise.all(shown().map((one) => one.load(language)));
+  const shown = [...loaded.values()].filter((area) => isLoaded(area));
+  await Promise.all(shown.map((area) => loadTexts(area, language)));
   setCurrentLanguage(language);
   i18n.activate(language, currentLocale());
 }
 
 /** Answers the text of a key; the values that the text names are wanted by its type. */
-export type Translate<English extends Texts> = <Key extends keyof English & string>(
+export type Translate<Known> = <Key extends keyof Known & string>(
   key: Key,
-  ...values: keyof ValuesOf<English[Key]> extends never ? [] : [values: ValuesOf<English[Key]>]
+  ...values: Wanted<Known[Key]>
 ) => string;
 
 /** The `t` of a loaded area outside of components (tests); on screens `useMessages` follows the language. */
 export const textOf =
-  <English extends Texts>(area: Area<English>, from: Pick<typeof i18n, '_'> = i18n): Translate<English> =>
+  <Known extends Texts>(area: Area<Known>, from: Pick<typeof i18n, '_'> = i18n): Translate<Known> =>
   (key, ...values) =>
-    from._(`${area.name}.${key}`, values[0]);
+    from._(`${area.name}.${key}`, values.at(0) as Record<string, unknown> | undefined);
 
 /** The `t` of an area, for functions that take it: `function headline(t: TextOf<typeof trackerTexts>)`. */
-export type TextOf<One> = One extends Area<infer English> ? Translate<English> : never;
+export type TextOf<One> = One extends Area<infer Known> ? Translate<Known> : never;
 
-/** The tags of a text, each with the element that stands for it. */
-export type ElementsOf<Text extends string, Element> = { readonly [Tag in TagsOf<Text>]: Element };
+/** The keys of an area. */
+export type KeyOf<One> = One extends Area<infer Known> ? keyof Known & string : never;

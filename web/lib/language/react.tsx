@@ -1,9 +1,9 @@
 /** Texts on screens: the provider, `useMessages`, and `Rich` for sentences that hold links. */
 import { I18nProvider, Trans, useLingui } from '@lingui/react';
 import { use, useMemo, type ReactElement, type ReactNode } from 'react';
-import type { ValuesOf } from './icu.ts';
+import type { Area, TagsOf, Texts, Wanted } from '#words/texts.ts';
 import { currentLanguage, type Language } from './language.ts';
-import { i18n, textOf, type Area, type ElementsOf, type Texts, type Translate } from './messages.ts';
+import { i18n, isLoaded, loadTexts, textOf, type Translate } from './messages.ts';
 
 /** Stands around everything that shows a text. `startLanguage` must have run. */
 export function LanguageProvider({ children }: { readonly children: ReactNode }) {
@@ -20,30 +20,30 @@ export function useLanguage(): Language {
  * The texts of an area: `const t = useMessages(bookingTexts)`, `t('title')`, `t('pieces', { count })`.
  * The component is drawn again when the language changes. Suspends where the route did not load the area.
  */
-export function useMessages<English extends Texts>(area: Area<English>): Translate<English> {
+export function useMessages<Known extends Texts>(area: Area<Known>): Translate<Known> {
   const { i18n: current } = useLingui();
-  if (!area.isLoaded(currentLanguage())) use(area.load());
+  if (!isLoaded(area)) use(loadTexts(area));
   // Another function for each language, so that effects and memos that use it run again.
   return useMemo(() => textOf(area, current), [area, current]);
 }
 
-type RichProps<English extends Texts, Key extends keyof English & string> = {
-  readonly area: Area<English>;
+type RichProps<Known extends Texts, Key extends keyof Known & string> = {
+  readonly area: Area<Known>;
   readonly id: Key;
   /** An element for each tag of the text; what the tag encloses becomes its children. */
-  readonly tags: ElementsOf<English[Key], ReactElement>;
-} & (keyof ValuesOf<English[Key]> extends never
-  ? { readonly values?: never }
-  : { readonly values: { readonly [Name in keyof ValuesOf<English[Key]>]: ReactNode } });
+  readonly tags: { readonly [Tag in TagsOf<Known[Key]>]: ReactElement };
+} & (Wanted<Known[Key]> extends [infer Values]
+  ? { readonly values: { readonly [Name in keyof Values]: ReactNode } }
+  : { readonly values?: never });
 
 /** A sentence with elements in it: `Read the <link>terms</link>` with `tags={{ link: <AppLink href="/terms" /> }}`. */
-export function Rich<English extends Texts, Key extends keyof English & string>({
+export function Rich<Known extends Texts, Key extends keyof Known & string>({
   area,
   id,
   tags,
   values,
-}: RichProps<English, Key>) {
-  if (!area.isLoaded(currentLanguage())) use(area.load());
+}: RichProps<Known, Key>) {
+  if (!isLoaded(area)) use(loadTexts(area));
   return (
     <Trans
       id={`${area.name}.${id}`}

@@ -6,7 +6,7 @@ import type { PieceName } from '#web/art/names.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PageHeader, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
-import { siteTexts } from '../frame/texts.ts';
+import { siteTexts } from '#words/generated/customer.ts';
 
 export function AccountPage({
   title,

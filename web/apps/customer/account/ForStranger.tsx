@@ -10,7 +10,7 @@ import { SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { loadDraft } from '../booking/stored-draft.ts';
 import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from '#words/generated/customer.ts';
 
 const DASHBOARD = '/customer-dashboard';
 

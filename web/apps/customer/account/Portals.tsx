@@ -3,7 +3,7 @@ import './account.css';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from '#words/generated/customer.ts';
 
 const others = [
   { href: '/technician/login', name: 'technician' },

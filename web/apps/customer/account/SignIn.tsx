@@ -15,9 +15,8 @@ import { rawText, textOf } from '#web/lib/form-text.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { ForStranger } from './ForStranger.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { accountTexts, wordTexts } from '#words/generated/customer.ts';
 import { useRefusal } from './links/refusal.ts';
-import { accountTexts } from './texts.ts';
 
 export function SignIn() {
   return (

@@ -3,7 +3,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Portals } from './Portals.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from '#words/generated/customer.ts';
 
 export function SignInChooser() {
   const t = useMessages(accountTexts);

@@ -2,7 +2,7 @@
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Portals } from './Portals.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from '#words/generated/customer.ts';
 
 export default function SignInDialog({
   open,

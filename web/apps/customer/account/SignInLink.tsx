@@ -1,10 +1,11 @@
 /** Sign In in the head of the public pages: opens the portals in a dialog (spec customer §2). */
+import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
 import { AppLink } from '#web/ui/link.tsx';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from '#words/generated/customer.ts';
 
 const SignInDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./SignInDialog.tsx'), accountTexts.load()]);
+  const [dialog] = await Promise.all([import('./SignInDialog.tsx'), loadTexts(accountTexts)]);
   return dialog;
 });
 

@@ -29,7 +29,7 @@ import { nameShape } from '../fields/shapes.ts';
 import { showRefused, wired } from '../fields/wired.ts';
 import { useRefusal } from './links/refusal.ts';
 import { useSay } from '../sentences/say.ts';
-import { accountTexts } from './texts.ts';
+import { accountTexts } from '#words/generated/customer.ts';
 
 const signUpForm = z.object({ ...nameShape, email, ...newPasswordShape }).check(sameTwice);
 type SignUpFields = z.output<typeof signUpForm>;

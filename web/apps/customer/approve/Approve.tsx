@@ -11,12 +11,11 @@ import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { useNow } from '#web/lib/now.ts';
 import { useQueryParam, usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { siteTexts } from '../frame/texts.ts';
+import { approveTexts, siteTexts } from '#words/generated/customer.ts';
 import { openRise } from './open-rise.ts';
 import { PriceRise } from './PriceRise.tsx';
 import { RiseReason } from './RiseReason.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { approveTexts } from './texts.ts';
 
 export function Approve() {
   const t = useMessages(approveTexts);

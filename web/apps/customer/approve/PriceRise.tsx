@@ -13,8 +13,7 @@ import { Money } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
-import { approveTexts } from './texts.ts';
+import { approveTexts, wordTexts } from '#words/generated/customer.ts';
 
 /** Whether the question has been settled without this answer. */
 const wasAnswered = (error: unknown): boolean =>

@@ -3,7 +3,7 @@ import './approve.css';
 import type { PriceRise } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
-import { approveTexts } from './texts.ts';
+import { approveTexts } from '#words/generated/customer.ts';
 
 export function RiseReason({
   rise,

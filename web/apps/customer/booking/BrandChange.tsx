@@ -3,10 +3,9 @@ import type { BrandId } from '#domain/catalogue/brands.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
 import { brandWord } from '../words/words.ts';
 import { contentsWord } from './contents-word.ts';
-import { bookingTexts } from './texts.ts';
 
 export default function BrandChange({
   from,

@@ -23,7 +23,7 @@ import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft, useNext } from './wizard-context.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { useSay } from '../sentences/say.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
 
 const SavedAddressField = lazy(() => import('./SavedAddressField.tsx'));
 

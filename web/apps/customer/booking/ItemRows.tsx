@@ -10,9 +10,8 @@ import { ClockIcon } from '#web/ui/icons.tsx';
 import type { DraftItem } from './draft.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
 import { brandWord, categoryWord } from '../words/words.ts';
-import { bookingTexts } from './texts.ts';
 
 const Sure = lazy(() => import('./photos/Sure.tsx'));
 const Detected = lazy(() => import('./photos/Detected.tsx'));

@@ -7,10 +7,9 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import type { DraftItem } from './draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
 import { itemOfProduct } from './item-of-product.ts';
 import { ProductSearch, type UnlistedProps } from './ProductSearch.tsx';
-import { bookingTexts } from './texts.ts';
 
 const categoryIds = Object.keys(categories).filter(isCategory);
 

@@ -1,7 +1,7 @@
 /** Says who referred the customer. */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQuote } from './quote.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
 
 export default function PartnerLine({ code }: { readonly code: string }) {
   const t = useMessages(bookingTexts);

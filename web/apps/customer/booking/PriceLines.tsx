@@ -2,7 +2,7 @@
 import type { Pricing } from '#api/contract/quotes.ts';
 import { Money } from '#web/ui/Figures.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { wordTexts } from '#words/generated/customer.ts';
 import { priceLineWord } from '../words/words.ts';
 
 export function PriceLines({ lines }: { readonly lines: Pricing['lines'] }) {

@@ -9,7 +9,7 @@ import { Money } from '#web/ui/Figures.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useProducts } from './catalogue.ts';
 import type { DraftItem } from './draft.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
 
 export interface UnlistedProps {
   readonly name: string;

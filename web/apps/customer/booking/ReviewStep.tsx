@@ -18,9 +18,8 @@ import { refusedCode, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft } from './wizard-context.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, crewLine } from '../words/words.ts';
-import { bookingTexts } from './texts.ts';
 
 export function ReviewStep() {
   const t = useMessages(bookingTexts);

@@ -4,7 +4,7 @@ import type { SavedAddress } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { addressName, useSavedAddresses } from './saved-addresses.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
 
 export default function SavedAddressField({
   zip,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { addressName, useSavedAddresses } from './saved-addresses.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
 
 const zipOf = ({ zipCode }: { readonly zipCode: string }): string => zipCode.slice(0, 5);
 

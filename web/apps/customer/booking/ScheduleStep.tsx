@@ -16,7 +16,7 @@ import { slotQuery } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
 
 const NotServed = lazy(() => import('./waitlist/NotServed.tsx'));
 const SavedPlaces = lazy(() => import('./SavedPlaces.tsx'));

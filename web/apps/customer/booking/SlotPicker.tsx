@@ -3,8 +3,7 @@ import type { Slot } from '#api/contract/slots.ts';
 import { calendarDay, money, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { siteTexts } from '../frame/texts.ts';
-import { wordTexts } from '../words/texts.ts';
+import { siteTexts, wordTexts } from '#words/generated/customer.ts';
 
 export function SlotPicker({
   slots,

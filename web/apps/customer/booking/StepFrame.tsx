@@ -10,8 +10,7 @@ import { refusedCode, useQuote } from './quote.ts';
 import { stepPath } from './wizard-context.ts';
 import { wizardSteps, type WizardStep } from './wizard-machine.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../frame/texts.ts';
-import { bookingTexts } from './texts.ts';
+import { bookingTexts, siteTexts } from '#words/generated/customer.ts';
 
 const CodeRefused = lazy(() => import('./codes/CodeRefused.tsx'));
 

@@ -20,10 +20,9 @@ import { HoldExplained } from './HoldExplained.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
 import { preparedKey } from './prepared.ts';
 import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
 import { paymentFailureWord } from '../words/words.ts';
 import { useSignedOut } from './signed-out.ts';
-import { checkoutTexts } from './texts.ts';
 
 const CardForm = lazy(() => import('./CardForm.tsx'));
 

@@ -7,9 +7,8 @@ import { Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { PriceLines } from '../booking/PriceLines.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, crewLine, kindOf, priceAskedWord } from '../words/words.ts';
-import { checkoutTexts } from './texts.ts';
 
 export function BookingSheet({ booking, foot }: { readonly booking: Booking; readonly foot?: ReactNode }) {
   const t = useMessages(checkoutTexts);

@@ -7,7 +7,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { appearance, cardProvider } from './stripe.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 export function CardElements({
   publishableKey,

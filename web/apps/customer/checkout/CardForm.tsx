@@ -28,7 +28,7 @@ import { confirmCard } from './confirm.ts';
 import type { Deal } from './deal.ts';
 import { SavedCards } from './SavedCards.tsx';
 import { useSignedOut } from './signed-out.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 type CheckoutText = TextOf<typeof checkoutTexts>;
 

@@ -4,7 +4,7 @@ import type { Language } from '#web/lib/language/language.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import type { CardTrouble, TroubleTitle } from './card-machine.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 /** What is said where neither bank nor server says more. */
 const details = {

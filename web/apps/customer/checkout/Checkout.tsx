@@ -15,7 +15,7 @@ import { BookingCheckout } from './BookingCheckout.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { DraftCheckout } from './DraftCheckout.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 /** Wait before a guest is sent to the sign-in, so that the toast is read (spec customer §8). */
 

@@ -1,7 +1,7 @@
 /** The checkout in outline. */
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 /** The layout while booking and price are on the way. */
 export function CheckoutSkeleton() {

@@ -17,7 +17,7 @@ import { place, requestOf } from './place.ts';
 import { preparedKey } from './prepared.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSignedOut } from './signed-out.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 export function DraftCheckout({ customerId }: { readonly customerId: string }) {
   const go = useGo();

@@ -7,7 +7,7 @@ import { Callout } from '#web/ui/Notice.tsx';
 import type { Deal } from './deal.ts';
 import { cancellationOutcomes, holdStory, type HoldFacts } from './hold.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 const terms = <AppLink href="/terms#cancellation" />;
 

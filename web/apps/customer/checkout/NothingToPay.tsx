@@ -3,8 +3,7 @@ import type { Booking } from '#api/contract/bookings.ts';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { siteTexts } from '../frame/texts.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
 
 /** `isCancelled`: the server has said so, though the booking here may still be the one from before. */
 export function NothingToPay({

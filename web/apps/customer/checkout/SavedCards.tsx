@@ -2,9 +2,8 @@
 import type { SavedCard } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
 import { cardName } from '../words/words.ts';
-import { checkoutTexts } from './texts.ts';
 
 export function SavedCards({
   cards,

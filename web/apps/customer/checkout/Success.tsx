@@ -24,11 +24,9 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../frame/texts.ts';
-import { wordTexts } from '../words/texts.ts';
+import { checkoutTexts, siteTexts, wordTexts } from '#words/generated/customer.ts';
 import { cardName, paymentFailureWord, type Words } from '../words/words.ts';
 import { technicianLine } from './technician-line.ts';
-import { checkoutTexts } from './texts.ts';
 
 export function Success() {
   const t = useMessages(checkoutTexts);

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n, textOf } from '#web/lib/language/messages.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { cancellationOutcomes, freeUntil, holdStory, type HoldFacts } from './hold.ts';
-import { checkoutTexts } from './texts.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
 
 const t = textOf(checkoutTexts);
 beforeAll(async () => {
   i18n.activate('en', 'en-US');
-  await checkoutTexts.load('en');
+  await loadTexts(checkoutTexts, 'en');
 });
 
 const MINUTE = 60_000;

@@ -5,7 +5,7 @@ import { type Cents, cents, minus, share } from '#domain/core/money.ts';
 import { addDays, instantOf, sameDay, wallOf } from '#domain/scheduling/wall-time.ts';
 import { calendarDay, clockIn, dateIn, dayIn, money, percent, wallTime, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import type { checkoutTexts } from './texts.ts';
+import type { checkoutTexts } from '#words/generated/customer.ts';
 
 type CheckoutText = TextOf<typeof checkoutTexts>;
 

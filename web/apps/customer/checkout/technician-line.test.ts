@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n, textOf } from '#web/lib/language/messages.ts';
-import { wordTexts } from '../words/texts.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
 import { technicianLine } from './technician-line.ts';
-import { checkoutTexts } from './texts.ts';
 
 const line = (createdAt: string): string =>
   technicianLine(textOf(checkoutTexts), textOf(wordTexts), {
@@ -15,7 +14,7 @@ const line = (createdAt: string): string =>
 describe('what the page after the booking says of the technician', () => {
   beforeAll(async () => {
     for (const language of ['en', 'es'] as const)
-      await Promise.all([checkoutTexts.load(language), wordTexts.load(language)]);
+      await Promise.all([loadTexts(checkoutTexts, language), loadTexts(wordTexts, language)]);
   });
 
   it('is 24 hours where the appointment is further away, and the appointment itself where it is not', () => {

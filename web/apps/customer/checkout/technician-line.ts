@@ -3,7 +3,7 @@ import type { Booking } from '#api/contract/bookings.ts';
 import { technicianBy } from '#domain/booking/promises.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { appointment, type Words } from '../words/words.ts';
-import type { checkoutTexts } from './texts.ts';
+import type { checkoutTexts } from '#words/generated/customer.ts';
 
 export function technicianLine(
   t: TextOf<typeof checkoutTexts>,

@@ -4,12 +4,10 @@ import { money } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PriceRise } from '../approve/PriceRise.tsx';
 import { RiseReason } from '../approve/RiseReason.tsx';
-import { approveTexts } from '../approve/texts.ts';
+import { approveTexts, dashboardTexts, wordTexts } from '#words/generated/customer.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
 import { cardName } from '../words/words.ts';
-import { dashboardTexts } from './texts.ts';
 
 export default function ApproveDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);

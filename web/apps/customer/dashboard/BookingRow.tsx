@@ -12,9 +12,8 @@ import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf } from '../progress/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, kindOf, paymentFailureWord, priceAskedWord } from '../words/words.ts';
-import { dashboardTexts } from './texts.ts';
 
 /** Key of the payment button's words, or null when nothing is to be paid (spec customer §4). */
 export function paymentAction(

@@ -10,9 +10,8 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './opened.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment } from '../words/words.ts';
-import { dashboardTexts } from './texts.ts';
 
 /** The discount code of a booking: a cancellation before any work gives it back (domain/codes/code.ts). */
 function returnedCode({ pricing, startedAt }: Booking): string | null {

@@ -24,8 +24,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { listsOf } from './lists.ts';
 import type { Opened } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../frame/texts.ts';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts, siteTexts } from '#words/generated/customer.ts';
 
 const ConfirmBanner = lazy(() => import('../account/links/ConfirmBanner.tsx'));
 

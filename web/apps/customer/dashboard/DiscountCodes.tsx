@@ -7,7 +7,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts } from '#words/generated/customer.ts';
 
 /** Nothing while there are none: the promise stands where a review is written. */
 export function DiscountCodes() {

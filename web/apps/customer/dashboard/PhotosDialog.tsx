@@ -10,9 +10,7 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { progressTexts } from '../progress/texts.ts';
-import { wordTexts } from '../words/texts.ts';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts, progressTexts, wordTexts } from '#words/generated/customer.ts';
 
 export function PhotosDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);

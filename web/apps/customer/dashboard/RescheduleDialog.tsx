@@ -17,9 +17,8 @@ import { notify } from '#web/ui/toast.ts';
 import { SlotPicker } from '../booking/SlotPicker.tsx';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, priceAskedWord } from '../words/words.ts';
-import { dashboardTexts } from './texts.ts';
 
 /** The job's ZIP stands at the end of its address. */
 const zipOf = (address: string): string => /(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] ?? '';

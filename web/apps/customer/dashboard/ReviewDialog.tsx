@@ -13,8 +13,7 @@ import { textOf } from '#web/lib/form-text.ts';
 import { useGo } from '#web/shell/navigation.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '../words/texts.ts';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
 
 const ratings = [1, 2, 3, 4, 5] as const;
 type Rating = (typeof ratings)[number];

@@ -17,11 +17,9 @@ import type { BookingDialog, Opened } from './opened.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf, progressSteps, reachedAt, stepName, storyOf } from '../progress/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { progressTexts } from '../progress/texts.ts';
+import { dashboardTexts, progressTexts, wordTexts } from '#words/generated/customer.ts';
 import { Technician } from '../progress/Technician.tsx';
-import { wordTexts } from '../words/texts.ts';
 import { appointment, crewLine, kindOf, priceAskedWord } from '../words/words.ts';
-import { dashboardTexts } from './texts.ts';
 
 export default function StatusDialog({
   booking: listed,

@@ -4,7 +4,7 @@ import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSay } from '../sentences/say.ts';
 import { stateCodes } from './shapes.ts';
-import { fieldTexts } from './texts.ts';
+import { fieldTexts } from '#words/generated/customer.ts';
 import type { WiredField } from './wired.ts';
 
 export function AddressFields({

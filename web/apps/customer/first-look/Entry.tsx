@@ -2,11 +2,12 @@
  * The first thing on the page. A stranger on `/` gets the landing page without router, query client or any call,
  * so that it paints early (its budget is 110 KiB of JavaScript); the first step into the site brings the rest.
  */
+import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { ErrorBoundary } from '#web/lib/errors.tsx';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
-import { landingTexts } from '../landing/texts.ts';
+import { landingTexts } from '#words/generated/customer.ts';
 import { entryOf } from '#api/contract/entries.ts';
 import { loadSiteTexts } from '../frame/site-language.tsx';
 import { setStart, start } from './start.ts';
@@ -21,7 +22,7 @@ async function openLanding() {
   const [{ Landing: Page }] = await Promise.all([
     import('../landing/Landing.tsx'),
     loadSiteTexts(),
-    landingTexts.load(),
+    loadTexts(landingTexts),
   ]);
   return { default: Page };
 }

@@ -3,10 +3,10 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Language } from '#web/lib/language/language.ts';
-import { startLanguage, textOf } from '#web/lib/language/messages.ts';
+import { loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
 import { writtenTitle } from '#web/lib/page-title.ts';
 import { Entry } from './Entry.tsx';
-import { headTexts } from '../head/texts.ts';
+import { headTexts } from '#words/generated/customer.ts';
 import { describedPage } from '../head/described.ts';
 import { loadSiteTexts, SiteLanguage } from '../frame/site-language.tsx';
 import { setStart } from './start.ts';
@@ -26,7 +26,7 @@ export interface MadePage {
  */
 export async function makePage(path: string, language: Language): Promise<MadePage> {
   startLanguage(language);
-  await Promise.all([loadSiteTexts(), headTexts.load()]);
+  await Promise.all([loadSiteTexts(), loadTexts(headTexts)]);
   setStart({ how: 'making', history: createMemoryHistory({ initialEntries: [path] }) });
   const failures: unknown[] = [];
   const { prelude } = await prerender(

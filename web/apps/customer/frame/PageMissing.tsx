@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PublicPage } from './PublicPage.tsx';
-import { siteTexts } from './texts.ts';
+import { siteTexts } from '#words/generated/customer.ts';
 
 export function PageMissing() {
   const t = useMessages(siteTexts);

@@ -9,7 +9,7 @@ import { DownloadApp } from '../install/DownloadApp.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { SignInLink } from '../account/SignInLink.tsx';
 import { footerColumns, headLinks } from './site-links.ts';
-import { siteTexts } from './texts.ts';
+import { siteTexts } from '#words/generated/customer.ts';
 
 /** A page that anybody may read. */
 export function PublicPage({ children }: { readonly children: ReactNode }) {

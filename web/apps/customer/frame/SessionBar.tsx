@@ -6,7 +6,7 @@ import { TopBar } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
-import { siteTexts } from './texts.ts';
+import { siteTexts } from '#words/generated/customer.ts';
 
 const NewsBell = lazy(() => import('../notifications/NewsBell.tsx'));
 

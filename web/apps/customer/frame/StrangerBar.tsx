@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { TopBar } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { siteTexts } from './texts.ts';
+import { siteTexts } from '#words/generated/customer.ts';
 
 export function StrangerBar() {
   const t = useMessages(siteTexts);

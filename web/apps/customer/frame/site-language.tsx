@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { currentLanguage, rememberLanguage, type Language } from '#web/lib/language/language.ts';
-import { showLanguage } from '#web/lib/language/messages.ts';
+import { loadTexts, showLanguage } from '#web/lib/language/messages.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { LanguageProvider, useLanguage } from '#web/lib/language/react.tsx';
 import { englishWords, UiWordsContext, type UiWords } from '#web/ui/words.ts';
-import { siteTexts } from './texts.ts';
+import { siteTexts } from '#words/generated/customer.ts';
 
 let spanishWords: UiWords | null = null;
 
@@ -16,7 +16,7 @@ async function loadUiWords(language: Language): Promise<void> {
 
 /** What every screen needs in the current language before it is drawn. */
 export async function loadSiteTexts(): Promise<void> {
-  await Promise.all([siteTexts.load(), loadUiWords(currentLanguage())]);
+  await Promise.all([loadTexts(siteTexts), loadUiWords(currentLanguage())]);
 }
 
 /**

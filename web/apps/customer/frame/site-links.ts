@@ -1,7 +1,7 @@
 /** The links of head and foot, in the person's language. */
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { PageLink } from '#web/ui/Layout.tsx';
-import type { siteTexts } from './texts.ts';
+import type { siteTexts } from '#words/generated/customer.ts';
 
 type SiteText = TextOf<typeof siteTexts>;
 

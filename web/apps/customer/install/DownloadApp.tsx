@@ -1,11 +1,11 @@
 /** The way to the Download App dialog, which loads with the first click. */
+import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../frame/texts.ts';
-import { installTexts } from './texts.ts';
+import { installTexts, siteTexts } from '#words/generated/customer.ts';
 
 const DownloadDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./DownloadDialog.tsx'), installTexts.load()]);
+  const [dialog] = await Promise.all([import('./DownloadDialog.tsx'), loadTexts(installTexts)]);
   return dialog;
 });
 

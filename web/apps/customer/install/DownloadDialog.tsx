@@ -4,7 +4,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { canInstall, install } from './prompt.ts';
-import { installTexts } from './texts.ts';
+import { installTexts } from '#words/generated/customer.ts';
 import './install.css';
 
 const ways = [

@@ -6,7 +6,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { SiteLanguage } from '../frame/site-language.tsx';
 import { dismissInstall, install, installOffer } from './prompt.ts';
-import { installTexts } from './texts.ts';
+import { installTexts } from '#words/generated/customer.ts';
 
 /** Shows the card for as long as there is an offer. Called once. */
 export function showInstallCard(): void {

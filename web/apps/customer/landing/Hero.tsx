@@ -4,9 +4,8 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Callout } from '#web/ui/Notice.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { siteTexts } from '../frame/texts.ts';
+import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { heroCallouts } from './callouts.ts';
-import { landingTexts } from './texts.ts';
 
 const HeroArt = lazy(() => import('./HeroArt.tsx'));
 

@@ -6,7 +6,7 @@ import { pieces } from '#web/art/pieces/index.ts';
 import { add, type Callout, type Flat } from '#web/art/solids.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { heroCallouts } from './callouts.ts';
-import { landingTexts } from './texts.ts';
+import { landingTexts } from '#words/generated/customer.ts';
 
 const SCALE = 2.2;
 /** Room for the words beside the drawing, drawing units. */

@@ -12,9 +12,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import { siteTexts } from '../frame/texts.ts';
+import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { Hero } from './Hero.tsx';
-import { landingTexts } from './texts.ts';
 
 // What the site says of itself is fixed (design.md §11): the keys stand here, the words in the message files.
 const figures = [

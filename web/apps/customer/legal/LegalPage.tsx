@@ -3,7 +3,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import { siteTexts } from '../frame/texts.ts';
+import { siteTexts } from '#words/generated/customer.ts';
 import './legal.css';
 
 /** `id` is the section's address, its title stands under `s_<id>`; `text` are the keys of its paragraphs. */

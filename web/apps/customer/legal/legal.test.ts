@@ -6,14 +6,7 @@ import { LANGUAGE_COOKIE } from '#api/contract/language.ts';
 import { LATE_FEE_BPS, SAME_DAY_FEE_BPS } from '#domain/booking/policy.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { pricingPage } from '#domain/pricing/rates.ts';
-import settingsEn from '../account/settings/messages.en.ts';
-import settingsEs from '../account/settings/messages.es.ts';
-import checkoutEn from '../checkout/messages.en.ts';
-import checkoutEs from '../checkout/messages.es.ts';
-import privacyEn from './privacy/messages.en.ts';
-import privacyEs from './privacy/messages.es.ts';
-import termsEn from './terms/messages.en.ts';
-import termsEs from './terms/messages.es.ts';
+import { writtenIn } from '#scripts/words/catalogue.ts';
 
 const HOUR = 3_600_000;
 const hours = (milliseconds: number): number => milliseconds / HOUR;
@@ -23,51 +16,50 @@ const written = (value: number): RegExp =>
   new RegExp(`(^|\\D)(${[value, ...(spelled[value] ?? [])].join('|')})\\b`);
 
 describe.each([
-  ['English', termsEn],
-  ['Spanish', termsEs],
-])('the terms in %s', (_, terms) => {
+  ['English', writtenIn('en')],
+  ['Spanish', writtenIn('es')],
+])('the terms in %s', (_, text) => {
   it('name the hours and minutes of the policy', () => {
     const { freeCancellationBefore, freeCancellationGrace, holdHorizon, lateHoldBefore } = defaultDurations;
-    expect(terms.s_cancellation_1).toMatch(written(hours(freeCancellationBefore)));
-    expect(terms.s_cancellation_1).toMatch(written(hours(freeCancellationGrace) * 60));
-    expect(terms.s_payment_1).toMatch(written(hours(holdHorizon) / 24));
-    expect(terms.s_payment_1).toMatch(written(hours(lateHoldBefore)));
-    expect(terms.s_bookings_1).toMatch(written(hours(defaultDurations.unassignedAlert)));
+    expect(text('customer.terms.s_cancellation_1')).toMatch(written(hours(freeCancellationBefore)));
+    expect(text('customer.terms.s_cancellation_1')).toMatch(written(hours(freeCancellationGrace) * 60));
+    expect(text('customer.terms.s_payment_1')).toMatch(written(hours(holdHorizon) / 24));
+    expect(text('customer.terms.s_payment_1')).toMatch(written(hours(lateHoldBefore)));
+    expect(text('customer.terms.s_bookings_1')).toMatch(written(hours(defaultDurations.unassignedAlert)));
   });
 
   it('name its fees: half inside the hours, all on the day', () => {
-    expect(terms.s_cancellation_2).toContain(`${LATE_FEE_BPS / 100}%`);
-    expect(terms.s_cancellation_2).toMatch(written(hours(defaultDurations.freeCancellationBefore)));
+    expect(text('customer.terms.s_cancellation_2')).toContain(`${LATE_FEE_BPS / 100}%`);
+    expect(text('customer.terms.s_cancellation_2')).toMatch(
+      written(hours(defaultDurations.freeCancellationBefore)),
+    );
     expect(SAME_DAY_FEE_BPS).toBe(10_000);
-    expect(terms.s_cancellation_2).toMatch(/full price|precio completo/);
+    expect(text('customer.terms.s_cancellation_2')).toMatch(/full price|precio completo/);
   });
 
   it('name the warranty that the pricing page promises', () => {
     const promised = pricingPage.included.find((one) => one.includes('warranty')) ?? '';
-    expect(terms.s_warranty_1).toMatch(written(Number.parseInt(promised, 10)));
+    expect(text('customer.terms.s_warranty_1')).toMatch(written(Number.parseInt(promised, 10)));
   });
 });
 
 const root = new URL('../../../../', import.meta.url);
 
 it.each([
-  ['English', termsEn, checkoutEn, settingsEn, /for later bookings.*remove it in (my|your) account/],
-  ['Spanish', termsEs, checkoutEs, settingsEs, /para reservas futuras.*quitarla en (mi|su) cuenta/],
-])(
-  'terms and agreement in %s say that a card is kept, for as long as it is',
-  (_, terms, checkout, settings, said) => {
-    const asked = readFileSync(new URL('vendors/stripe/intents.ts', root), 'utf8');
-    expect(asked).toContain("setup_future_usage: 'off_session'");
-    for (const text of [checkout.agreeHold, checkout.agreeSetup, terms.s_payment_3])
-      expect(text).toMatch(said);
-    expect(terms.s_payment_3).toContain(settings.cards);
-  },
-);
+  ['English', writtenIn('en'), /for later bookings.*remove it in (my|your) account/],
+  ['Spanish', writtenIn('es'), /para reservas futuras.*quitarla en (mi|su) cuenta/],
+])('terms and agreement in %s say that a card is kept, for as long as it is', (_, text, said) => {
+  const asked = readFileSync(new URL('vendors/stripe/intents.ts', root), 'utf8');
+  expect(asked).toContain("setup_future_usage: 'off_session'");
+  for (const name of ['checkout.agreeHold', 'checkout.agreeSetup', 'terms.s_payment_3'])
+    expect(text(`customer.${name}`)).toMatch(said);
+  expect(text('customer.terms.s_payment_3')).toContain(text('customer.settings.cards'));
+});
 
 describe.each([
-  ['English', privacyEn],
-  ['Spanish', privacyEs],
-])('the privacy policy in %s', (_, privacy) => {
+  ['English', writtenIn('en')],
+  ['Spanish', writtenIn('es')],
+])('the privacy policy in %s', (_, text) => {
   it('names every cookie that a customer’s browser is given', () => {
     for (const name of [
       LANGUAGE_COOKIE,
@@ -76,14 +68,14 @@ describe.each([
       'hexkey_…_device',
       'hexkey_…_customer',
     ])
-      expect(privacy.s_device_1).toContain(name);
-    expect(privacy.s_device_1).toMatch(written(30));
+      expect(text('customer.privacy.s_device_1')).toContain(name);
+    expect(text('customer.privacy.s_device_1')).toMatch(written(30));
   });
 
   it('says what the service worker keeps, as long as there is one', () => {
     const worker = readFileSync(new URL('web/static/sw.js', root), 'utf8');
     expect(worker).toContain('caches.open');
-    expect(privacy.s_device_2).toMatch(
+    expect(text('customer.privacy.s_device_2')).toMatch(
       /without a connection, copies of our files|sin conexión, copias de nuestros archivos/,
     );
   });
@@ -103,7 +95,7 @@ describe.each([
     )) {
       expect(Object.keys(told), `vendors/${vendor} is told of`).toContain(vendor);
       const words = told[vendor];
-      if (words) expect(privacy.s_sharing_2).toMatch(words);
+      if (words) expect(text('customer.privacy.s_sharing_2')).toMatch(words);
     }
   });
 });

@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { useUiWords } from '#web/ui/words.ts';
 import { newsText } from './news.ts';
 import { NewsList } from './NewsList.tsx';
-import { notificationTexts } from './texts.ts';
+import { notificationTexts } from '#words/generated/customer.ts';
 
 /** How many the popover shows. */
 const NEWEST = '6';

@@ -5,7 +5,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { useUiWords } from '#web/ui/words.ts';
 import { newsHref, newsText } from './news.ts';
-import { notificationTexts } from './texts.ts';
+import { notificationTexts } from '#words/generated/customer.ts';
 
 export function NewsList({
   news,

@@ -12,9 +12,8 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
-import { siteTexts } from '../frame/texts.ts';
+import { notificationTexts, siteTexts } from '#words/generated/customer.ts';
 import { NewsList } from './NewsList.tsx';
-import { notificationTexts } from './texts.ts';
 
 const PAGE = '20';
 const READ_AGAIN_MS = 30_000;

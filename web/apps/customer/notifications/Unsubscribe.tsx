@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import { notificationTexts } from './texts.ts';
+import { notificationTexts } from '#words/generated/customer.ts';
 
 export function Unsubscribe() {
   const t = useMessages(notificationTexts);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { i18n, textOf } from '#web/lib/language/messages.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { newsOf } from '#projections/models/news.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { englishWords } from '#web/ui/words.ts';
 import { spanishWords } from '#web/ui/words.es.ts';
 import { newsHref, newsText, topicOf } from './news.ts';
-import { notificationTexts } from './texts.ts';
+import { notificationTexts } from '#words/generated/customer.ts';
 
 const t = textOf(notificationTexts);
 const number = 'HX-7K2M4Q';
@@ -38,7 +38,7 @@ const told = [
 
 describe('what a customer is told', () => {
   beforeAll(async () => {
-    await Promise.all([notificationTexts.load('en'), notificationTexts.load('es')]);
+    await Promise.all([loadTexts(notificationTexts, 'en'), loadTexts(notificationTexts, 'es')]);
   });
 
   it('is recognised without exception', () => {

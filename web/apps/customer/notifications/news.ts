@@ -6,7 +6,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { calendarDay, windowText } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import type { UiWords } from '#web/ui/words.ts';
-import type { notificationTexts } from './texts.ts';
+import type { notificationTexts } from '#words/generated/customer.ts';
 
 type Text = TextOf<typeof notificationTexts>;
 type Told = Pick<Notification, 'title' | 'message'>;

@@ -3,7 +3,7 @@ import { brandName } from '#domain/catalogue/brands.ts';
 import { estimate, pricingPage } from '#domain/pricing/rates.ts';
 import { count, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { pricingTexts } from './texts.ts';
+import { pricingTexts } from '#words/generated/customer.ts';
 
 const HOUR = 60;
 

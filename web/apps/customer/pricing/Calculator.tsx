@@ -12,10 +12,9 @@ import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useProducts } from '../booking/catalogue.ts';
-import { wordTexts } from '../words/texts.ts';
+import { pricingTexts, wordTexts } from '#words/generated/customer.ts';
 import { brandWord } from '../words/words.ts';
 import { calculated } from './calculated.ts';
-import { pricingTexts } from './texts.ts';
 
 const ProductSearch = lazy(async () => ({
   default: (await import('../booking/ProductSearch.tsx')).ProductSearch,

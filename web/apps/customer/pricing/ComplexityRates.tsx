@@ -5,7 +5,7 @@ import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { pricingTexts } from './texts.ts';
+import { pricingTexts } from '#words/generated/customer.ts';
 
 const pieces = { easy: 'nightstand', medium: 'bookcase', hard: 'wardrobe', expert: 'bed' } as const;
 

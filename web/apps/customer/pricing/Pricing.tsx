@@ -14,11 +14,9 @@ import { PageHeader, Section } from '#web/ui/Layout.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import { siteTexts } from '../frame/texts.ts';
-import { wordTexts } from '../words/texts.ts';
+import { pricingTexts, siteTexts, wordTexts } from '#words/generated/customer.ts';
 import { BrandRates } from './BrandRates.tsx';
 import { ComplexityRates } from './ComplexityRates.tsx';
-import { pricingTexts } from './texts.ts';
 
 const CalculatorTab = lazy(() => import('./CalculatorTab.tsx'));
 

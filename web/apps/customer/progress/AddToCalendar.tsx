@@ -2,7 +2,7 @@
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
-import { progressTexts } from './texts.ts';
+import { progressTexts } from '#words/generated/customer.ts';
 
 export function AddToCalendar({
   bookingId,

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allStatuses } from '#domain/booking/transitions.ts';
-import { i18n, textOf } from '#web/lib/language/messages.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { positionOf, progressSteps, reachedAt, shareOf, storyOf, type Told } from './progress.ts';
-import { progressTexts } from './texts.ts';
+import { progressTexts } from '#words/generated/customer.ts';
 
 const t = textOf(progressTexts);
 beforeAll(async () => {
   i18n.activate('en', 'en-US');
-  await progressTexts.load('en');
+  await loadTexts(progressTexts, 'en');
 });
 
 const told = (more: Partial<Told>): Told => ({

@@ -4,7 +4,7 @@ import type { BookingStatus } from '#domain/booking/events.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { clockIn } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import type { progressTexts } from './texts.ts';
+import type { progressTexts } from '#words/generated/customer.ts';
 
 type ProgressText = TextOf<typeof progressTexts>;
 

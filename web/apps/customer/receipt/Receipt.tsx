@@ -13,9 +13,8 @@ import { SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { CustomerBar } from '../frame/CustomerBar.tsx';
-import { siteTexts } from '../frame/texts.ts';
+import { receiptTexts, siteTexts } from '#words/generated/customer.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
-import { receiptTexts } from './texts.ts';
 
 export function Receipt() {
   const t = useMessages(receiptTexts);

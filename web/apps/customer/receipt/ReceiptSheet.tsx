@@ -7,9 +7,8 @@ import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
 import { PaymentBadge } from '#web/ui/StatusBadge.tsx';
-import { wordTexts } from '../words/texts.ts';
+import { receiptTexts, wordTexts } from '#words/generated/customer.ts';
 import { cardName } from '../words/words.ts';
-import { receiptTexts } from './texts.ts';
 
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const t = useMessages(receiptTexts);

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useSay } from '../sentences/say.ts';
-import { reviewTexts } from './texts.ts';
+import { reviewTexts } from '#words/generated/customer.ts';
 
 const ratings = [1, 2, 3, 4, 5] as const;
 

@@ -10,9 +10,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { Stars } from '#web/ui/Figures.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { wordTexts } from '../words/texts.ts';
+import { reviewTexts, wordTexts } from '#words/generated/customer.ts';
 import { brandWord } from '../words/words.ts';
-import { reviewTexts } from './texts.ts';
 
 export function ReviewRow({ review }: { readonly review: Review }) {
   const t = useMessages(reviewTexts);

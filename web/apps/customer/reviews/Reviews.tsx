@@ -15,7 +15,7 @@ import { SearchField, SelectField } from '#web/ui/TextField.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { ReviewRow } from './ReviewRow.tsx';
 import { Summary } from './Summary.tsx';
-import { reviewTexts } from './texts.ts';
+import { reviewTexts } from '#words/generated/customer.ts';
 
 /** After the last key, before the search is asked for. */
 const SEARCH_MS = 300;

@@ -5,7 +5,7 @@ import { count } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
-import { reviewTexts } from './texts.ts';
+import { reviewTexts } from '#words/generated/customer.ts';
 
 export function Summary({ summary }: { readonly summary: AnswerOf<typeof listReviews>['summary'] }) {
   const t = useMessages(reviewTexts);

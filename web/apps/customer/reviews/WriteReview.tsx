@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { ForCustomer } from '../account/ForCustomer.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
-import { reviewTexts } from './texts.ts';
+import { reviewTexts } from '#words/generated/customer.ts';
 
 export function WriteReview() {
   const t = useMessages(reviewTexts);

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import '../account/account.css';
-import { scanTexts } from './texts.ts';
+import { scanTexts } from '#words/generated/customer.ts';
 
 export function Scan() {
   const storeCode = usePathPart('storeCode');

@@ -3,12 +3,9 @@
  * language. A sentence that is not known is shown as it came.
  */
 import { useMessages } from '#web/lib/language/react.tsx';
-import type en from './messages.en.ts';
-import { sentenceTexts } from './texts.ts';
+import { sentenceTexts } from '#words/generated/customer.ts';
 
-type Plain = Exclude<keyof typeof en, 'tooLong' | 'stateMismatch'>;
-
-const keys: Readonly<Record<(typeof en)[Plain], Plain>> = {
+const keys = {
   'First name is required': 'firstNameMissing',
   'Last name is required': 'lastNameMissing',
   'Street address is required': 'streetMissing',
@@ -26,7 +23,7 @@ const keys: Readonly<Record<(typeof en)[Plain], Plain>> = {
   'Please remove links and email addresses, and put a space after each period.': 'linkIn',
   'Please write this on one line.': 'oneLine',
   'Please select a star rating before submitting.': 'ratingMissing',
-};
+} as const;
 
 const isKnown = (sentence: string): sentence is keyof typeof keys => Object.hasOwn(keys, sentence);
 

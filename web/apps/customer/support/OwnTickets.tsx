@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { supportTexts } from './texts.ts';
+import { supportTexts } from '#words/generated/customer.ts';
 
 const tones = { open: 'info', answered: 'ok', closed: 'idle' } as const;
 

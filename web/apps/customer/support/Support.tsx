@@ -13,7 +13,7 @@ import { ForCustomer } from '../account/ForCustomer.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { OwnTickets } from './OwnTickets.tsx';
 import { SupportForm } from './SupportForm.tsx';
-import { supportTexts } from './texts.ts';
+import { supportTexts } from '#words/generated/customer.ts';
 
 const questions = [
   { key: 'questionTrack', href: '/booking-tracker' },

@@ -20,7 +20,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useSay } from '../sentences/say.ts';
-import { supportTexts } from './texts.ts';
+import { supportTexts } from '#words/generated/customer.ts';
 
 const supportForm = z.object({
   name: personName('nameMissing', 121),

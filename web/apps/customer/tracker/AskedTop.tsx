@@ -6,11 +6,9 @@ import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { PriceRise } from '../approve/PriceRise.tsx';
-import { approveTexts } from '../approve/texts.ts';
-import { wordTexts } from '../words/texts.ts';
+import { approveTexts, trackerTexts, wordTexts } from '#words/generated/customer.ts';
 import { cardName } from '../words/words.ts';
 import type { Tracked } from './headline.ts';
-import { trackerTexts } from './texts.ts';
 
 export function AskedTop({
   booking,

@@ -12,12 +12,9 @@ import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { useUiWords } from '#web/ui/words.ts';
 import { Technician } from '../progress/Technician.tsx';
-import { progressTexts } from '../progress/texts.ts';
-import { siteTexts } from '../frame/texts.ts';
-import { wordTexts } from '../words/texts.ts';
+import { progressTexts, siteTexts, trackerTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, noteWord, priceAskedWord, serviceWord } from '../words/words.ts';
 import type { Tracked } from './headline.ts';
-import { trackerTexts } from './texts.ts';
 
 export function Details({
   booking,

@@ -20,9 +20,8 @@ import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { siteTexts } from '../frame/texts.ts';
+import { siteTexts, trackerTexts } from '#words/generated/customer.ts';
 import { TrackerView } from './TrackerView.tsx';
-import { trackerTexts } from './texts.ts';
 
 export function Tracker() {
   const t = useMessages(trackerTexts);

@@ -14,13 +14,11 @@ import { openRise } from '../approve/open-rise.ts';
 import { RiseReason } from '../approve/RiseReason.tsx';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf, progressSteps, reachedAt, shareOf, stepName, storyOf } from '../progress/progress.ts';
-import { progressTexts } from '../progress/texts.ts';
-import { wordTexts } from '../words/texts.ts';
+import { progressTexts, trackerTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, serviceWord } from '../words/words.ts';
 import { AskedTop } from './AskedTop.tsx';
 import { Details } from './Details.tsx';
 import { headline, type Tracked } from './headline.ts';
-import { trackerTexts } from './texts.ts';
 
 export function TrackerView({
   booking,

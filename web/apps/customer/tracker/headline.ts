@@ -4,7 +4,7 @@ import type { getBookingStatus } from '#api/contract/bookings.ts';
 import type { AnswerOf } from '#api/contract/endpoint.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import type { trackerTexts } from './texts.ts';
+import type { trackerTexts } from '#words/generated/customer.ts';
 
 /** A booking as the tracker is shown it. */
 export type Tracked = AnswerOf<typeof getBookingStatus>['booking'];

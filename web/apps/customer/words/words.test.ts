@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { PriceLine } from '#api/contract/quotes.ts';
 import type { AddOn } from '#domain/booking/events.ts';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
-import { i18n, textOf } from '#web/lib/language/messages.ts';
-import { wordTexts } from './texts.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { wordTexts } from '#words/generated/customer.ts';
 import { kindOf, paymentFailureWord, noteWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
 
 const words = textOf(wordTexts);
@@ -13,7 +13,7 @@ const discount = { percent: 10, code: 'REVIEW-7K2M' };
 
 describe('the words of the API', () => {
   beforeAll(async () => {
-    await Promise.all([wordTexts.load('en'), wordTexts.load('es')]);
+    await Promise.all([loadTexts(wordTexts, 'en'), loadTexts(wordTexts, 'es')]);
   });
 
   it('stay as the server writes them in English', () => {

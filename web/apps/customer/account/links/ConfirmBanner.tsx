@@ -5,7 +5,7 @@ import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { linkTexts } from './texts.ts';
+import { linkTexts } from '#words/generated/customer.ts';
 import { useSendAgain } from './send-again.ts';
 
 /** Shows nothing until it is known that the address waits. */

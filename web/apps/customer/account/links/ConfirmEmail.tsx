@@ -11,7 +11,7 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
-import { linkTexts } from './texts.ts';
+import { linkTexts } from '#words/generated/customer.ts';
 
 export function ConfirmEmail() {
   const t = useMessages(linkTexts);

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { useSay } from '../../sentences/say.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
-import { linkTexts } from './texts.ts';
+import { linkTexts } from '#words/generated/customer.ts';
 
 const forgotForm = z.object({ email });
 

@@ -17,7 +17,7 @@ import { showRefused, wired } from '../../fields/wired.ts';
 import { useSay } from '../../sentences/say.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
-import { linkTexts } from './texts.ts';
+import { linkTexts } from '#words/generated/customer.ts';
 
 /** Whose sign-in comes next. */
 const signInOf = {

@@ -2,7 +2,7 @@
 import { ApiProblem } from '#api/contract/problem.ts';
 import { sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { linkTexts } from './texts.ts';
+import { linkTexts } from '#words/generated/customer.ts';
 
 const MINUTE_SECONDS = 60;
 

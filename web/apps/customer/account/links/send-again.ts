@@ -6,7 +6,7 @@ import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from './refusal.ts';
-import { linkTexts } from './texts.ts';
+import { linkTexts } from '#words/generated/customer.ts';
 
 /** `send` says what came of it in a toast. */
 export function useSendAgain(): { readonly send: () => void; readonly isBusy: boolean } {

@@ -16,12 +16,11 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { CustomerBar } from '../../frame/CustomerBar.tsx';
-import { siteTexts } from '../../frame/texts.ts';
+import { settingsTexts, siteTexts } from '#words/generated/customer.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { accountQuery, OwnAccountContext } from './own-account.ts';
 import { SessionEnded } from './SessionEnded.tsx';
 import { Terms } from './Terms.tsx';
-import { settingsTexts } from './texts.ts';
 
 /** The sections in the order of their tabs. */
 const sections = [

@@ -15,7 +15,7 @@ import { cardMachine } from '../../checkout/card-machine.ts';
 import { CardTroubleNotice } from '../../checkout/CardTrouble.tsx';
 import { confirmCard } from '../../checkout/confirm.ts';
 import { useRefusal } from '../links/refusal.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 interface Adding {
   /** The list shows it by then. */

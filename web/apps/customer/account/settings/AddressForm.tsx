@@ -17,7 +17,7 @@ import { showRefused, wired } from '../../fields/wired.ts';
 import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useChange, useKeepAddresses } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 const addressForm = z.object({
   label: placeText(40),

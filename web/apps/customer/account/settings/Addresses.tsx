@@ -11,7 +11,7 @@ import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { useChange, useKeepAddresses, useOwnAccount } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 /** Which form is open: a new address, an address's id, or none. */
 type Editing = { readonly kind: 'none' | 'new' } | { readonly kind: 'change'; readonly id: string };

@@ -10,11 +10,10 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { wordTexts } from '../../words/texts.ts';
+import { settingsTexts, wordTexts } from '#words/generated/customer.ts';
 import { cardName } from '../../words/words.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useChange } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
 
 const AddCard = lazy(() => import('./AddCard.tsx'));
 

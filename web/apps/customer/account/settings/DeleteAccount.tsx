@@ -20,7 +20,7 @@ import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useChange, useOwnAccount } from './own-account.ts';
 import { Terms } from './Terms.tsx';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 const deletionQuery = () => apiQuery(getDeletion, {});
 

@@ -15,9 +15,8 @@ import { showRefused, wired } from '../../fields/wired.ts';
 import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useSendAgain } from '../links/send-again.ts';
-import { linkTexts } from '../links/texts.ts';
+import { linkTexts, settingsTexts } from '#words/generated/customer.ts';
 import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
 
 const emailForm = z.object({ email, password });
 type EmailForm = z.output<typeof emailForm>;

@@ -10,7 +10,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useKeepAccount, useOwnAccount } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 const channels = ['mail', 'sms'] as const;
 const topics = ['progress', 'reminders', 'reviews', 'offers'] as const;

@@ -15,7 +15,7 @@ import { showRefused, wired } from '../../fields/wired.ts';
 import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useChange, useOwnAccount } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 const passwordForm = z.object({ currentPassword: password, ...newPasswordShape }).check(sameTwice);
 type PasswordFormValues = z.output<typeof passwordForm>;

@@ -23,7 +23,7 @@ import { useRefusal } from '../links/refusal.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';
 import { PasswordForm } from './PasswordForm.tsx';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 const profileForm = z.object({ ...nameShape, phone: z.union([z.literal(''), phone]) });
 type ProfileForm = z.output<typeof profileForm>;

@@ -15,7 +15,7 @@ import { wired } from '../../fields/wired.ts';
 import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useChange } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 const form = z.object({ email: z.string(), password });
 

@@ -1,7 +1,7 @@
 /** What a deletion erases and what it leaves. */
 import { alwaysKept, erasedForGood } from '#domain/customer/deletion-terms.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 const parts = { erased: erasedForGood, kept: alwaysKept } as const;
 

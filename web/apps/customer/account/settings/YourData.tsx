@@ -8,7 +8,7 @@ import { notify } from '#web/ui/toast.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { useChange } from './own-account.ts';
-import { settingsTexts } from './texts.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
 
 export function YourData() {
   const t = useMessages(settingsTexts);

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useDraft } from '../wizard-context.ts';
 import { refusalText } from './refusal.ts';
-import { codeTexts } from './texts.ts';
+import { codeTexts } from '#words/generated/customer.ts';
 
 export default function CodeRefused({
   kind,

@@ -11,7 +11,7 @@ import { asked, type Quote } from '../quote.ts';
 import { useDraft } from '../wizard-context.ts';
 import './codes.css';
 import { refusalText } from './refusal.ts';
-import { codeTexts } from './texts.ts';
+import { codeTexts } from '#words/generated/customer.ts';
 
 type Kind = 'discountCode' | 'ref';
 

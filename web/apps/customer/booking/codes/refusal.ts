@@ -1,7 +1,7 @@
 /** Why a code was not taken, in the person's language. */
 import { isProblem } from '#web/lib/api.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import type { codeTexts } from './texts.ts';
+import type { codeTexts } from '#words/generated/customer.ts';
 
 const known = [
   'unknown_discount_code',

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import type { QueueActor } from './queue-machine.ts';
-import { photoTexts } from './texts.ts';
+import { photoTexts } from '#words/generated/customer.ts';
 
 export default function Awaited({ queue }: { readonly queue: QueueActor }) {
   const t = useMessages(photoTexts);

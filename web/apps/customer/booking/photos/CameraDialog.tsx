@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { browserCamera, takePicture } from './camera.ts';
 import { cameraTroubles } from './camera-machine.ts';
 import { FileImage } from './FileImage.tsx';
-import { photoTexts } from './texts.ts';
+import { photoTexts } from '#words/generated/customer.ts';
 
 /** Mounted open. `onFiles`: the person wants to choose files instead. */
 export default function CameraDialog({

@@ -4,7 +4,7 @@ import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import './photos.css';
-import { photoTexts } from './texts.ts';
+import { photoTexts } from '#words/generated/customer.ts';
 import { usePhotos } from './use-photos.ts';
 
 const PhotoList = lazy(() => import('./PhotoList.tsx'));

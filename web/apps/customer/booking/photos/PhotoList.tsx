@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { FileImage } from './FileImage.tsx';
 import { mayRetry, type PhotoActor } from './photo-machine.ts';
 import type { QueueActor, QueuedPhoto } from './queue-machine.ts';
-import { photoTexts } from './texts.ts';
+import { photoTexts } from '#words/generated/customer.ts';
 
 type Words = TextOf<typeof photoTexts>;
 type Photo = ReturnType<PhotoActor['getSnapshot']>;

@@ -3,7 +3,7 @@ import { percent } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import type { DraftItem } from '../draft.ts';
-import { photoTexts } from './texts.ts';
+import { photoTexts } from '#words/generated/customer.ts';
 
 export default function Sure({ confidence, isUnsure }: NonNullable<DraftItem['detected']>) {
   const t = useMessages(photoTexts);

@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { useSay } from '../../sentences/say.ts';
 import { useDraft } from '../wizard-context.ts';
-import { waitlistTexts } from './texts.ts';
+import { waitlistTexts } from '#words/generated/customer.ts';
 
 /** `isTooLarge`: technicians come here, but too few for so many pieces. */
 export default function NotServed({

@@ -1,7 +1,7 @@
 /** Privacy policy (spec customer §2, design.md §8). */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { LegalPage } from '../LegalPage.tsx';
-import { privacyTexts } from './texts.ts';
+import { privacyTexts } from '#words/generated/customer.ts';
 
 /** The sections by their addresses, each with the keys of its paragraphs. */
 const sections = [

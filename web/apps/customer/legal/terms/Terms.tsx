@@ -1,7 +1,7 @@
 /** Terms of service (spec customer §2 and §9). */
 import { useMessages } from '#web/lib/language/react.tsx';
 import { LegalPage } from '../LegalPage.tsx';
-import { termsTexts } from './texts.ts';
+import { termsTexts } from '#words/generated/customer.ts';
 
 /** The sections by their addresses, each with the keys of its paragraphs. */
 const sections = [

@@ -1,0 +1,83 @@
+/** What is written from the catalogue for the code: the areas with their types, and the texts compiled by language. */
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { type Entry, tagsOf, valuesOf } from './catalogue.ts';
+
+const HEAD = '/** Written by `npm run words` from words/es.po. */';
+/** Apps of the browser: each area is a file that is loaded with its screen. What the server says is loaded at once. */
+const SERVER = 'server';
+
+const kinds: Readonly<Record<string, string>> = {
+  plural: 'number',
+  selectordinal: 'number',
+  number: 'number',
+  select: 'string',
+};
+
+/** `Text<{ readonly count: number }, 'link'>` */
+function typeOf({ en }: Entry): string {
+  const values = [...valuesOf(en)].map(
+    ([name, kind]) => `readonly ${name}: ${kinds[kind] ?? 'string | number'}`,
+  );
+  const tags = tagsOf(en).map((tag) => `'${tag}'`);
+  if (values.length === 0 && tags.length === 0) return 'Text';
+  const wanted = values.length === 0 ? 'unknown' : `{ ${values.join('; ')} }`;
+  return tags.length === 0 ? `Text<${wanted}>` : `Text<${wanted}, ${tags.join(' | ')}>`;
+}
+
+function compiled(entries: readonly Entry[], language: 'en' | 'es'): string {
+  const texts = entries.map(
+    (one) => `  ${one.key}: ${JSON.stringify(compileMessageOrThrow(one[language]))},`,
+  );
+  return [
+    HEAD,
+    "import type { Compiled } from '../../texts.ts';",
+    '',
+    'const texts: Compiled = {',
+    ...texts,
+    '};',
+    'export default texts;',
+    '',
+  ].join('\n');
+}
+
+function areasOf(app: string, areas: ReadonlyMap<string, readonly Entry[]>): string {
+  const lines = [HEAD];
+  const isServer = app === SERVER;
+  lines.push(`import type { ${isServer ? 'Compiled' : 'Area'}, Text } from '../texts.ts';`);
+  if (isServer)
+    for (const area of areas.keys())
+      for (const language of ['en', 'es'])
+        lines.push(`import ${area}_${language} from './${language}/${app}.${area}.ts';`);
+  for (const [area, entries] of areas) {
+    const types = entries.map((one) => `  readonly ${one.key}: ${typeOf(one)};`);
+    const name = `${area[0]?.toUpperCase()}${area.slice(1)}`;
+    lines.push('', `export interface ${name}Texts {`, ...types, '}');
+    const files = ['en', 'es'].map((language) =>
+      isServer
+        ? `  ${language}: ${area}_${language},`
+        : `  ${language}: () => import('./${language}/${app}.${area}.ts'),`,
+    );
+    lines.push(
+      isServer
+        ? `export const ${area}Texts: Readonly<Record<'en' | 'es', Compiled>> = {`
+        : `export const ${area}Texts: Area<${name}Texts> = {`,
+      ...(isServer ? [] : [`  name: '${area}',`]),
+      ...files,
+      '};',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** Every file below `words/generated/` with its content. */
+export function generatedFiles(entries: readonly Entry[]): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const [app, own] of Map.groupBy(entries, (one) => one.app)) {
+    const areas = Map.groupBy(own, ({ area }) => area);
+    files.set(`${app}.ts`, areasOf(app, areas));
+    for (const [area, texts] of areas)
+      for (const language of ['en', 'es'] as const)
+        files.set(`${language}/${app}.${area}.ts`, compiled(texts, language));
+  }
+  return files;
+}

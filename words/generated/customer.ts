@@ -1,0 +1,1587 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Area, Text } from '../texts.ts';
+
+export interface LinkTexts {
+  readonly offline: Text;
+  readonly tooMany: Text<{ readonly minutes: number }>;
+  readonly backToSignIn: Text;
+  readonly signIn: Text;
+  readonly forgotTitle: Text;
+  readonly forgotLead: Text;
+  readonly email: Text;
+  readonly sendLink: Text;
+  readonly forgotFailed: Text;
+  readonly sentTitle: Text;
+  readonly sentLead: Text<{ readonly email: string | number }>;
+  readonly sentNothing: Text;
+  readonly sendAgain: Text;
+  readonly resetTitle: Text;
+  readonly resetLead: Text;
+  readonly newPassword: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly setPassword: Text;
+  readonly resetFailed: Text;
+  readonly incompleteTitle: Text;
+  readonly incompleteLead: Text;
+  readonly endedTitle: Text;
+  readonly endedLead: Text;
+  readonly expiredTitle: Text;
+  readonly expiredLead: Text;
+  readonly confirmExpiredLead: Text;
+  readonly usedTitle: Text;
+  readonly usedLead: Text;
+  readonly newLink: Text;
+  readonly resetDoneTitle: Text;
+  readonly resetDoneLead: Text;
+  readonly confirmPageTitle: Text;
+  readonly confirming: Text;
+  readonly confirmedTitle: Text;
+  readonly confirmedLead: Text;
+  readonly movedTitle: Text;
+  readonly movedLead: Text;
+  readonly alreadyTitle: Text;
+  readonly alreadyLead: Text;
+  readonly confirmEndedLead: Text;
+  readonly takenTitle: Text;
+  readonly takenLead: Text;
+  readonly confirmFailed: Text;
+  readonly toAccount: Text;
+  readonly toBookings: Text;
+  readonly bannerTitle: Text;
+  readonly banner: Text<{ readonly email: string | number }>;
+  readonly bannerSend: Text;
+  readonly bannerSent: Text;
+  readonly bannerDone: Text;
+  readonly bannerFailed: Text;
+}
+export const linkTexts: Area<LinkTexts> = {
+  name: 'link',
+  en: () => import('./en/customer.link.ts'),
+  es: () => import('./es/customer.link.ts'),
+};
+
+export interface SettingsTexts {
+  readonly sections: Text;
+  readonly profile: Text;
+  readonly addresses: Text;
+  readonly cards: Text;
+  readonly notifications: Text;
+  readonly data: Text;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly memberSince: Text<{ readonly day: string | number }>;
+  readonly saveFailed: Text;
+  readonly saved: Text;
+  readonly endedTitle: Text;
+  readonly endedLead: Text;
+  readonly password: Text;
+  readonly email: Text;
+  readonly signIn: Text;
+  readonly signInFailed: Text;
+  readonly leave: Text;
+  readonly aboutYou: Text;
+  readonly phone: Text;
+  readonly phoneHint: Text;
+  readonly saveProfile: Text;
+  readonly languageTitle: Text;
+  readonly language: Text;
+  readonly languageFailed: Text;
+  readonly emailTitle: Text;
+  readonly emailNow: Text<{ readonly email: string | number }>;
+  readonly emailWaits: Text<{ readonly email: string | number }>;
+  readonly pendingEmail: Text<{ readonly email: string | number }>;
+  readonly newEmail: Text;
+  readonly currentPassword: Text;
+  readonly changeEmail: Text;
+  readonly changeEmailSent: Text<{ readonly email: string | number }>;
+  readonly wrongPassword: Text;
+  readonly sameEmail: Text;
+  readonly passwordTitle: Text;
+  readonly passwordLead: Text;
+  readonly newPassword: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly changePassword: Text;
+  readonly passwordChanged: Text;
+  readonly sessionTitle: Text;
+  readonly signOut: Text;
+  readonly noAddresses: Text;
+  readonly noAddressesText: Text;
+  readonly addAddress: Text;
+  readonly editAddress: Text;
+  readonly label: Text;
+  readonly labelHint: Text;
+  readonly instructions: Text;
+  readonly isDefault: Text;
+  readonly saveAddress: Text;
+  readonly keepAsIs: Text;
+  readonly default: Text;
+  readonly change: Text;
+  readonly changeNamed: Text<{ readonly name: string | number }>;
+  readonly makeDefault: Text;
+  readonly makeDefaultNamed: Text<{ readonly name: string | number }>;
+  readonly remove: Text;
+  readonly removeNamed: Text<{ readonly name: string | number }>;
+  readonly removeAddressTitle: Text;
+  readonly removeAddressText: Text;
+  readonly removeAddress: Text;
+  readonly keepAddress: Text;
+  readonly unknownZip: Text;
+  readonly stateMismatch: Text<{ readonly state: string | number }>;
+  readonly tooManyAddresses: Text;
+  readonly addCard: Text;
+  readonly saveCard: Text;
+  readonly notNow: Text;
+  readonly cardSaved: Text;
+  readonly addCardText: Text;
+  readonly cardsFailed: Text;
+  readonly noCards: Text;
+  readonly noCardsText: Text;
+  readonly expires: Text<{ readonly month: string | number; readonly year: string | number }>;
+  readonly expired: Text<{ readonly month: string | number; readonly year: string | number }>;
+  readonly neededBy: Text<{ readonly count: number; readonly numbers: string | number }>;
+  readonly cardInUse: Text<{ readonly number: string | number }>;
+  readonly removeCardTitle: Text<{ readonly name: string | number }>;
+  readonly removeCardText: Text;
+  readonly removeCard: Text;
+  readonly keepCard: Text;
+  readonly cardFailed: Text;
+  readonly mail: Text;
+  readonly sms: Text;
+  readonly smsNoPhone: Text<unknown, 'link'>;
+  readonly progress: Text;
+  readonly progressText: Text;
+  readonly reminders: Text;
+  readonly remindersText: Text;
+  readonly reviews: Text;
+  readonly reviewsText: Text;
+  readonly offers: Text;
+  readonly offersText: Text;
+  readonly always: Text;
+  readonly choiceFailed: Text;
+  readonly exportTitle: Text;
+  readonly exportText: Text;
+  readonly export: Text;
+  readonly exportFailed: Text;
+  readonly exportDone: Text;
+  readonly deleteTitle: Text;
+  readonly deleteText: Text;
+  readonly deletionFailed: Text;
+  readonly erased: Text;
+  readonly kept: Text;
+  readonly openBookings: Text<{ readonly count: number }>;
+  readonly openNow: Text;
+  readonly understood: Text;
+  readonly understoodMissing: Text;
+  readonly delete: Text;
+  readonly deleteFailed: Text;
+  readonly deletedTitle: Text;
+  readonly deletedLead: Text;
+  readonly toHome: Text;
+}
+export const settingsTexts: Area<SettingsTexts> = {
+  name: 'settings',
+  en: () => import('./en/customer.settings.ts'),
+  es: () => import('./es/customer.settings.ts'),
+};
+
+export interface AccountTexts {
+  readonly signInTitle: Text;
+  readonly signIn: Text;
+  readonly leadCheckout: Text;
+  readonly lead: Text;
+  readonly email: Text;
+  readonly password: Text;
+  readonly emailMissing: Text;
+  readonly passwordMissing: Text;
+  readonly signInButton: Text;
+  readonly signingIn: Text;
+  readonly forgot: Text;
+  readonly newHere: Text<unknown, 'link'>;
+  readonly successful: Text;
+  readonly welcomeBack: Text;
+  readonly failed: Text;
+  readonly failedDetail: Text;
+  readonly fillAll: Text;
+  readonly checking: Text;
+  readonly chooserTitle: Text;
+  readonly chooserLead: Text;
+  readonly portal: Text;
+  readonly portalText: Text;
+  readonly technician: Text;
+  readonly technicianText: Text;
+  readonly admin: Text;
+  readonly adminText: Text;
+  readonly createPageTitle: Text;
+  readonly createTitle: Text;
+  readonly createLead: Text;
+  readonly promise1: Text;
+  readonly promise2: Text;
+  readonly promise3: Text;
+  readonly promise4: Text;
+  readonly passwordHint: Text;
+  readonly confirmPassword: Text;
+  readonly create: Text;
+  readonly already: Text<unknown, 'link'>;
+  readonly welcome: Text<{ readonly name: string | number }>;
+  readonly ready: Text;
+  readonly emailTaken: Text;
+  readonly createFailed: Text;
+  readonly createFailedDetail: Text;
+}
+export const accountTexts: Area<AccountTexts> = {
+  name: 'account',
+  en: () => import('./en/customer.account.ts'),
+  es: () => import('./es/customer.account.ts'),
+};
+
+export interface ApproveTexts {
+  readonly pageTitle: Text;
+  readonly loading: Text;
+  readonly leadsNowhere: Text;
+  readonly leadsNowhereDetail: Text;
+  readonly linkEnded: Text;
+  readonly linkEndedDetail: Text;
+  readonly linkCut: Text;
+  readonly linkCutDetail: Text;
+  readonly signInTitle: Text;
+  readonly signInDetail: Text;
+  readonly timeEnded: Text;
+  readonly timeEndedDetail: Text<{ readonly total: string | number }>;
+  readonly answeredMeanwhile: Text;
+  readonly loadFailed: Text;
+  readonly cameTo: Text<{ readonly total: string | number }>;
+  readonly heldLead: Text<{ readonly total: string | number; readonly number: string | number }>;
+  readonly nothing: Text;
+  readonly nothingDetail: Text;
+  readonly approved: Text;
+  readonly approvedDetail: Text<{ readonly total: string | number }>;
+  readonly notApproved: Text;
+  readonly notApprovedDetail: Text<{ readonly total: string | number }>;
+  readonly bankRefused: Text;
+  readonly bankRefusedDetail: Text<{ readonly total: string | number }>;
+  readonly waived: Text;
+  readonly waivedDetail: Text<{ readonly total: string | number }>;
+  readonly track: Text;
+  readonly why: Text;
+  readonly yourTechnician: Text;
+  readonly photo: Text<{ readonly number: string | number }>;
+  readonly waiting: Text;
+  readonly held: Text;
+  readonly difference: Text;
+  readonly actual: Text;
+  readonly ifApproved: Text;
+  readonly ifApprovedCard: Text<{ readonly total: string | number; readonly card: string | number }>;
+  readonly ifApprovedDetail: Text<{ readonly total: string | number }>;
+  readonly ifDeclined: Text;
+  readonly ifDeclinedDetail: Text<{ readonly total: string | number }>;
+  readonly ifSilent: Text;
+  readonly ifSilentDetail: Text<{ readonly until: string | number; readonly total: string | number; readonly difference: string | number }>;
+  readonly ifSilentAnyTime: Text<{ readonly total: string | number; readonly difference: string | number }>;
+  readonly willBeCharged: Text<{ readonly total: string | number }>;
+  readonly declined: Text;
+  readonly onlyHeld: Text<{ readonly total: string | number }>;
+  readonly approve: Text<{ readonly total: string | number }>;
+  readonly decline: Text<{ readonly total: string | number }>;
+}
+export const approveTexts: Area<ApproveTexts> = {
+  name: 'approve',
+  en: () => import('./en/customer.approve.ts'),
+  es: () => import('./es/customer.approve.ts'),
+};
+
+export interface CodeTexts {
+  readonly codes: Text;
+  readonly add_discountCode: Text;
+  readonly add_ref: Text;
+  readonly discountCode: Text;
+  readonly ref: Text;
+  readonly hint_discountCode: Text;
+  readonly hint_ref: Text;
+  readonly apply: Text;
+  readonly leave: Text;
+  readonly missing: Text;
+  readonly isOn_discountCode: Text<{ readonly code: string | number }>;
+  readonly isOn_ref: Text<{ readonly code: string | number; readonly store: string | number }>;
+  readonly isOnUnnamed_ref: Text<{ readonly code: string | number }>;
+  readonly remove: Text;
+  readonly remove_discountCode: Text;
+  readonly remove_ref: Text;
+  readonly failed: Text;
+  readonly unknown_discount_code: Text;
+  readonly discount_code_used: Text;
+  readonly discount_code_not_yours: Text;
+  readonly unknown_store_code: Text;
+  readonly refused_discountCode: Text<{ readonly code: string | number }>;
+  readonly refused_ref: Text<{ readonly code: string | number }>;
+  readonly goOn: Text;
+}
+export const codeTexts: Area<CodeTexts> = {
+  name: 'code',
+  en: () => import('./en/customer.code.ts'),
+  es: () => import('./es/customer.code.ts'),
+};
+
+export interface PhotoTexts {
+  readonly dropHint: Text;
+  readonly chooseFiles: Text;
+  readonly photos: Text;
+  readonly wrong_type: Text<{ readonly file: string | number }>;
+  readonly too_large: Text<{ readonly file: string | number }>;
+  readonly twice: Text<{ readonly file: string | number }>;
+  readonly file: Text;
+  readonly analysis: Text;
+  readonly too_many: Text;
+  readonly unreadable: Text;
+  readonly not_furniture: Text;
+  readonly empty: Text;
+  readonly photo: Text<{ readonly number: string | number }>;
+  readonly waiting: Text;
+  readonly shrinking: Text;
+  readonly sending: Text<{ readonly percent: string | number }>;
+  readonly reading: Text;
+  readonly found: Text<{ readonly names: string | number }>;
+  readonly cancelled: Text;
+  readonly progressOf: Text<{ readonly photo: string | number }>;
+  readonly cancel: Text;
+  readonly cancelPhoto: Text<{ readonly photo: string | number }>;
+  readonly retry: Text;
+  readonly retryPhoto: Text<{ readonly photo: string | number }>;
+  readonly remove: Text;
+  readonly removePhoto: Text<{ readonly photo: string | number }>;
+  readonly typeInstead: Text;
+  readonly typeForPhoto: Text<{ readonly photo: string | number }>;
+  readonly looked: Text<{ readonly done: string | number; readonly total: number }>;
+  readonly stillRead: Text<{ readonly count: number }>;
+  readonly goOnWithout: Text<{ readonly count: number }>;
+  readonly confidence: Text<{ readonly percent: string | number }>;
+  readonly check: Text;
+  readonly checkUnlisted: Text;
+  readonly checkHard: Text;
+  readonly isRight: Text;
+  readonly isRightOf: Text<{ readonly name: string | number }>;
+  readonly change: Text;
+  readonly changePiece: Text<{ readonly name: string | number }>;
+  readonly keep: Text;
+  readonly howMany: Text<{ readonly count: number }>;
+  readonly count: Text<{ readonly count: number }>;
+  readonly countOf: Text<{ readonly count: number; readonly name: string | number }>;
+  readonly whichOne: Text<{ readonly name: string | number }>;
+  readonly pieceAt: Text<{ readonly name: string | number; readonly price: string | number }>;
+  readonly anotherPiece: Text;
+  readonly cameraTitle: Text;
+  readonly cameraLead: Text;
+  readonly asking: Text;
+  readonly askingDetail: Text;
+  readonly live: Text;
+  readonly take: Text;
+  readonly taken: Text;
+  readonly again: Text;
+  readonly useAndMore: Text;
+  readonly use: Text;
+  readonly noCamera: Text;
+  readonly denied: Text;
+  readonly missing: Text;
+  readonly busy: Text;
+  readonly unsupported: Text;
+  readonly failed: Text;
+}
+export const photoTexts: Area<PhotoTexts> = {
+  name: 'photo',
+  en: () => import('./en/customer.photo.ts'),
+  es: () => import('./es/customer.photo.ts'),
+};
+
+export interface BookingTexts {
+  readonly step_service: Text;
+  readonly step_schedule: Text;
+  readonly step_contact: Text;
+  readonly step_review: Text;
+  readonly stepTitle: Text<{ readonly step: string | number }>;
+  readonly previousStep: Text;
+  readonly steps: Text;
+  readonly barItems: Text<{ readonly count: number }>;
+  readonly barTechnicians: Text<{ readonly count: number }>;
+  readonly barHours: Text<{ readonly count: number }>;
+  readonly notPriced: Text;
+  readonly estimatedTotal: Text;
+  readonly serviceTitle: Text;
+  readonly chooseTime: Text;
+  readonly chooseBrand: Text;
+  readonly brandMissing: Text;
+  readonly brandOther: Text;
+  readonly brandChangeTitle: Text<{ readonly brand: string | number }>;
+  readonly brandChangeDetail: Text<{ readonly what: string | number; readonly brand: string | number }>;
+  readonly brandKeep: Text<{ readonly brand: string | number }>;
+  readonly brandChange: Text<{ readonly brand: string | number }>;
+  readonly brandCleared: Text<{ readonly what: string | number; readonly brand: string | number }>;
+  readonly photoCount: Text<{ readonly count: number }>;
+  readonly piecesAndPhotos: Text<{ readonly pieces: string | number; readonly photos: string | number }>;
+  readonly brandUndo: Text;
+  readonly questionOpen: Text;
+  readonly pieces: Text;
+  readonly pieceCount: Text<{ readonly count: number }>;
+  readonly brandFirst: Text;
+  readonly tooMany: Text<{ readonly most: string | number }>;
+  readonly piecesMissing: Text;
+  readonly finalPriceNotice: Text;
+  readonly extras: Text;
+  readonly codeFrom: Text<{ readonly store: string | number }>;
+  readonly code: Text<{ readonly code: string | number }>;
+  readonly whatIsIt: Text<{ readonly brand: string | number }>;
+  readonly whatIsItAny: Text;
+  readonly searchExample: Text;
+  readonly searchHint: Text;
+  readonly products: Text;
+  readonly unlisted: Text<{ readonly name: string | number }, 'b'>;
+  readonly kind: Text;
+  readonly addPiece: Text;
+  readonly pieceOf: Text<{ readonly brand: string | number; readonly kind: string | number }>;
+  readonly remove: Text;
+  readonly removePiece: Text<{ readonly name: string | number }>;
+  readonly scheduleTitle: Text;
+  readonly enterContact: Text;
+  readonly whereBoxes: Text;
+  readonly zip: Text;
+  readonly zipHint: Text;
+  readonly savedPlaces: Text;
+  readonly zipInvalid: Text;
+  readonly zipFirst: Text;
+  readonly zipFirstDetail: Text;
+  readonly timeMissing: Text;
+  readonly looking: Text;
+  readonly zipUnknown: Text;
+  readonly zipUnknownDetail: Text;
+  readonly slotsFailed: Text;
+  readonly nextFree: Text<{ readonly day: string | number }>;
+  readonly noneFree: Text;
+  readonly showDay: Text<{ readonly day: string | number }>;
+  readonly today: Text;
+  readonly laterDays: Text;
+  readonly nextDays: Text;
+  readonly timesOfJob: Text<{ readonly zone: string | number }>;
+  readonly contactTitle: Text;
+  readonly toReview: Text;
+  readonly whoIsThere: Text;
+  readonly phone: Text;
+  readonly email: Text;
+  readonly smsConsent: Text;
+  readonly savedAddress: Text;
+  readonly otherAddress: Text;
+  readonly zipFixed: Text<unknown, 'link'>;
+  readonly instructions: Text;
+  readonly instructionsExample: Text;
+  readonly reviewTitle: Text;
+  readonly toPayment: Text;
+  readonly appointment: Text;
+  readonly contact: Text;
+  readonly name: Text;
+  readonly texts: Text;
+  readonly textsYes: Text;
+  readonly no: Text;
+  readonly heldNotCharged: Text;
+  readonly finalPrice: Text;
+  readonly finalPriceMost: Text<{ readonly total: string | number }>;
+  readonly priceFailed: Text;
+  readonly change: Text;
+}
+export const bookingTexts: Area<BookingTexts> = {
+  name: 'booking',
+  en: () => import('./en/customer.booking.ts'),
+  es: () => import('./es/customer.booking.ts'),
+};
+
+export interface WaitlistTexts {
+  readonly notServed: Text<{ readonly zip: string | number }>;
+  readonly nobody: Text<{ readonly brand: string | number }>;
+  readonly nobodyAny: Text;
+  readonly tooFew: Text;
+  readonly email: Text;
+  readonly emailHint: Text;
+  readonly write: Text;
+  readonly failed: Text;
+  readonly kept: Text<{ readonly email: string | number }>;
+  readonly keptDetail: Text<{ readonly zip: string | number }>;
+}
+export const waitlistTexts: Area<WaitlistTexts> = {
+  name: 'waitlist',
+  en: () => import('./en/customer.waitlist.ts'),
+  es: () => import('./es/customer.waitlist.ts'),
+};
+
+export interface CheckoutTexts {
+  readonly pageTitle: Text;
+  readonly preparing: Text;
+  readonly unreachable: Text;
+  readonly authRequired: Text;
+  readonly signInToBook: Text;
+  readonly signInToPay: Text;
+  readonly loadFailed: Text;
+  readonly back: Text;
+  readonly holdTitle: Text<{ readonly total: string | number }, 'amount'>;
+  readonly setupTitle: Text;
+  readonly holdLead: Text;
+  readonly setupLead: Text<{ readonly total: string | number }>;
+  readonly chargeTitle: Text<{ readonly total: string | number }, 'amount'>;
+  readonly chargeLead: Text;
+  readonly lastDeclined: Text;
+  readonly anotherCard: Text<{ readonly reason: string | number }>;
+  readonly card: Text;
+  readonly setupError: Text;
+  readonly setupErrorDetail: Text;
+  readonly cancelledTitle: Text;
+  readonly settledTitle: Text;
+  readonly cancelledDetail: Text;
+  readonly cancelledFree: Text;
+  readonly savedDetail: Text;
+  readonly settledDetail: Text<{ readonly total: string | number }>;
+  readonly bookAgain: Text;
+  readonly summary: Text;
+  readonly brand: Text;
+  readonly number: Text;
+  readonly confirmedOnSite: Text;
+  readonly priceNow: Text<{ readonly total: string | number }>;
+  readonly priceWas: Text<{ readonly total: string | number }>;
+  readonly continueWith: Text<{ readonly total: string | number }>;
+  readonly changeBooking: Text;
+  readonly timeGone: Text;
+  readonly nothingHeld: Text<{ readonly reason: string | number }>;
+  readonly anotherTime: Text;
+  readonly notBookable: Text;
+  readonly pleaseCheck: Text;
+  readonly tooManyUnpaid: Text;
+  readonly seeBookings: Text;
+  readonly checkBooking: Text;
+  readonly nothingTwice: Text<{ readonly reason: string | number }>;
+  readonly holdHeading: Text;
+  readonly todayDay: Text<{ readonly day: string | number }>;
+  readonly todayTime: Text<{ readonly time: string | number }>;
+  readonly setAside: Text<{ readonly total: string | number }>;
+  readonly cardSavedNow: Text;
+  readonly captured: Text<{ readonly total: string | number }>;
+  readonly lapses: Text;
+  readonly lastFree: Text;
+  readonly cancelHeading: Text;
+  readonly outcomesCaption: Text;
+  readonly whenYouCancel: Text;
+  readonly rule: Text;
+  readonly youPay: Text;
+  readonly goesBack: Text;
+  readonly untilTime: Text<{ readonly moment: string | number; readonly zone: string | number }>;
+  readonly untilToday: Text<{ readonly time: string | number; readonly zone: string | number }>;
+  readonly afterUntil: Text<{ readonly day: string | number }>;
+  readonly afterUntilToday: Text;
+  readonly untilEnd: Text<{ readonly day: string | number }>;
+  readonly untilEndToday: Text;
+  readonly onDay: Text<{ readonly day: string | number }>;
+  readonly ruleGrace: Text<{ readonly minutes: string | number }>;
+  readonly ruleFree: Text<{ readonly hours: number }>;
+  readonly ruleLate: Text<{ readonly percent: string | number; readonly hours: number }>;
+  readonly ruleSameDayPart: Text<{ readonly percent: string | number }>;
+  readonly ruleSameDay: Text;
+  readonly timesOf: Text<{ readonly place: string | number }, 'link'>;
+  readonly timesOfJob: Text<unknown, 'link'>;
+  readonly confirmedToast: Text;
+  readonly confirmedHeld: Text<{ readonly number: string | number }>;
+  readonly confirmedSaved: Text<{ readonly number: string | number }>;
+  readonly paidToast: Text;
+  readonly paidDetail: Text<{ readonly number: string | number }>;
+  readonly notReady: Text;
+  readonly notReadyDetail: Text;
+  readonly authFailed: Text;
+  readonly paymentError: Text;
+  readonly providerDown: Text;
+  readonly providerDownDetail: Text;
+  readonly intentEnded: Text;
+  readonly intentEndedDetail: Text;
+  readonly bookingError: Text;
+  readonly unexpected: Text;
+  readonly recordFailed: Text;
+  readonly whichCard: Text;
+  readonly cardUntil: Text<{ readonly month: string | number; readonly year: string | number }>;
+  readonly otherCard: Text;
+  readonly agreeMissing: Text;
+  readonly agreeSetup: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
+  readonly agreeHold: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
+  readonly agreeCharge: Text<{ readonly total: string | number }, 'terms' | 'cancellation'>;
+  readonly cardDetails: Text;
+  readonly askingBank: Text;
+  readonly recording: Text;
+  readonly checkAgain: Text;
+  readonly saveCard: Text;
+  readonly authorize: Text<{ readonly total: string | number }>;
+  readonly payNow: Text<{ readonly total: string | number }>;
+  readonly successTitle: Text;
+  readonly inAccount: Text;
+  readonly signInToSee: Text;
+  readonly notSettled: Text;
+  readonly bankSilent: Text;
+  readonly continuePayment: Text;
+  readonly bookingIn: Text;
+  readonly leadSaved: Text<{ readonly number: string | number; readonly card: string | number; readonly total: string | number }>;
+  readonly leadSavedAny: Text<{ readonly number: string | number; readonly total: string | number }>;
+  readonly leadHeld: Text<{ readonly number: string | number; readonly total: string | number; readonly card: string | number }>;
+  readonly leadHeldAny: Text<{ readonly number: string | number; readonly total: string | number }>;
+  readonly paidTitle: Text;
+  readonly leadTaken: Text<{ readonly number: string | number; readonly total: string | number }>;
+  readonly leadBeingTaken: Text<{ readonly number: string | number; readonly total: string | number }>;
+  readonly viewReceipt: Text;
+  readonly next: Text;
+  readonly nextMail: Text<{ readonly email: string | number }>;
+  readonly nextTechnician: Text;
+  readonly nextTechnicianBefore: Text<{ readonly when: string | number }>;
+  readonly nextRoute: Text;
+  readonly nextCharge: Text<{ readonly total: string | number }>;
+  readonly trackBooking: Text;
+  readonly home: Text;
+}
+export const checkoutTexts: Area<CheckoutTexts> = {
+  name: 'checkout',
+  en: () => import('./en/customer.checkout.ts'),
+  es: () => import('./es/customer.checkout.ts'),
+};
+
+export interface DashboardTexts {
+  readonly pageTitle: Text;
+  readonly unauthorized: Text;
+  readonly logIn: Text;
+  readonly unreachable: Text;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly total: Text;
+  readonly completed: Text;
+  readonly scheduled: Text;
+  readonly avgRating: Text;
+  readonly noRating: Text;
+  readonly waiting: Text;
+  readonly active: Text;
+  readonly noneActive: Text;
+  readonly noneActiveDetail: Text;
+  readonly history: Text;
+  readonly noBookings: Text;
+  readonly noneFinished: Text;
+  readonly firstBooking: Text;
+  readonly historyDetail: Text;
+  readonly retryPayment: Text;
+  readonly continuePayment: Text;
+  readonly rowFacts: Text<{ readonly kind: string | number; readonly items: string | number; readonly address: string | number }>;
+  readonly trackStatus: Text;
+  readonly addReview: Text;
+  readonly viewReceipt: Text;
+  readonly viewPhotos: Text;
+  readonly viewPhotosCount: Text<{ readonly count: string | number }>;
+  readonly cancel: Text;
+  readonly riseWaits: Text<{ readonly actual: string | number; readonly held: string | number }>;
+  readonly lookAtIt: Text;
+  readonly mend: Text;
+  readonly mendBefore: Text<{ readonly moment: string | number }>;
+  readonly noTechnician: Text;
+  readonly cancellationFee: Text;
+  readonly nothingCharged: Text;
+  readonly refundedSum: Text<{ readonly total: string | number }>;
+  readonly paid: Text;
+  readonly heldNotCharged: Text;
+  readonly partHeld: Text<{ readonly held: string | number }>;
+  readonly cardSaved: Text;
+  readonly estimate: Text;
+  readonly cancelTitle: Text<{ readonly appointment: string | number }>;
+  readonly cancelLoading: Text;
+  readonly cancelFailed: Text;
+  readonly cancelClosed: Text;
+  readonly cancelNothingHeld: Text;
+  readonly cancelFreeNow: Text;
+  readonly cancelCosts: Text<{ readonly fee: string | number; readonly back: string | number }>;
+  readonly cancelledToast: Text;
+  readonly nothingWasCharged: Text;
+  readonly chargedAsAgreed: Text<{ readonly total: string | number }>;
+  readonly cancelFree: Text;
+  readonly cancelFor: Text<{ readonly total: string | number }>;
+  readonly keepBooking: Text;
+  readonly youPay: Text;
+  readonly goesBack: Text;
+  readonly freeUntil: Text;
+  readonly codeBack: Text;
+  readonly codeUsable: Text<{ readonly code: string | number }>;
+  readonly moveFrom: Text;
+  readonly moveOn: Text;
+  readonly moveNoCharge: Text<{ readonly total: string | number }>;
+  readonly moveFreeUntil: Text<{ readonly moment: string | number; readonly half: string | number; readonly total: string | number }>;
+  readonly moveNotFree: Text<{ readonly half: string | number; readonly total: string | number }>;
+  readonly moveTechnician: Text<{ readonly name: string | number }>;
+  readonly moved: Text;
+  readonly movedTo: Text<{ readonly appointment: string | number }>;
+  readonly moveTitle: Text;
+  readonly moveNow: Text<{ readonly appointment: string | number }>;
+  readonly moveIsFree: Text;
+  readonly moveIsFreeUntil: Text<{ readonly moment: string | number }>;
+  readonly moveClosed: Text;
+  readonly keepTime: Text;
+  readonly moveTo: Text<{ readonly day: string | number }>;
+  readonly chooseAbove: Text;
+  readonly lookingForTimes: Text;
+  readonly slotsFailed: Text;
+  readonly showDay: Text<{ readonly day: string | number }>;
+  readonly moveFailed: Text;
+  readonly rating1: Text;
+  readonly rating2: Text;
+  readonly rating3: Text;
+  readonly rating4: Text;
+  readonly rating5: Text;
+  readonly reviewAdded: Text;
+  readonly reviewThanks: Text;
+  readonly reviewReward: Text;
+  readonly reviewFailed: Text;
+  readonly loggedOut: Text;
+  readonly reviewTitle: Text;
+  readonly notNow: Text;
+  readonly submitReview: Text;
+  readonly rating: Text;
+  readonly ratingValue: Text<{ readonly value: string | number; readonly word: string | number }>;
+  readonly yourReview: Text;
+  readonly photosTitle: Text<{ readonly number: string | number }>;
+  readonly noPhotos: Text;
+  readonly noPhotosDetail: Text;
+  readonly photosFailed: Text;
+  readonly photosLoading: Text;
+  readonly before: Text;
+  readonly after: Text;
+  readonly receipt: Text;
+  readonly receiptToast: Text<{ readonly kind: string | number; readonly total: string | number }>;
+  readonly statusTitle: Text<{ readonly number: string | number }>;
+  readonly items: Text;
+  readonly itemsOf: Text<{ readonly count: string | number; readonly kind: string | number }>;
+  readonly billing: Text;
+  readonly nothing: Text;
+  readonly soFar: Text<{ readonly total: string | number }>;
+  readonly statusFailed: Text;
+  readonly jobMissing: Text;
+  readonly codes: Text;
+  readonly codesFailed: Text;
+  readonly codesHow: Text;
+  readonly codeWorth: Text<{ readonly percent: string | number }>;
+  readonly codeOpen: Text;
+  readonly codeUsed: Text;
+  readonly riseTitle: Text;
+}
+export const dashboardTexts: Area<DashboardTexts> = {
+  name: 'dashboard',
+  en: () => import('./en/customer.dashboard.ts'),
+  es: () => import('./es/customer.dashboard.ts'),
+};
+
+export interface FieldTexts {
+  readonly firstName: Text;
+  readonly lastName: Text;
+  readonly street: Text;
+  readonly unit: Text;
+  readonly city: Text;
+  readonly state: Text;
+  readonly stateChoose: Text;
+  readonly zipCode: Text;
+}
+export const fieldTexts: Area<FieldTexts> = {
+  name: 'field',
+  en: () => import('./en/customer.field.ts'),
+  es: () => import('./es/customer.field.ts'),
+};
+
+export interface HeadTexts {
+  readonly landing: Text;
+  readonly terms: Text;
+  readonly privacy: Text;
+  readonly signIn: Text;
+  readonly booking: Text;
+  readonly login: Text;
+  readonly signup: Text;
+  readonly tracker: Text;
+  readonly pricing: Text;
+  readonly support: Text;
+  readonly demo: Text;
+  readonly missing: Text;
+}
+export const headTexts: Area<HeadTexts> = {
+  name: 'head',
+  en: () => import('./en/customer.head.ts'),
+  es: () => import('./es/customer.head.ts'),
+};
+
+export interface InstallTexts {
+  readonly title: Text;
+  readonly lead: Text;
+  readonly iphone: Text;
+  readonly iphone1: Text;
+  readonly iphone2: Text;
+  readonly iphone3: Text;
+  readonly android: Text;
+  readonly android1: Text;
+  readonly android2: Text;
+  readonly android3: Text;
+  readonly otherDevice: Text;
+  readonly copy: Text;
+  readonly copied: Text;
+  readonly copyFailed: Text<{ readonly address: string | number }>;
+  readonly installNow: Text;
+  readonly cardTitle: Text;
+  readonly cardText: Text;
+  readonly cardIos: Text;
+  readonly install: Text;
+  readonly notNow: Text;
+}
+export const installTexts: Area<InstallTexts> = {
+  name: 'install',
+  en: () => import('./en/customer.install.ts'),
+  es: () => import('./es/customer.install.ts'),
+};
+
+export interface LandingTexts {
+  readonly pageTitle: Text;
+  readonly heroTitle: Text;
+  readonly heroLead: Text;
+  readonly heroFine: Text;
+  readonly callout1: Text;
+  readonly callout1Detail: Text;
+  readonly callout2: Text;
+  readonly callout2Detail: Text;
+  readonly callout3: Text;
+  readonly callout3Detail: Text;
+  readonly callout4: Text;
+  readonly callout4Detail: Text;
+  readonly callout5: Text;
+  readonly callout5Detail: Text;
+  readonly figureItems: Text;
+  readonly figureRating: Text;
+  readonly figureHours: Text;
+  readonly figuresNote: Text;
+  readonly howLead: Text;
+  readonly step1: Text;
+  readonly step1Text: Text;
+  readonly step2: Text;
+  readonly step2Text: Text;
+  readonly step3: Text;
+  readonly step3Text: Text;
+  readonly roomsLead: Text;
+  readonly bedroom: Text;
+  readonly bedroomText: Text;
+  readonly livingRoom: Text;
+  readonly livingRoomText: Text;
+  readonly outdoor: Text;
+  readonly outdoorText: Text;
+  readonly whyTitle: Text;
+  readonly whyHeld: Text;
+  readonly whyHeldText: Text;
+  readonly whySatisfaction: Text;
+  readonly whySatisfactionText: Text;
+  readonly whyOnTime: Text;
+  readonly whyOnTimeText: Text;
+  readonly whyTools: Text;
+  readonly whyToolsText: Text;
+  readonly whyInsured: Text;
+  readonly whyInsuredText: Text;
+  readonly whyAddOns: Text;
+  readonly whyAddOnsText: Text;
+  readonly whyTerms: Text<unknown, 'terms' | 'privacy'>;
+  readonly reviewsLead: Text;
+  readonly quoted: Text<{ readonly text: string | number }>;
+  readonly voice1: Text;
+  readonly voice1Where: Text;
+  readonly voice2: Text;
+  readonly voice2Where: Text;
+  readonly voice3: Text;
+  readonly voice3Where: Text;
+  readonly closingTitle: Text;
+  readonly closingText: Text;
+}
+export const landingTexts: Area<LandingTexts> = {
+  name: 'landing',
+  en: () => import('./en/customer.landing.ts'),
+  es: () => import('./es/customer.landing.ts'),
+};
+
+export interface PrivacyTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly s_collected: Text;
+  readonly s_collected_1: Text;
+  readonly s_collected_2: Text;
+  readonly s_use: Text;
+  readonly s_use_1: Text;
+  readonly s_sharing: Text;
+  readonly s_sharing_1: Text;
+  readonly s_sharing_2: Text;
+  readonly s_security: Text;
+  readonly s_security_1: Text;
+  readonly s_device: Text;
+  readonly s_device_1: Text;
+  readonly s_device_2: Text;
+  readonly s_rights: Text;
+  readonly s_rights_1: Text;
+  readonly s_retention: Text;
+  readonly s_retention_1: Text;
+  readonly s_children: Text;
+  readonly s_children_1: Text;
+  readonly s_international: Text;
+  readonly s_international_1: Text;
+  readonly s_changes: Text;
+  readonly s_changes_1: Text;
+}
+export const privacyTexts: Area<PrivacyTexts> = {
+  name: 'privacy',
+  en: () => import('./en/customer.privacy.ts'),
+  es: () => import('./es/customer.privacy.ts'),
+};
+
+export interface TermsTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly s_acceptance: Text;
+  readonly s_acceptance_1: Text;
+  readonly s_service: Text;
+  readonly s_service_1: Text;
+  readonly s_accounts: Text;
+  readonly s_accounts_1: Text;
+  readonly s_bookings: Text;
+  readonly s_bookings_1: Text;
+  readonly s_payment: Text;
+  readonly s_payment_1: Text;
+  readonly s_payment_2: Text;
+  readonly s_payment_3: Text;
+  readonly s_cancellation: Text;
+  readonly s_cancellation_1: Text;
+  readonly s_cancellation_2: Text;
+  readonly s_cancellation_3: Text;
+  readonly s_warranty: Text;
+  readonly s_warranty_1: Text;
+  readonly s_liability: Text;
+  readonly s_liability_1: Text;
+  readonly s_prohibited: Text;
+  readonly s_prohibited_1: Text;
+  readonly s_property: Text;
+  readonly s_property_1: Text;
+  readonly s_termination: Text;
+  readonly s_termination_1: Text;
+  readonly s_arbitration: Text;
+  readonly s_arbitration_1: Text;
+  readonly s_changes: Text;
+  readonly s_changes_1: Text;
+}
+export const termsTexts: Area<TermsTexts> = {
+  name: 'terms',
+  en: () => import('./en/customer.terms.ts'),
+  es: () => import('./es/customer.terms.ts'),
+};
+
+export interface NotificationTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly bell: Text<{ readonly unread: number }>;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly empty: Text;
+  readonly emptyDetail: Text;
+  readonly markAll: Text;
+  readonly markFailed: Text;
+  readonly seeAll: Text;
+  readonly older: Text;
+  readonly unread: Text;
+  readonly signInTitle: Text;
+  readonly signInDetail: Text;
+  readonly stopTitle: Text;
+  readonly stopDetail: Text<{ readonly what: string | number }>;
+  readonly stop: Text;
+  readonly stopped: Text;
+  readonly stoppedDetail: Text<{ readonly what: string | number }>;
+  readonly stopEnded: Text;
+  readonly stopFailed: Text;
+  readonly stopChoose: Text;
+  readonly stop_progress: Text;
+  readonly stop_reminders: Text;
+  readonly stop_reviews: Text;
+  readonly stop_offers: Text;
+  readonly confirmed: Text;
+  readonly confirmedHeld: Text<{ readonly number: string | number; readonly amount: string | number }>;
+  readonly confirmedSaved: Text<{ readonly number: string | number }>;
+  readonly declined: Text;
+  readonly declinedText: Text<{ readonly number: string | number }>;
+  readonly nobody: Text;
+  readonly nobodyText: Text<{ readonly number: string | number }>;
+  readonly assigned: Text;
+  readonly assignedText: Text<{ readonly number: string | number }>;
+  readonly unassigned: Text;
+  readonly unassignedText: Text<{ readonly number: string | number }>;
+  readonly appointment: Text;
+  readonly appointmentText: Text<{ readonly number: string | number }>;
+  readonly moved: Text;
+  readonly movedText: Text<{ readonly number: string | number; readonly when: string | number }>;
+  readonly route: Text;
+  readonly routeText: Text<{ readonly number: string | number }>;
+  readonly routeEta: Text<{ readonly number: string | number; readonly minutes: string | number }>;
+  readonly arrived: Text;
+  readonly arrivedText: Text<{ readonly number: string | number }>;
+  readonly started: Text;
+  readonly startedText: Text<{ readonly number: string | number }>;
+  readonly completed: Text;
+  readonly completedText: Text<{ readonly number: string | number }>;
+  readonly approval: Text;
+  readonly approvalText: Text<{ readonly number: string | number; readonly actual: string | number; readonly held: string | number }>;
+  readonly received: Text;
+  readonly receivedText: Text<{ readonly amount: string | number; readonly number: string | number }>;
+  readonly cancelled: Text;
+  readonly cancelledText: Text<{ readonly number: string | number }>;
+  readonly cancelledFee: Text<{ readonly number: string | number; readonly amount: string | number }>;
+  readonly changed: Text;
+  readonly changedText: Text<{ readonly number: string | number; readonly status: string | number }>;
+  readonly refund: Text;
+  readonly refundText: Text<{ readonly amount: string | number; readonly number: string | number }>;
+  readonly message: Text;
+  readonly messageText: Text<{ readonly number: string | number }>;
+}
+export const notificationTexts: Area<NotificationTexts> = {
+  name: 'notification',
+  en: () => import('./en/customer.notification.ts'),
+  es: () => import('./es/customer.notification.ts'),
+};
+
+export interface PricingTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly tabs: Text;
+  readonly byComplexity: Text;
+  readonly byBrand: Text;
+  readonly calculator: Text;
+  readonly complexityTitle: Text;
+  readonly complexityLead: Text;
+  readonly easy: Text;
+  readonly medium: Text;
+  readonly hard: Text;
+  readonly expert: Text;
+  readonly easyText: Text;
+  readonly mediumText: Text;
+  readonly hardText: Text;
+  readonly expertText: Text;
+  readonly mostCommon: Text;
+  readonly perHour: Text<{ readonly price: string | number }>;
+  readonly usualHours: Text<{ readonly from: string | number; readonly to: string | number }>;
+  readonly brandTitle: Text;
+  readonly brandLead: Text;
+  readonly brand: Text;
+  readonly multiplier: Text;
+  readonly mediumRate: Text;
+  readonly times: Text<{ readonly multiplier: string | number }>;
+  readonly allOther: Text;
+  readonly calculatorTitle: Text;
+  readonly calculatorLead: Text;
+  readonly pieceHint: Text;
+  readonly notListed: Text<{ readonly name: string | number }>;
+  readonly pieceFacts: Text<{ readonly complexity: string | number; readonly time: string | number }>;
+  readonly otherPiece: Text;
+  readonly price: Text;
+  readonly listedText: Text;
+  readonly complexity: Text;
+  readonly hours: Text;
+  readonly hoursHint: Text;
+  readonly hoursWrong: Text;
+  readonly estimate: Text;
+  readonly formula: Text<{ readonly rate: string | number; readonly multiplier: string | number; readonly weight: string | number }>;
+  readonly formulaText: Text;
+  readonly bookThis: Text;
+  readonly includedTitle: Text;
+  readonly tools: Text;
+  readonly cleanup: Text;
+  readonly positioning: Text;
+  readonly inspection: Text;
+  readonly warranty: Text;
+  readonly free: Text;
+  readonly addOnsTitle: Text;
+  readonly addOnsLead: Text;
+  readonly promisesTitle: Text;
+  readonly satisfaction: Text;
+  readonly satisfactionText: Text;
+  readonly accuracy: Text;
+  readonly accuracyText: Text;
+  readonly reward: Text<{ readonly percent: string | number }>;
+  readonly rewardText: Text;
+  readonly confirmed: Text;
+}
+export const pricingTexts: Area<PricingTexts> = {
+  name: 'pricing',
+  en: () => import('./en/customer.pricing.ts'),
+  es: () => import('./es/customer.pricing.ts'),
+};
+
+export interface ProgressTexts {
+  readonly step1: Text;
+  readonly step1Settled: Text;
+  readonly step2: Text;
+  readonly step3: Text;
+  readonly step4: Text;
+  readonly step5: Text;
+  readonly someone: Text;
+  readonly pending: Text;
+  readonly pendingNext: Text;
+  readonly confirmed: Text;
+  readonly confirmedNext: Text;
+  readonly assigned: Text<{ readonly who: string | number }>;
+  readonly assignedNext: Text;
+  readonly scheduled: Text<{ readonly who: string | number }>;
+  readonly scheduledNext: Text;
+  readonly in_route: Text<{ readonly who: string | number }>;
+  readonly in_routeNext: Text;
+  readonly in_routeArrival: Text<{ readonly who: string | number; readonly left: string | number; readonly minutes: number; readonly time: string | number }>;
+  readonly on_site: Text<{ readonly who: string | number }>;
+  readonly on_siteNext: Text;
+  readonly in_progress: Text<{ readonly who: string | number }>;
+  readonly in_progressNext: Text;
+  readonly completed: Text;
+  readonly completedNext: Text;
+  readonly completedUnpaidNext: Text;
+  readonly cancelled: Text;
+  readonly cancelledNext: Text;
+  readonly whatsNext: Text;
+  readonly yourTechnician: Text;
+  readonly nameLater: Text;
+  readonly jobDetails: Text;
+  readonly held: Text;
+  readonly charged: Text;
+  readonly addToCalendar: Text;
+  readonly workPhotos: Text;
+  readonly photosLater: Text;
+  readonly beforePhoto: Text<{ readonly number: string | number }>;
+  readonly afterPhoto: Text<{ readonly number: string | number }>;
+}
+export const progressTexts: Area<ProgressTexts> = {
+  name: 'progress',
+  en: () => import('./en/customer.progress.ts'),
+  es: () => import('./es/customer.progress.ts'),
+};
+
+export interface ReceiptTexts {
+  readonly pageTitle: Text<{ readonly number: string | number }>;
+  readonly pageTitleLoading: Text;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly notFound: Text;
+  readonly notFoundDetail: Text;
+  readonly signInTitle: Text;
+  readonly signInDetail: Text;
+  readonly back: Text;
+  readonly print: Text;
+  readonly pdf: Text;
+  readonly issuedTo: Text;
+  readonly service: Text;
+  readonly appointment: Text;
+  readonly technician: Text;
+  readonly completedAt: Text;
+  readonly worked: Text;
+  readonly card: Text;
+  readonly lines: Text;
+  readonly total: Text;
+  readonly actual: Text;
+  readonly movements: Text;
+  readonly noMovements: Text;
+  readonly held: Text;
+  readonly paid: Text;
+  readonly refunded: Text;
+  readonly localTimes: Text<{ readonly zone: string | number }>;
+}
+export const receiptTexts: Area<ReceiptTexts> = {
+  name: 'receipt',
+  en: () => import('./en/customer.receipt.ts'),
+  es: () => import('./es/customer.receipt.ts'),
+};
+
+export interface ReviewTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly book: Text;
+  readonly loading: Text;
+  readonly loadFailed: Text;
+  readonly average: Text;
+  readonly noAverage: Text;
+  readonly total: Text;
+  readonly satisfaction: Text;
+  readonly satisfactionValue: Text;
+  readonly assembled: Text;
+  readonly assembledValue: Text;
+  readonly distribution: Text;
+  readonly starsRow: Text<{ readonly stars: number }>;
+  readonly starsCount: Text<{ readonly count: number }>;
+  readonly filters: Text;
+  readonly search: Text;
+  readonly searchPlaceholder: Text;
+  readonly rating: Text;
+  readonly allRatings: Text;
+  readonly service: Text;
+  readonly allServices: Text;
+  readonly bedroom: Text;
+  readonly living_room: Text;
+  readonly office: Text;
+  readonly kitchen: Text;
+  readonly dining_room: Text;
+  readonly outdoor: Text;
+  readonly exercise: Text;
+  readonly list: Text;
+  readonly found: Text<{ readonly count: number }>;
+  readonly none: Text;
+  readonly clear: Text;
+  readonly verified: Text;
+  readonly by: Text<{ readonly name: string | number }>;
+  readonly starsAlone: Text;
+  readonly helpful: Text<{ readonly count: string | number }>;
+  readonly helpfulDone: Text<{ readonly count: string | number }>;
+  readonly helpfulFailed: Text;
+  readonly pages: Text;
+  readonly previous: Text;
+  readonly next: Text;
+  readonly pageOf: Text<{ readonly page: string | number; readonly pages: string | number }>;
+  readonly writeTitle: Text;
+  readonly writeLead: Text;
+  readonly booking: Text;
+  readonly bookingHint: Text;
+  readonly bookingMissing: Text;
+  readonly yourRating: Text;
+  readonly ratingValue: Text<{ readonly value: number; readonly word: string | number }>;
+  readonly rating0: Text;
+  readonly rating1: Text;
+  readonly rating2: Text;
+  readonly rating3: Text;
+  readonly rating4: Text;
+  readonly rating5: Text;
+  readonly name: Text;
+  readonly nameHint: Text;
+  readonly nameMissing: Text;
+  readonly email: Text;
+  readonly text: Text;
+  readonly submit: Text;
+  readonly submitting: Text;
+  readonly ratingRequired: Text;
+  readonly ratingRequiredDetail: Text;
+  readonly reviewRequired: Text;
+  readonly reviewRequiredDetail: Text;
+  readonly submitted: Text;
+  readonly failed: Text;
+  readonly failedDetail: Text;
+  readonly notMatched: Text;
+  readonly alreadyReviewed: Text;
+  readonly notCompleted: Text;
+  readonly thanks: Text;
+  readonly thanksDetail: Text<{ readonly percent: string | number; readonly email: string | number }>;
+  readonly seeReviews: Text;
+  readonly bookAnother: Text;
+}
+export const reviewTexts: Area<ReviewTexts> = {
+  name: 'review',
+  en: () => import('./en/customer.review.ts'),
+  es: () => import('./es/customer.review.ts'),
+};
+
+export interface ScanTexts {
+  readonly pageTitle: Text<{ readonly store: string | number }>;
+  readonly pageTitlePlain: Text;
+  readonly loading: Text;
+  readonly title: Text<{ readonly store: string | number }>;
+  readonly titlePlain: Text;
+  readonly lead: Text;
+  readonly product: Text<{ readonly sku: string | number }>;
+  readonly book: Text;
+  readonly prices: Text;
+  readonly promise1: Text;
+  readonly promise2: Text;
+  readonly promise3: Text;
+  readonly invalid: Text;
+  readonly invalidDetail: Text;
+  readonly goHome: Text;
+}
+export const scanTexts: Area<ScanTexts> = {
+  name: 'scan',
+  en: () => import('./en/customer.scan.ts'),
+  es: () => import('./es/customer.scan.ts'),
+};
+
+export interface SentenceTexts {
+  readonly firstNameMissing: Text;
+  readonly lastNameMissing: Text;
+  readonly streetMissing: Text;
+  readonly cityMissing: Text;
+  readonly stateMissing: Text;
+  readonly stateMismatch: Text<{ readonly zip: string | number; readonly state: string | number }>;
+  readonly phoneInvalid: Text;
+  readonly emailInvalid: Text;
+  readonly zipInvalid: Text;
+  readonly passwordShort: Text;
+  readonly passwordsDiffer: Text;
+  readonly fillAll: Text;
+  readonly textMissing: Text;
+  readonly controlCharacters: Text;
+  readonly nameCharacters: Text;
+  readonly linkIn: Text;
+  readonly oneLine: Text;
+  readonly ratingMissing: Text;
+  readonly tooLong: Text<{ readonly most: string | number }>;
+}
+export const sentenceTexts: Area<SentenceTexts> = {
+  name: 'sentence',
+  en: () => import('./en/customer.sentence.ts'),
+  es: () => import('./es/customer.sentence.ts'),
+};
+
+export interface SupportTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly back: Text;
+  readonly cancel: Text;
+  readonly contactTitle: Text;
+  readonly email: Text;
+  readonly emailHours: Text;
+  readonly phone: Text;
+  readonly phoneHours: Text;
+  readonly chat: Text;
+  readonly chatHours: Text;
+  readonly questionsTitle: Text;
+  readonly questionTrack: Text;
+  readonly questionPrice: Text;
+  readonly questionCancel: Text;
+  readonly questionPayment: Text;
+  readonly formTitle: Text;
+  readonly name: Text;
+  readonly nameMissing: Text;
+  readonly phoneLabel: Text;
+  readonly phoneInvalid: Text;
+  readonly category: Text;
+  readonly categoryNone: Text;
+  readonly category_booking: Text;
+  readonly category_payment: Text;
+  readonly category_technician: Text;
+  readonly category_app: Text;
+  readonly category_billing: Text;
+  readonly category_other: Text;
+  readonly priority: Text;
+  readonly priority_low: Text;
+  readonly priority_medium: Text;
+  readonly priority_high: Text;
+  readonly priority_critical: Text;
+  readonly subject: Text;
+  readonly subjectMissing: Text;
+  readonly message: Text;
+  readonly messageMissing: Text;
+  readonly submit: Text;
+  readonly submitting: Text;
+  readonly submitted: Text;
+  readonly submittedDetail: Text<{ readonly ticketId: string | number }>;
+  readonly submittedMail: Text<{ readonly email: string | number }>;
+  readonly another: Text;
+  readonly error: Text;
+  readonly failed: Text;
+  readonly ownTitle: Text;
+  readonly ownLoading: Text;
+  readonly ownFailed: Text;
+  readonly ownNone: Text;
+  readonly ownNoneDetail: Text;
+  readonly status_open: Text;
+  readonly status_answered: Text;
+  readonly status_closed: Text;
+  readonly fromYou: Text;
+  readonly fromSupport: Text;
+  readonly writtenOn: Text<{ readonly who: string | number; readonly when: string | number }>;
+}
+export const supportTexts: Area<SupportTexts> = {
+  name: 'support',
+  en: () => import('./en/customer.support.ts'),
+  es: () => import('./es/customer.support.ts'),
+};
+
+export interface SiteTexts {
+  readonly signIn: Text;
+  readonly bookNow: Text;
+  readonly bookService: Text;
+  readonly logout: Text;
+  readonly welcome: Text<{ readonly name: string | number }>;
+  readonly account: Text;
+  readonly myBookings: Text;
+  readonly backToHome: Text;
+  readonly howItWorks: Text;
+  readonly whatWeAssemble: Text;
+  readonly whyChoose: Text;
+  readonly reviews: Text;
+  readonly track: Text;
+  readonly service: Text;
+  readonly bookAService: Text;
+  readonly pricing: Text;
+  readonly help: Text;
+  readonly contact: Text;
+  readonly leaveReview: Text;
+  readonly trackingDemo: Text;
+  readonly signInTitle: Text;
+  readonly customer: Text;
+  readonly technician: Text;
+  readonly admin: Text;
+  readonly legal: Text;
+  readonly privacy: Text;
+  readonly terms: Text;
+  readonly downloadApp: Text;
+  readonly about: Text;
+  readonly copyright: Text;
+  readonly contractors: Text;
+  readonly slotClosed: Text;
+  readonly missingTitle: Text;
+  readonly missingDetail: Text;
+  readonly goHome: Text;
+  readonly goBack: Text;
+}
+export const siteTexts: Area<SiteTexts> = {
+  name: 'site',
+  en: () => import('./en/customer.site.ts'),
+  es: () => import('./es/customer.site.ts'),
+};
+
+export interface TrackerTexts {
+  readonly pageTitle: Text;
+  readonly numberWhere: Text;
+  readonly number: Text;
+  readonly numberMissing: Text;
+  readonly track: Text;
+  readonly askOther: Text<unknown, 'own' | 'demo'>;
+  readonly notFound: Text;
+  readonly notFoundDetail: Text<{ readonly id: string | number }>;
+  readonly tryAnother: Text;
+  readonly loadFailed: Text;
+  readonly loading: Text;
+  readonly cancelled: Text;
+  readonly step1Of5: Text;
+  readonly step2Of5: Text;
+  readonly step3Of5: Text;
+  readonly step4Of5: Text;
+  readonly theTechnician: Text;
+  readonly pending: Text<{ readonly step: string | number }>;
+  readonly confirmed: Text<{ readonly step: string | number }>;
+  readonly assigned: Text<{ readonly step: string | number; readonly who: string | number }>;
+  readonly scheduled: Text<{ readonly step: string | number; readonly who: string | number; readonly day: string | number }>;
+  readonly in_route: Text<{ readonly step: string | number; readonly who: string | number }>;
+  readonly on_site: Text<{ readonly step: string | number; readonly who: string | number }>;
+  readonly in_progress: Text<{ readonly step: string | number; readonly who: string | number }>;
+  readonly completed: Text;
+  readonly bookingNumber: Text<{ readonly number: string | number }>;
+  readonly what: Text<{ readonly service: string | number; readonly appointment: string | number }>;
+  readonly receipt: Text;
+  readonly bookAgain: Text;
+  readonly nothingCharged: Text;
+  readonly refresh: Text;
+  readonly done: Text<{ readonly percent: string | number }>;
+  readonly assembly: Text;
+  readonly stepCancelled: Text;
+  readonly stepOf: Text<{ readonly step: string | number; readonly name: string | number }>;
+  readonly since: Text<{ readonly time: string | number }>;
+  readonly signInToSee: Text;
+  readonly service: Text;
+  readonly total: Text;
+  readonly customerOnly: Text<unknown, 'link'>;
+  readonly history: Text;
+  readonly updated: Text<{ readonly ago: string | number }>;
+}
+export const trackerTexts: Area<TrackerTexts> = {
+  name: 'tracker',
+  en: () => import('./en/customer.tracker.ts'),
+  es: () => import('./es/customer.tracker.ts'),
+};
+
+export interface DemoTexts {
+  readonly pageTitle: Text;
+  readonly lead: Text;
+  readonly create: Text;
+  readonly again: Text;
+  readonly next: Text;
+  readonly booking: Text<{ readonly number: string | number }>;
+  readonly progress: Text;
+  readonly idle: Text;
+  readonly idleDetail: Text;
+  readonly pending: Text;
+  readonly scheduled: Text;
+  readonly in_route: Text;
+  readonly on_site: Text;
+  readonly completed: Text;
+  readonly pendingText: Text;
+  readonly scheduledText: Text;
+  readonly in_routeText: Text;
+  readonly on_siteText: Text;
+  readonly completedText: Text;
+  readonly howTitle: Text;
+  readonly how1: Text;
+  readonly how2: Text;
+  readonly how3: Text;
+  readonly tracker: Text;
+  readonly book: Text;
+}
+export const demoTexts: Area<DemoTexts> = {
+  name: 'demo',
+  en: () => import('./en/customer.demo.ts'),
+  es: () => import('./es/customer.demo.ts'),
+};
+
+export interface WordTexts {
+  readonly bookcase: Text;
+  readonly bed: Text;
+  readonly bunk_bed: Text;
+  readonly crib: Text;
+  readonly dresser: Text;
+  readonly nightstand: Text;
+  readonly wardrobe: Text;
+  readonly desk: Text;
+  readonly office_chair: Text;
+  readonly tv_stand: Text;
+  readonly sofa: Text;
+  readonly armchair: Text;
+  readonly coffee_table: Text;
+  readonly dining_table: Text;
+  readonly dining_chair: Text;
+  readonly kitchen_cabinet: Text;
+  readonly storage: Text;
+  readonly patio_set: Text;
+  readonly shed: Text;
+  readonly grill: Text;
+  readonly exercise: Text;
+  readonly other: Text;
+  readonly otherBrand: Text;
+  readonly service_bedroom: Text;
+  readonly service_living_room: Text;
+  readonly service_office: Text;
+  readonly service_kitchen: Text;
+  readonly service_dining_room: Text;
+  readonly service_outdoor: Text;
+  readonly service_exercise: Text;
+  readonly assembly: Text;
+  readonly brandAssembly: Text<{ readonly brand: string | number }>;
+  readonly addOn_same_day: Text;
+  readonly addOn_evening_weekend: Text;
+  readonly addOn_rearrangement: Text;
+  readonly addOn_wall_mounting: Text;
+  readonly addOn_old_furniture_removal: Text;
+  readonly why_same_day: Text;
+  readonly why_evening_weekend: Text;
+  readonly why_rearrangement: Text;
+  readonly why_wall_mounting: Text;
+  readonly why_old_furniture_removal: Text;
+  readonly line_items: Text<{ readonly count: number }>;
+  readonly line_minimum: Text;
+  readonly line_discount: Text<{ readonly percent: string | number; readonly code: string | number }>;
+  readonly crew: Text<{ readonly count: number; readonly hours: number }>;
+  readonly items: Text<{ readonly count: number }>;
+  readonly card: Text<{ readonly brand: string | number; readonly last4: string | number }>;
+  readonly cardUnknown: Text<{ readonly last4: string | number }>;
+  readonly when: Text;
+  readonly where: Text;
+  readonly notes: Text;
+  readonly crewName: Text;
+  readonly estimate: Text;
+  readonly priceAsked: Text<{ readonly asked: string | number; readonly agreed: string | number }>;
+  readonly dayAndTime: Text<{ readonly day: string | number; readonly time: string | number }>;
+  readonly note_nobodyThere: Text;
+  readonly note_replaced: Text;
+  readonly reschedule: Text;
+  readonly failed: Text;
+  readonly error: Text;
+}
+export const wordTexts: Area<WordTexts> = {
+  name: 'word',
+  en: () => import('./en/customer.word.ts'),
+  es: () => import('./es/customer.word.ts'),
+};

@@ -1,0 +1,30 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  codes: ["Códigos"],
+  add_discountCode: ["Agregar un código de descuento"],
+  add_ref: ["Agregar un código de tienda"],
+  discountCode: ["Código de descuento"],
+  ref: ["Código de tienda"],
+  hint_discountCode: ["El de nuestro agradecimiento por una reseña."],
+  hint_ref: ["El de la tienda donde compró. El precio no cambia."],
+  apply: ["Aplicar"],
+  leave: ["Dejarlo"],
+  missing: ["Escriba el código."],
+  isOn_discountCode: ["El código de descuento ",["code"]," está descontado."],
+  isOn_ref: ["Código de tienda ",["code"],", ",["store"],". El precio no cambia."],
+  isOnUnnamed_ref: ["Código de tienda ",["code"],". El precio no cambia."],
+  remove: ["Quitar"],
+  remove_discountCode: ["Quitar el código de descuento"],
+  remove_ref: ["Quitar el código de tienda"],
+  failed: ["No se pudo comprobar el código. Inténtelo de nuevo."],
+  unknown_discount_code: ["No conocemos este código de descuento. Revise cómo está escrito."],
+  discount_code_used: ["Este código de descuento ya se usó."],
+  discount_code_not_yours: ["Este código de descuento es de otra cuenta. Entre con aquella a la que se envió."],
+  unknown_store_code: ["Este código de tienda no es válido."],
+  refused_discountCode: ["El código de descuento ",["code"]," no se puede usar"],
+  refused_ref: ["El código de tienda ",["code"]," no se puede usar"],
+  goOn: ["Seguir sin él"],
+};
+export default texts;

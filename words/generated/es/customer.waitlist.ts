@@ -1,0 +1,16 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  notServed: ["Todavía no llegamos cerca de ",["zip"]],
+  nobody: ["Ningún técnico para piezas de ",["brand"]," trabaja cerca de este lugar. Deje su correo y le escribimos en cuanto haya uno."],
+  nobodyAny: ["Ningún técnico para estas piezas trabaja cerca de este lugar. Deje su correo y le escribimos en cuanto haya uno."],
+  tooFew: ["Cerca de este lugar no hay bastantes técnicos para tantas piezas. Reserve menos o deje su correo."],
+  email: ["Correo electrónico"],
+  emailHint: ["Solo para este mensaje, para nada más."],
+  write: ["Escríbanme"],
+  failed: ["No se pudo guardar el correo. Inténtelo de nuevo."],
+  kept: ["Le escribiremos a ",["email"]],
+  keptDetail: ["En cuanto haya técnicos en ",["zip"],". Sus piezas quedan aquí una semana, por si prueba con otro código ZIP."],
+};
+export default texts;

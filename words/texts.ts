@@ -1,0 +1,32 @@
+/**
+ * How the catalogue looks to the code. `words/es.po` holds every text in English and in Spanish; `npm run words`
+ * writes `generated/` from it: the areas with the values that each text wants, and the compiled texts by language.
+ */
+
+/** The values and the tags (`<link>…</link>`) that a text wants; types only. */
+export interface Text<Values = unknown, Tags extends string = never> {
+  readonly values: Values;
+  readonly tags: Tags;
+}
+
+/** Texts by key, as the types of an area name them. */
+export type Texts = object;
+
+/** Compiled ICU messages by key. */
+export type Compiled = Readonly<Record<string, readonly unknown[]>>;
+
+/** A part of the catalogue that is loaded as one, in one language. */
+export interface Area<Known extends Texts> {
+  readonly name: string;
+  readonly en: () => Promise<{ readonly default: Compiled }>;
+  readonly es: () => Promise<{ readonly default: Compiled }>;
+  /** Types only; never set. */
+  readonly texts?: Known;
+}
+
+/** The values that a text wants, as arguments: none where it wants none. */
+export type Wanted<One> =
+  One extends Text<infer Values, string> ? (unknown extends Values ? [] : [values: Values]) : never;
+
+/** The tags of a text. */
+export type TagsOf<One> = One extends Text<unknown, infer Tags> ? Tags : never;
