@@ -18,7 +18,7 @@ export interface WiredField extends UseFormRegisterReturn {
   readonly error: string | undefined;
 }
 
-interface FormOptions<Values extends FieldValues, Answer> {
+export interface FormOptions<Values extends FieldValues, Answer> {
   readonly schema: z.ZodMiniType<Values, Values> & { readonly shape: object };
   /** What stands in the fields at first. A field that is left out keeps what was typed before the scripts came. */
   readonly start?: NoInfer<DefaultValues<Values>>;
