@@ -7,12 +7,12 @@ import type { Appointment } from '#domain/booking/events.ts';
 import { chosenAddOns, slotAddOns } from '#domain/pricing/add-ons.ts';
 import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing/pricing.ts';
 import type { PartnerId } from '#domain/core/ids.ts';
-import { attributes } from '#domain/partner/decide.ts';
+import { attributes } from '#domain/partner/state.ts';
 import type { quoteRequest } from '../contract/quotes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { partners } from '../people/kinds.ts';
+import { partners } from '#domain/partner/decide.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
+import { load } from '#events/execute.ts';
 import type { Discount } from './discounts.ts';
 
 type Order = Pick<z.output<typeof quoteRequest>, 'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'>;
@@ -104,7 +104,7 @@ export async function referralOf(
     [code],
   );
   const partnerId = rows[0]?.partner_id;
-  const partner = partnerId === undefined ? null : await readRecord(deps, partners, partnerId);
+  const partner = partnerId === undefined ? null : await load(deps.log, partners, partnerId);
   if (!partner || !attributes(partner)) {
     throw new Refused('unknown_store_code', 'This store code is not valid.', {
       fields: { ref: 'This store code is not valid.' },

@@ -14,9 +14,9 @@ import { deviceOf, hasUsedDeviceSince } from '../auth/known-devices.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { networkOf } from '../guards/network.ts';
-import { customers } from '../people/kinds.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
+import { load } from '#events/execute.ts';
 import { foldStored } from './streams.ts';
 
 type Kind = keyof UnpaidLimits;
@@ -92,7 +92,7 @@ async function isNewcomer(deps: Parts, customerId: string, device: string | null
   const since = new Date(Date.parse(deps.now()) - SETTLED_AFTER).toISOString();
   const person = { role: 'customer', personId: customerId } as const;
   if (device === null || !(await hasUsedDeviceSince(deps, person, device, since))) return true;
-  const customer = await readRecord(deps, customers, customerId);
+  const customer = await load(deps.log, customers, customerId);
   return customer.status !== 'registered' || !customer.emailVerified;
 }
 

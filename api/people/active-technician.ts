@@ -2,12 +2,12 @@
 import type { Actor } from '#domain/core/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
-import { technicians } from './kinds.ts';
+import { load } from '#events/execute.ts';
+import { technicians } from '#domain/technician/decide.ts';
 
 /** Whether a technician's account is active, as the log has it now: not deactivated, and not deleted. */
 export async function isActiveInLog(deps: Pick<Dependencies, 'log'>, technicianId: string): Promise<boolean> {
-  const technician = await readRecord(deps, technicians, technicianId);
+  const technician = await load(deps.log, technicians, technicianId);
   return technician.status === 'registered' && technician.isActive;
 }
 

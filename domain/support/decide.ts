@@ -31,9 +31,9 @@ function decide(
 }
 
 /** Requests for help, `support-<ticketId>`. */
-export const tickets: Aggregate<TicketState, TicketEvent, TicketCommand, TicketRefusal> = {
+export const tickets = {
   category: 'support',
   initial: { status: 'none' },
   evolve,
   decide,
-};
+} satisfies Aggregate<TicketState, TicketEvent, TicketCommand, TicketRefusal>;

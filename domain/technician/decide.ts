@@ -1,46 +1,10 @@
-/** What may be asked of a technician's record, and the answer. */
+/** Answers what is asked of a technician's record. */
+import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
-import type { BlobKey } from '../core/ids.ts';
-import type { Sealed } from '../core/sealed.ts';
-import type { BackgroundCheckStatus } from './eligibility.ts';
-import type { TechnicianEvent, TechnicianEventOf, TechnicianPerson, TechnicianProfile } from './events.ts';
-import type { Bank, Technician, TechnicianState } from './state.ts';
 import { unreachable } from '../core/unreachable.ts';
-
-export type TechnicianCommand =
-  | {
-      readonly type: 'Apply';
-      readonly application: Omit<TechnicianEventOf<'TechnicianApplied'>['data'], 'at'>;
-    }
-  | {
-      readonly type: 'CreateTechnician';
-      readonly technician: Omit<TechnicianEventOf<'TechnicianCreatedByAdmin'>['data'], 'at' | 'by'>;
-    }
-  | { readonly type: 'TakeUpApplication' }
-  | { readonly type: 'ApproveApplication' }
-  | { readonly type: 'RejectApplication'; readonly reason: string | null }
-  | { readonly type: 'ChangePerson'; readonly change: Partial<TechnicianPerson> }
-  | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
-  | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
-  | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
-  | { readonly type: 'AddLicence'; readonly licence: BlobKey }
-  | { readonly type: 'SignContract' }
-  | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }
-  | { readonly type: 'ConnectBank'; readonly bank: Bank }
-  | { readonly type: 'Deactivate'; readonly reason: string | null }
-  | { readonly type: 'Reactivate' }
-  /** `openJobs`: bookings assigned to the technician that have not ended. */
-  | { readonly type: 'DeleteTechnician'; readonly openJobs: number };
-
-export type TechnicianRefusal =
-  | 'unknown_technician'
-  | 'already_exists'
-  | 'deleted'
-  | 'not_yours'
-  | 'already_approved'
-  | 'bad_radius'
-  | 'bad_rate'
-  | 'open_jobs';
+import type { TechnicianCommand, TechnicianRefusal } from './commands.ts';
+import type { TechnicianEvent, TechnicianEventOf, TechnicianProfile } from './events.ts';
+import { evolve, type Technician, type TechnicianState } from './state.ts';
 
 type Decision = DecisionOf<TechnicianEvent, TechnicianRefusal>;
 
@@ -56,12 +20,7 @@ const admins: readonly TechnicianCommand['type'][] = [
   'DeleteTechnician',
 ];
 
-/** Events or a refusal by name; a command that has been carried out already yields no events. */
-export function decideTechnician(
-  state: TechnicianState,
-  command: TechnicianCommand,
-  context: DecidedBy,
-): Decision {
+function decide(state: TechnicianState, command: TechnicianCommand, context: DecidedBy): Decision {
   const { now: at, actor: by } = context;
   if (!mayGive(state, command, context))
     return refused('not_yours', 'Only the technician or an administrator may do this.');
@@ -178,3 +137,11 @@ function profileProblem({
     return refused('bad_rate', 'The hourly rate is between $0 and $1,000.');
   return null;
 }
+
+/** The records of technicians, `technician-<id>`. */
+export const technicians = {
+  category: 'technician',
+  initial: { status: 'none' },
+  evolve,
+  decide,
+} satisfies Aggregate<TechnicianState, TechnicianEvent, TechnicianCommand, TechnicianRefusal>;

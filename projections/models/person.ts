@@ -75,3 +75,11 @@ export function keyIn(event: RecordedEvent, prefix: string): readonly string[] {
   const id = idIn(event, prefix);
   return id === null ? [] : [id];
 }
+
+/** The event as its aggregate knows it, or null for another's; its shape is trusted (see `asBookingEvent`). */
+export function eventOf<Event>(
+  { category }: { readonly category: string; readonly evolve: (state: never, event: Event) => unknown },
+  event: RecordedEvent,
+): (RecordedEvent & Event) | null {
+  return idIn(event, `${category}-`) === null ? null : (event as RecordedEvent & Event);
+}

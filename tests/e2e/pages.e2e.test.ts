@@ -213,8 +213,10 @@ describe('what is done before the scripts have come', () => {
     await clickOnceBegun(page, ['input[type=radio][value=wayfair]', 'input[type=checkbox]'], milliseconds);
     letIn();
     await page.locator('.photo-add-area').waitFor();
-    const kept = await page.evaluate(() => localStorage.getItem('pendingBooking') ?? '');
-    expect(JSON.parse(kept)).toMatchObject({ brand: 'wayfair', addOns: ['rearrangement'] });
+    // Written a moment after it is drawn.
+    const kept = () =>
+      page.evaluate((): unknown => JSON.parse(localStorage.getItem('pendingBooking') ?? '{}'));
+    await expect.poll(kept).toMatchObject({ brand: 'wayfair', addOns: ['rearrangement'] });
     await context.close();
   });
 

@@ -1,7 +1,7 @@
 /** POST /api/auth/customer/register */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { languageOf } from '#domain/customer/choices.ts';
-import { decideCustomer } from '#domain/customer/decide.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
@@ -9,12 +9,11 @@ import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession } from '../../auth/sign-in.ts';
 import { registerCustomer } from '../../contract/auth.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
-import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 
 export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);
@@ -38,24 +37,20 @@ export default implement(registerCustomer, async (call, deps) => {
     phone: await sealOrNull(deps.keys, subject, 'phone', phone === undefined ? null : normalPhone(phone)),
   };
   const confirmationId = idOf(`confirmation:${call.commandId}`);
-  const { state } = await writeRecord(call, deps, {
-    kind: customers,
-    id: customerId,
-    actor: { role: 'customer', id: customerId },
-    decide: (state, context) =>
-      decideCustomer(
-        state,
-        {
-          type: 'Register',
-          customerId,
-          person,
-          confirmationId,
-          ...(language === undefined ? {} : { language }),
-        },
-        context,
-      ),
-    refusals: { already_exists: 'email_taken' },
-  });
+  const { state } = await executeCall(
+    call,
+    deps,
+    customers,
+    customerId,
+    () => ({
+      type: 'Register',
+      customerId,
+      person,
+      confirmationId,
+      ...(language === undefined ? {} : { language }),
+    }),
+    { actor: { role: 'customer', id: customerId } },
+  );
   // The record first: a login without one could not be told from a deleted customer's.
   const created =
     again ||

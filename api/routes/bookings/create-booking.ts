@@ -13,10 +13,10 @@ import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { beginPlacing, endMark } from '../../people/account-marks.ts';
-import { customers } from '../../people/kinds.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { readRecord } from '../../records.ts';
+import { load } from '#events/execute.ts';
 
 export default implement(createBooking, place, {
   refused: (request, deps) => letGo(deps, request, as<BookingId>(bookingIdOf(request.commandId))),
@@ -34,7 +34,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     const repeated = await answerRepeated(call, deps, events, `customer-${customerId}`);
     if (repeated) return repeated;
     const { isClosing } = await beginPlacing(deps.pool, customerId, bookingId);
-    if (isClosing || (await readRecord(deps, customers, customerId)).status !== 'registered') {
+    if (isClosing || (await load(deps.log, customers, customerId)).status !== 'registered') {
       throw new Refused('conflict', 'This account is being deleted.');
     }
     await checkOpenBookings(deps, customerId);
@@ -46,7 +46,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     }
     await takePlace(call, deps, { kind: 'bookings', ref: bookingId, customerId });
     if (discountCode !== null) {
-      await redeemDiscount(deps, discountCode, { customerId, bookingId, commandId: call.commandId });
+      await redeemDiscount(deps, discountCode, { customerId, bookingId });
       redeemed = discountCode;
     }
     const placed = { ...order, number: await claimBookingNumber(deps.pool, bookingId) };
@@ -64,7 +64,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     isSettled = error instanceof Refused && endsTheTry(error);
     if (isSettled) await givePlaceBack(deps, bookingId);
     if (redeemed !== null && error instanceof Refused && endsTheTry(error)) {
-      await releaseDiscount(deps, redeemed, { customerId, bookingId, commandId: call.commandId });
+      await releaseDiscount(deps, redeemed, { customerId, bookingId });
     }
     const intent = call.body.stripePaymentIntentId;
     if (intent && error instanceof Refused && endsTheTry(error)) {

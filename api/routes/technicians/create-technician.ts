@@ -1,21 +1,18 @@
 /** POST /api/admin/technicians: approved from the start; the admin answers for check and contract. */
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { centsFromDollars } from '#domain/core/money.ts';
+import { cents, centsFromDollars } from '#domain/core/money.ts';
 import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
-import { decideTechnician } from '#domain/technician/decide.ts';
+import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
-import { cents } from '#domain/core/money.ts';
 import { stateOf, zoneOf } from '#domain/places/zones.ts';
 import { bookingIdOf as idOf } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
-import { actorOf, signedIn } from '../../call.ts';
 import { createTechnician } from '../../contract/technicians.ts';
-import { technicians } from '../../people/kinds.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 
 export default implement(createTechnician, async (call, deps) => {
   const { body } = call;
@@ -36,36 +33,25 @@ export default implement(createTechnician, async (call, deps) => {
     phone: await sealOrNull(deps.keys, subject, 'phone', phone),
     address: null,
   };
-  const { position } = await writeRecord(call, deps, {
-    kind: technicians,
-    id: technicianId,
-    actor: actorOf(signedIn(call)),
-    decide: (state, context) =>
-      decideTechnician(
-        state,
-        {
-          type: 'CreateTechnician',
-          technician: {
-            technicianId,
-            person,
-            profile: {
-              experience: body.experience,
-              skills: [...new Set(body.skills.map((text, index) => knownSkill(text, index)))],
-              availability: availabilityOf(body.availability) ?? 'weekdays',
-              zip,
-              state: stateOf(zip),
-              radiusMiles: body.workRadius ?? null,
-              hourlyRate: centsFromDollars(body.hourlyRate) ?? cents(defaultHourlyRateCents),
-            },
-            backgroundCheck: 'clear',
-            contractSigned: true,
-            notes: null,
-          },
-        },
-        context,
-      ),
-    refusals: { already_exists: 'email_taken', bad_radius: 'invalid_input', bad_rate: 'invalid_input' },
-  });
+  const { position } = await executeCall(call, deps, technicians, technicianId, () => ({
+    type: 'CreateTechnician',
+    technician: {
+      technicianId,
+      person,
+      profile: {
+        experience: body.experience,
+        skills: [...new Set(body.skills.map((text, index) => knownSkill(text, index)))],
+        availability: availabilityOf(body.availability) ?? 'weekdays',
+        zip,
+        state: stateOf(zip),
+        radiusMiles: body.workRadius ?? null,
+        hourlyRate: centsFromDollars(body.hourlyRate) ?? cents(defaultHourlyRateCents),
+      },
+      backgroundCheck: 'clear',
+      contractSigned: true,
+      notes: null,
+    },
+  }));
   const login = {
     role: 'technician',
     login: body.email,

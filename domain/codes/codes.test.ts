@@ -1,51 +1,61 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '../booking/state.ts';
+import { fold } from '../core/aggregate.ts';
 import { as, type BookingId, type CustomerId } from '../core/ids.ts';
-import {
-  type CodeEvent,
-  type CodeState,
-  evolveCode,
-  noCode,
-  redeemCode,
-  releaseCode,
-  unplacedRedemption,
-} from './code.ts';
+import type { CodeEvent } from './events.ts';
+import type { CodeState } from './state.ts';
+import { codes, unplacedRedemption } from './decide.ts';
 
 const ada = as<CustomerId>('ada');
 const booking = (id: string) => as<BookingId>(id);
 const at = (minute: number) => new Date(Date.UTC(2030, 0, 7, 12, minute)).toISOString();
-const issued: CodeState = evolveCode(noCode, {
+const issued: CodeState = codes.evolve(codes.initial, {
   type: 'CodeIssued',
   data: { code: 'THANKS-7K2M4QXB', percent: 10, customerId: ada, bookingId: booking('first'), at: at(0) },
 });
 const use = (bookingId: string | null, minute = 1, former: Booking | null = null) => ({
-  customerId: ada,
+  customerId: ada as CustomerId | null,
   bookingId: bookingId === null ? null : booking(bookingId),
   former,
   now: at(minute),
 });
-const after = (state: CodeState, decision: ReturnType<typeof redeemCode>) =>
-  decision.ok ? decision.events.reduce(evolveCode, state) : state;
+const actor = { role: 'customer', id: ada } as const;
+const redeem = (state: CodeState, { now, ...asked }: ReturnType<typeof use> & { replaces?: BookingId }) =>
+  codes.decide(state, { type: 'RedeemCode', ...asked }, { now, actor });
+const release = (state: CodeState, bookingId: BookingId, now: string) =>
+  codes.decide(state, { type: 'ReleaseCode', bookingId }, { now, actor });
+type Decision = ReturnType<typeof redeem>;
+const after = (state: CodeState, decision: Decision) =>
+  decision.ok ? fold(codes, decision.events, state) : state;
 /** As far as a code looks at a booking. */
 const former = (status: Booking['status'], startedAt: string | null = null) =>
   ({ status, startedAt }) as unknown as Booking;
-const code = (decision: ReturnType<typeof redeemCode>) => (decision.ok ? null : decision.refusal.code);
+const code = (decision: Decision) => (decision.ok ? null : decision.refusal.code);
 
 describe('a discount code', () => {
+  test('is issued once, and is no other review’s', () => {
+    const data = { code: 'THANKS-7K2M4QXB', percent: 10, customerId: ada, bookingId: booking('first') };
+    const issue = (state: CodeState, bookingId = data.bookingId) =>
+      codes.decide(state, { type: 'IssueCode', issued: { ...data, bookingId } }, { now: at(0), actor });
+    expect(after(codes.initial, issue(codes.initial))).toEqual(issued);
+    expect(issue(issued)).toEqual({ ok: true, events: [] });
+    expect(code(issue(issued, booking('other')))).toBe('code_taken');
+  });
+
   test('is redeemed once; the same booking may repeat it', () => {
-    const used = after(issued, redeemCode(issued, use('a')));
-    expect(redeemCode(used, use('a', 2))).toEqual({ ok: true, events: [] });
-    expect(code(redeemCode(used, use('b', 2, former('pending'))))).toBe('discount_code_used');
-    expect(code(redeemCode(used, use(null, 2, former('completed'))))).toBe('discount_code_used');
+    const used = after(issued, redeem(issued, use('a')));
+    expect(redeem(used, use('a', 2))).toEqual({ ok: true, events: [] });
+    expect(code(redeem(used, use('b', 2, former('pending'))))).toBe('discount_code_used');
+    expect(code(redeem(used, use(null, 2, former('completed'))))).toBe('discount_code_used');
   });
 
   test('is its owner’s; a visitor may ask for its price', () => {
-    expect(code(redeemCode(issued, { ...use('a'), customerId: as<CustomerId>('eve') }))).toBe(
+    expect(code(redeem(issued, { ...use('a'), customerId: as<CustomerId>('eve') }))).toBe(
       'discount_code_not_yours',
     );
-    expect(redeemCode(issued, { ...use(null), customerId: null })).toEqual({ ok: true, events: [] });
-    expect(code(redeemCode(noCode, use('a')))).toBe('unknown_discount_code');
+    expect(redeem(issued, { ...use(null), customerId: null })).toEqual({ ok: true, events: [] });
+    expect(code(redeem(codes.initial, use('a')))).toBe('unknown_discount_code');
   });
 
   test.each([
@@ -56,16 +66,16 @@ describe('a discount code', () => {
     ['not placed yet', null, 2, false],
     ['never placed', null, 2 + unplacedRedemption / 60_000, true],
   ])('is free again when its booking was %s: %#', (_what, booked, minute, free) => {
-    const used = after(issued, redeemCode(issued, use('a')));
-    const again = redeemCode(used, use('b', minute, booked));
+    const used = after(issued, redeem(issued, use('a')));
+    const again = redeem(used, use('b', minute, booked));
     expect(again.ok).toBe(free);
     if (again.ok) expect(again.events.map(({ type }) => type)).toEqual(['CodeReleased', 'CodeRedeemed']);
   });
 
   test('is free to price the order that replaces its customer’s unpaid booking, and no other', () => {
-    const used = after(issued, redeemCode(issued, use('a')));
+    const used = after(issued, redeem(issued, use('a')));
     const replacing = (replaces: string, status: Booking['status'], customerId: CustomerId | null = ada) =>
-      redeemCode(used, {
+      redeem(used, {
         customerId,
         bookingId: null,
         replaces: booking(replaces),
@@ -79,10 +89,10 @@ describe('a discount code', () => {
   });
 
   test('comes back from a refused booking, and only from the one that has it', () => {
-    const used = after(issued, redeemCode(issued, use('a')));
-    expect(releaseCode(used, booking('b'), at(2))).toEqual({ ok: true, events: [] });
-    const free = after(used, releaseCode(used, booking('a'), at(2)));
-    expect(redeemCode(free, use('b', 3)).ok).toBe(true);
+    const used = after(issued, redeem(issued, use('a')));
+    expect(release(used, booking('b'), at(2))).toEqual({ ok: true, events: [] });
+    const free = after(used, release(used, booking('a'), at(2)));
+    expect(redeem(free, use('b', 3)).ok).toBe(true);
   });
 
   test('never stands for two bookings, whatever is tried in whatever order', () => {
@@ -100,13 +110,13 @@ describe('a discount code', () => {
           const booked = status === 'none' ? null : former(status as Booking['status']);
           const decision =
             kind === 'redeem'
-              ? redeemCode(state, use(bookingId, minute, booked))
-              : releaseCode(state, booking(bookingId), at(minute));
+              ? redeem(state, use(bookingId, minute, booked))
+              : release(state, booking(bookingId), at(minute));
           if (!decision.ok) continue;
           for (const event of decision.events as readonly CodeEvent[]) {
             if (event.type === 'CodeReleased') redeemed.delete(event.data.bookingId);
             if (event.type === 'CodeRedeemed') redeemed.add(event.data.bookingId);
-            state = evolveCode(state, event);
+            state = codes.evolve(state, event);
             expect(redeemed.size).toBeLessThanOrEqual(1);
           }
         }
