@@ -47,6 +47,8 @@ function notedModules(): Plugin {
 
 const customer = 'apps/customer';
 const site = [`${customer}/main.tsx`, `${customer}/first-look/App.tsx`];
+/** Comes after the first paint, on every page with a drawing. */
+const drawings = 'art/Drawn.tsx';
 const live = [...site, `${customer}/frame/Live.tsx`];
 /**
  * First visits whose weight counts (bench/bundles has the budgets of most), each as the modules that it starts from,
@@ -54,13 +56,13 @@ const live = [...site, `${customer}/frame/Live.tsx`];
  * costs a round trip, and large files compress better. What only one visit loads, the bundler divides by itself.
  */
 const visits: readonly (readonly string[])[] = [
-  [`${customer}/main.tsx`, `${customer}/landing/Landing.tsx`],
+  [`${customer}/main.tsx`, `${customer}/landing/Landing.tsx`, `${customer}/landing/HeroArt.tsx`, drawings],
   [...site, `${customer}/frame/PublicPage.tsx`],
-  [...live, `${customer}/booking/Wizard.tsx`, `${customer}/booking/ServiceStep.tsx`],
+  [...live, `${customer}/booking/Wizard.tsx`, `${customer}/booking/ServiceStep.tsx`, drawings],
   [...live, `${customer}/account/SignIn.tsx`, `${customer}/account/SignUp.tsx`],
   [...live, `${customer}/dashboard/Dashboard.tsx`, `${customer}/tracker/Tracker.tsx`],
-  ['apps/technician/main.tsx', 'apps/technician/account/SignIn.tsx'],
-  ['apps/admin/main.tsx', 'shell/Server.tsx', 'apps/admin/SignIn.tsx'],
+  ['apps/technician/main.tsx', 'apps/technician/account/SignIn.tsx', drawings],
+  ['apps/admin/main.tsx', 'shell/Server.tsx', 'apps/admin/SignIn.tsx', drawings],
 ];
 
 /** Answers the name of a module's file: which visits load it, `0-2-5`; null where fewer than two do. */
