@@ -12,10 +12,13 @@ import { Refused } from './problems.ts';
 type OutputOf<Schema> =
   Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
 
+/** A file's name, or which photo of the request it is, from 1. */
+export type PhotoName = string | number;
+
 /** A file of a form. */
 export interface Upload {
   readonly bytes: Buffer;
-  readonly name: string;
+  readonly name: PhotoName;
 }
 
 export interface Call<E extends Endpoint = Endpoint> {
@@ -56,7 +59,7 @@ export function requestIdOf(request: Request): string {
 
 /** The session of a call whose endpoint names roles. @throws {Refused} 401 */
 export function signedIn(call: Call): Session {
-  if (!call.session) throw new Refused('sign_in_required', 'Please sign in to continue.');
+  if (!call.session) throw new Refused('sign_in_required', 'signInFirst');
   return call.session;
 }
 
@@ -78,7 +81,7 @@ export function commandIdOf(request: Request, session: Session | null): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return randomUUID();
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw new Refused('invalid_input', 'An Idempotency-Key has 1 to 200 visible characters.');
+    throw new Refused('invalid_input', 'badIdempotencyKey');
   }
   const principal = session ? subjectOf(session) : 'nobody';
   return createHash('sha256')

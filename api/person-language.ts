@@ -1,4 +1,4 @@
-/** The language of whoever sends a request: for pages, and for what a refusal says (decision 041). */
+/** The language of whoever sends a request: for pages, and for what a refusal says (decision 082). */
 import type { Request } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
 import {

@@ -77,11 +77,11 @@ export async function executeCall<State, Event extends EventShape, Command, Code
   ).catch((error: unknown) => {
     // In another stream it is no repetition but a fault of ours.
     if (!(error instanceof EventIdTaken && error.stream === stream)) throw error;
-    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
+    throw new Refused('key_reused', 'keyReused', { cause: error });
   });
   if (!executed.ok) {
-    const { code, message } = executed.refusal;
-    throw new Refused(refusals?.[code] ?? problems[aggregate.category]?.[code] ?? 'conflict', message);
+    const { code, says } = executed.refusal;
+    throw new Refused(refusals?.[code] ?? problems[aggregate.category]?.[code] ?? 'conflict', says);
   }
   call.wrote(executed.position);
   return executed;

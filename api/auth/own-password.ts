@@ -22,7 +22,7 @@ export async function confirmPassword(
   await deps.rateLimits.count('failed_login', who);
   const login = await checkOwnPassword(deps.pool, role, personId, password);
   if (!login) {
-    const message = 'This is not your password.';
+    const message = 'notYourPassword';
     throw new Refused('wrong_password', message, { fields: { [field]: message } });
   }
   await deps.rateLimits.forget('failed_login', who);

@@ -135,7 +135,7 @@ function isOver(booking: Booking, command: BookingCommand): boolean {
 function refuseOtherBody(stored: readonly StoredEvent[], bodyHash: string): void {
   const hashes = stored.map(({ metadata }) => metadata.bodyHash).filter((hash) => hash !== undefined);
   if (hashes.some((hash) => hash !== bodyHash)) {
-    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
+    throw new Refused('key_reused', 'keyReused');
   }
 }
 

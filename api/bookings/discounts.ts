@@ -83,8 +83,8 @@ async function redemption({ log }: Parts, state: CodeState, use: Use): Promise<C
   return { type: 'RedeemCode', ...use, former };
 }
 
-function refusedCode({ code, message }: RefusalOf<CodeRefusal>): Refused {
+function refusedCode({ code, says }: RefusalOf<CodeRefusal>): Refused {
   return code === 'code_taken'
-    ? new Refused('conflict', message)
-    : new Refused(code, message, { fields: { discountCode: message } });
+    ? new Refused('conflict', says)
+    : new Refused(code, says, { fields: { discountCode: says } });
 }

@@ -1,7 +1,8 @@
 /** Payment intents that come before their booking: refused ones are let go at once (R8). */
+import { says } from '#domain/core/says.ts';
 import * as z from 'zod/mini';
 import type { BookingId } from '#domain/core/ids.ts';
-import { type Cents, dollars } from '#domain/core/money.ts';
+import { type Cents } from '#domain/core/money.ts';
 import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
 import { eventId, timerCommandId } from '#events/ids.ts';
 import { RevisionConflict } from '#events/log.ts';
@@ -14,7 +15,7 @@ import { Refused } from '../problems.ts';
 import { inDollars } from '../views/amounts.ts';
 
 /** The intent's own workflow writes beside this: so many conflicts in a row mean that something else is wrong. */
-const MOST_CONFLICTS = 5;
+const MAX_CONFLICTS = 5;
 
 interface Refusal {
   readonly customerId: string;
@@ -51,15 +52,13 @@ export async function checkOffered(
     (intent.state === 'waiting' || intent.state === 'held');
   if (!isUsable) throw unusable();
   if (intent.amount === amount) return;
-  throw new Refused(
-    'price_changed',
-    `The price is now ${dollars(amount)}, but the payment is for ${dollars(intent.amount)}. Please pay again.`,
-    { details: { totalPrice: inDollars(amount), totalCents: amount } },
-  );
+  throw new Refused('price_changed', says('paidAnotherPrice', { price: amount, paid: intent.amount }), {
+    details: { totalPrice: inDollars(amount), totalCents: amount },
+  });
 }
 
 function unusable(): Refused {
-  return new Refused('intent_unusable', 'This payment cannot be used for this booking. Please pay again.');
+  return new Refused('intent_unusable', 'paymentUnusable');
 }
 
 /**
@@ -99,7 +98,7 @@ export async function claimIntent(
       ]);
       return;
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MOST_CONFLICTS) throw error;
+      if (!(error instanceof RevisionConflict) || attempt === MAX_CONFLICTS) throw error;
     }
   }
 }
@@ -165,7 +164,7 @@ async function note(deps: Pick<Dependencies, 'log' | 'now'>, refusal: Refusal): 
       ]);
       return;
     } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MOST_CONFLICTS) throw error;
+      if (!(error instanceof RevisionConflict) || attempt === MAX_CONFLICTS) throw error;
     }
   }
 }

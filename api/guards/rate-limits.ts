@@ -119,13 +119,11 @@ function keyOf(who: string): string {
 }
 
 /** What helps those who are kept out by other people's guesses. */
-const ANYWHERE =
-  'There were too many attempts to sign in to this account. Sign in on a device you have used before, or reset your password by email.';
+const ANYWHERE = 'tooManySignIns';
 
 function refuse(what: Limited, reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  const message =
-    what === 'failed_login_anywhere' ? ANYWHERE : 'Too many attempts. Please wait a little and try again.';
+  const message = what === 'failed_login_anywhere' ? ANYWHERE : 'tooManyAttempts';
   throw new Refused('too_many_requests', message, {
     retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
   });

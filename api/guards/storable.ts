@@ -5,7 +5,7 @@ import { Refused } from '../problems.ts';
 export function refuseUnstorable(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return;
-    const message = 'Please remove characters that cannot be read.';
+    const message = 'unreadableCharacters';
     throw new Refused('invalid_input', message, { fields: { [path || 'body']: message } });
   }
   if (typeof value !== 'object' || value === null) return;

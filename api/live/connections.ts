@@ -11,7 +11,7 @@ export interface Connection {
 }
 
 /** Sockets that one person may hold at one process: every tab has one, and admins share their account. */
-const mostOfPerson = 30;
+const maxOfPerson = 30;
 
 export interface Connections extends Iterable<Connection> {
   readonly size: number;
@@ -46,7 +46,7 @@ export function openConnections(): Connections {
       ofPerson.set(key, own.add(connection));
       all.add(connection);
       const [oldest] = own;
-      if (own.size <= mostOfPerson || oldest === undefined) return undefined;
+      if (own.size <= maxOfPerson || oldest === undefined) return undefined;
       remove(oldest);
       return oldest;
     },

@@ -29,7 +29,7 @@ const RESTARTING = 1012;
 /** Try again later: the person has opened too many others since. */
 const TOO_MANY = 1013;
 /** Bytes that may wait for a client which does not read; a screen's news of a day stays below. */
-const MOST_WAITING = 1024 * 1024;
+const MAX_WAITING = 1024 * 1024;
 /** How often sessions are looked up, in milliseconds: an expired one has no other sign. Ended ones are announced at once. */
 const SESSION_CHECK = 5_000;
 
@@ -261,7 +261,7 @@ function send({ socket }: Connection, message: ServerMessage): void {
 }
 
 function dropIfFull(socket: WebSocket): void {
-  if (socket.bufferedAmount > MOST_WAITING) socket.terminate();
+  if (socket.bufferedAmount > MAX_WAITING) socket.terminate();
 }
 
 /** A message's text; it may have come in pieces. */

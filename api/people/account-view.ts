@@ -15,7 +15,7 @@ type Parts = Pick<Dependencies, 'log' | 'keys'>;
 /** The record of a signed-in customer. @throws {Refused} 401 it was deleted meanwhile */
 export async function ownCustomer(deps: Parts, personId: string): Promise<Customer> {
   const customer = await load(deps.log, customers, personId);
-  if (customer.status !== 'registered') throw new Refused('sign_in_required', 'This account was deleted.');
+  if (customer.status !== 'registered') throw new Refused('sign_in_required', 'accountDeleted');
   return customer;
 }
 

@@ -17,5 +17,5 @@ export async function isActiveInLog(deps: Pick<Dependencies, 'log'>, technicianI
  */
 export async function refuseInactive(deps: Pick<Dependencies, 'log'>, actor: Actor): Promise<void> {
   if (actor.role !== 'technician' || (await isActiveInLog(deps, actor.id))) return;
-  throw new Refused('not_yours', 'Your account is not active. Contact Hexkey to have it reactivated.');
+  throw new Refused('not_yours', 'accountInactive');
 }

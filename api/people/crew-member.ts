@@ -13,7 +13,7 @@ export async function crewMemberOf(
 ): Promise<{ readonly technicianId: TechnicianId; readonly name: Sealed; readonly phone: Sealed | null }> {
   const technician = await load(deps.log, technicians, id);
   if (technician.status !== 'registered') {
-    throw new Refused('unknown_technician', 'There is no such technician.');
+    throw new Refused('unknown_technician', 'unknownTechnician');
   }
   const { firstName, lastName, phone } = technician.person;
   const [first, last] = await deps.keys.openMany([firstName, lastName]);

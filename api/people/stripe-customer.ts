@@ -16,6 +16,6 @@ export async function ownStripeCustomer(
 ): Promise<string> {
   const isErased = async () => (await load(deps.log, customers, customerId)).status === 'deleted';
   const id = await customerUnlessErased(deps.stripe, customerId, { isErased });
-  if (id === null) throw new Refused('sign_in_required', 'This account was deleted.');
+  if (id === null) throw new Refused('sign_in_required', 'accountDeleted');
   return id;
 }

@@ -21,7 +21,7 @@ type History = Exported['accountHistory'];
 type Parts = Pick<Dependencies, 'log' | 'readModels'>;
 
 /** Most entries of the notification centre that an export carries. */
-const MOST_NEWS = 1_000;
+const MAX_NEWS = 1_000;
 
 /** `by` in words: ids of other people are none of the reader's business. */
 const whoDid: Readonly<Record<StoredEvent['metadata']['actor']['role'], string>> = {
@@ -142,7 +142,7 @@ export async function exportedMessages(
           },
         ],
   );
-  const news = (await notificationsOf(readModels, { role: 'customer', id: customerId }, MOST_NEWS)).map(
+  const news = (await notificationsOf(readModels, { role: 'customer', id: customerId }, MAX_NEWS)).map(
     ({ title, message, bookingId, at }) => ({
       bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
       channel: 'app',

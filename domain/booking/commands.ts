@@ -6,6 +6,7 @@ import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
+import type { Says } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type {
@@ -204,11 +205,11 @@ export interface DecisionContext {
   readonly actor: Actor;
 }
 
-/** Why a command was refused: a stable code and a sentence fit to show (mapped to HTTP in api/ alone). */
+/** Why a command was refused: a stable code, and what it says (HTTP and a sentence in api/ alone). */
 export interface Refusal {
   readonly code: RefusalCode;
-  readonly message: string;
-  /** What the sentence speaks of, for the client: the new fee, the missing thing, the status now. */
+  readonly says: Says;
+  /** What it speaks of, for the client: the new fee, the missing thing, the status now. */
   readonly details?: Readonly<Record<string, string | number | null>>;
 }
 

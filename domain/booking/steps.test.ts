@@ -3,17 +3,25 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
 import { as, type BlobKey, type CustomerId, type TechnicianId } from '../core/ids.ts';
-import { cents } from '../core/money.ts';
+import { cents, share } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { bookingExamples, placed } from '../examples/bookings.ts';
 import { reservedRange } from '../scheduling/slots.ts';
 import type { BookingCommand, Decision } from './commands.ts';
 import { decide } from './decide.ts';
+import {
+  type DisputeFacts,
+  disputedCharges,
+  newsOfDispute,
+  unsettledDisputes,
+  waitsForProvider,
+} from './disputes.ts';
 import type { BookingEvent } from './events.ts';
 import { evolve, fold, type Recorded, unplaced } from './evolve.ts';
 import { coversVisit, faultOf, type KeptSeat } from './kept.ts';
 import { cancellationOutcome, mayReschedule } from './policy.ts';
 import { reseated, seated } from './seats.ts';
+import { isOwedToCrew, promisedShare, unbookedShares } from './shares.ts';
 import type { Booking, BookingFacts, CrewMember, Payment } from './state.ts';
 
 const minute = 60_000;
@@ -482,6 +490,114 @@ describe('ending it', () => {
   });
 });
 
+describe('what is recorded of a step', () => {
+  const typesOf = (decision: Decision) => eventsOf(decision).map(({ type }) => type);
+
+  test('is the step itself, for what is only said or told', () => {
+    expect(typesOf(give(assigned, { type: 'WriteMessage', text: sealed }, lead))).toEqual(['MessageWritten']);
+    const contact = { ...assigned.contact, firstName: sealed };
+    const changed = give(assigned, { type: 'ChangeContact', contact, place: assigned.place }, admin);
+    expect(after(assigned, changed).contact).toEqual(contact);
+    expect(typesOf(give(confirmed, { type: 'TellNobodyFound' }, system))).toEqual(['NobodyFoundTold']);
+    expect(after(confirmed, give(confirmed, { type: 'TellNobodyFound' }, system, starts)).nobodyFoundAt).toBe(
+      iso(starts),
+    );
+  });
+
+  test.each([
+    ['LapseUnpaid', 'unpaid', bookingExamples.pendingBooking()],
+    ['CancelForWantOfTechnician', 'nobody_found', bookingExamples.confirmedBooking()],
+    ['CancelForFailedHold', 'late_hold_failed', bookingExamples.assignedBooking()],
+  ] as const)('%s ends a booking for nothing, once', (type, reason, events) => {
+    const booking = bookingOf(events);
+    const ended = after(booking, give(booking, { type }, system));
+    expect(ended).toMatchObject({
+      status: 'cancelled',
+      cancellation: { cancelledBy: 'platform', reason, fee: 0 },
+    });
+    expect(eventsOf(give(ended, { type }, system))).toEqual([]);
+  });
+
+  test('is nothing for a wave that has lapsed, while another one is open', () => {
+    const [wave] = offered.waves;
+    if (!wave) throw new Error('no offer');
+    const lapse = (number: number): BookingCommand => ({ type: 'LapseWave', wave: number });
+    const two = but(
+      offered,
+      {},
+      {
+        waves: [
+          { ...wave, lapsed: true },
+          { ...wave, wave: 2 },
+        ],
+      },
+    );
+    expect(eventsOf(give(two, lapse(1), system))).toEqual([]);
+    expect(eventsOf(give(two, lapse(3), system))).toEqual([]);
+    const over = after(two, give(two, lapse(2), system));
+    expect(over.waves.map(({ lapsed }) => lapsed)).toEqual([true, true]);
+    const first = but(offered, {}, { waves: [wave, { ...wave, wave: 2 }] });
+    expect(after(first, give(first, lapse(1), system)).waves.map(({ lapsed }) => lapsed)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('is nothing but a refusal that names the end, once it has ended', () => {
+    const confirm: BookingCommand = { type: 'ConfirmAppointment' };
+    const cancelledOne = bookingOf(bookingExamples.lateCancelledBooking());
+    expect(give(done, confirm, admin)).toMatchObject({
+      refusal: { code: 'final_status', says: 'bookingCompleted', details: { status: 'completed' } },
+    });
+    expect(give(cancelledOne, confirm, admin)).toMatchObject({
+      refusal: { code: 'final_status', says: 'bookingCancelled', details: { status: 'cancelled' } },
+    });
+    expect(give(confirmed, confirm, admin)).toMatchObject({ refusal: { code: 'illegal_step' } });
+    expect(codeOf(decide(unplaced, confirm, { now: iso(starts), actor: admin }))).toBe('unknown_booking');
+  });
+
+  test('names why an admin took the crew off, or that it was the status', () => {
+    const free = (why: string | null): BookingCommand => ({
+      type: 'SetStatus',
+      to: 'confirmed',
+      why,
+      fee: null,
+    });
+    expect(dataOf(give(assigned, free('ill'), admin))).toMatchObject([{ reason: 'ill' }, { why: 'ill' }]);
+    expect(dataOf(give(assigned, free(null), admin))).toMatchObject([
+      { reason: 'Status set by admin' },
+      { why: null },
+    ]);
+  });
+
+  test('leaves a price that does not add up as it was', () => {
+    const details = (price: Booking['price']): BookingCommand => ({
+      type: 'ChangeDetails',
+      brand: 'ikea',
+      serviceType: 'office',
+      itemCount: 1,
+      price,
+      crewSize: 1,
+      minutes: 60,
+      instructions: null,
+    });
+    const { price } = assigned;
+    expect(codeOf(give(assigned, details({ ...price, lines: [] }), admin))).toBe('amount_too_low');
+    expect(codeOf(give(assigned, details(price), admin))).toBe('ok');
+    const line = { kind: 'item', label: 'Desk', amount: cents(49) } as const;
+    const small = { lines: [line], undiscounted: cents(49), discount: cents(0), total: cents(49) };
+    expect(codeOf(give(assigned, details(small), admin))).toBe('amount_too_low');
+    const lower = {
+      ...small,
+      lines: [{ ...line, amount: cents(90) }],
+      undiscounted: cents(90),
+      total: cents(90),
+    };
+    const lowered = after(assigned, give(assigned, details(lower), admin));
+    expect([lowered.agreed, after(lowered, give(lowered, details(price), admin)).agreed]).toEqual([90, 90]);
+  });
+});
+
 describe('the money that is recorded', () => {
   const { hold } = assigned.payment;
   const prepare = {
@@ -711,11 +827,199 @@ describe('the money that is recorded', () => {
       reason,
     });
     expect(eventsOf(give(yes, lapse('unanswered'), system))).toEqual([]);
+    expect(eventsOf(give(no, lapse('unanswered'), system))).toEqual([]);
     expect(after(yes, give(yes, lapse('card_declined'), system)).priceRise).toMatchObject({
       state: 'refused',
     });
     expect(eventsOf(give(done, lapse('unanswered'), system))).toEqual([]);
     expect(eventsOf(give(risen, { type: 'RequestPriceRise', expiresAt: iso(until) }, system))).toEqual([]);
+  });
+});
+
+describe('what is kept when something else happens', () => {
+  const next = (booking: Booking, event: BookingEvent): Booking => {
+    const state = evolve(booking, { ...event, revision: booking.revision + 1 });
+    if (state.status === 'none') throw new Error('not placed');
+    return state;
+  };
+  const at = iso(starts);
+
+  test('the alert for a seat that is filled, and none for one that is still empty', () => {
+    const told = but(assigned, {}, { crewSize: 2, unassignedAlertAt: at });
+    const join: BookingEvent = {
+      type: 'TechnicianAssigned',
+      data: { technicianId: otherId, seat: 1, by: admin, at, technicianName: sealed, technicianPhone: null },
+    };
+    expect(next(told, join).unassignedAlertAt).toBe(at);
+    expect(next(but(told, {}, { crewSize: 3 }), join).unassignedAlertAt).toBeNull();
+  });
+
+  test('what is owed back, unless somebody has seen to the refund that came back', () => {
+    const owing = but(captured, { owedBack: cents(500), owedBackForFault: cents(200) });
+    const seen = (kind: 'refund_returned' | 'refund_failed') =>
+      next(owing, { type: 'IssueSeen', data: { kind, subject: 're_1', by: admin, note: null, at } }).payment;
+    expect(seen('refund_failed')).toMatchObject({ owedBack: 500, owedBackForFault: 200 });
+    expect(seen('refund_returned')).toMatchObject({ owedBack: 0, owedBackForFault: 0 });
+  });
+
+  test('the state of money that was taken, whatever holds or fails afterwards', () => {
+    const { hold } = assigned.payment;
+    if (!hold) throw new Error('nothing is held');
+    const placedAgain: BookingEvent = { type: 'HoldPlaced', data: { ...hold, attempt: 2, at } };
+    expect(next(captured, placedAgain).payment.state).toBe('captured');
+    const failed: BookingEvent = {
+      type: 'CaptureFailed',
+      data: { paymentIntentId: 'pi_2', purpose: 'price_rise', attempt: 3, code: 'x', message: 'y', at },
+    };
+    expect(next(captured, failed).payment).toMatchObject({ state: 'captured', captureAttempts: 3 });
+    const declined: BookingEvent = {
+      type: 'PaymentDeclined',
+      data: { intentId: 'pi_2', purpose: 'hold', attempt: 9, code: 'x', message: 'y', at },
+    };
+    expect(next(captured, declined).payment).toMatchObject({ state: 'captured', holdAttempts: 9 });
+    expect(next(assigned, declined).payment).toMatchObject({ state: 'authorized', cardDeclinedAt: null });
+    // An older number does not count back.
+    expect(next(but(captured, { captureAttempts: 7 }), failed).payment.captureAttempts).toBe(7);
+    const cancelledOne = bookingOf(bookingExamples.cancelledBooking());
+    const released: BookingEvent = {
+      type: 'HoldReleased',
+      data: { paymentIntentId: 'pi_example', reason: 'cancelled', at },
+    };
+    expect(next(but(cancelledOne, { hold, cardDeclinedAt: at }), released).payment.state).toBe('cancelled');
+  });
+
+  test('when a card was first declined for the late hold, until another one holds', () => {
+    const late = (when: number): BookingEvent => ({
+      type: 'PaymentDeclined',
+      data: { intentId: 'pi_2', purpose: 'late_hold', attempt: 1, code: 'x', message: 'y', at: iso(when) },
+    });
+    const twice = next(next(but(assigned, { hold: null }), late(starts)), late(starts + hour));
+    expect(twice.payment).toMatchObject({ cardDeclinedAt: at, lateHoldDeclinedAt: at, state: 'failed' });
+    expect(twice.payment.failing).toMatchObject({ tries: 2, refused: true });
+    const { hold } = assigned.payment;
+    if (!hold) throw new Error('nothing is held');
+    expect(next(twice, { type: 'HoldPlaced', data: { ...hold, attempt: 2, at } }).payment).toMatchObject({
+      cardDeclinedAt: null,
+      lateHoldDeclinedAt: null,
+      failing: null,
+      state: 'authorized',
+    });
+  });
+});
+
+describe('shares', () => {
+  const split = (chargeId: string, reason: Booking['shares'][number]['reason']) => ({
+    chargeId,
+    reason,
+    captured: cents(0),
+    technicians: [],
+    partner: null,
+    platform: cents(0),
+    at: iso(starts),
+  });
+  const capture = (chargeId: string, purpose: 'completion' | 'price_rise') =>
+    ({ ...captured.payment.captures[0], chargeId, purpose }) as Payment['captures'][number];
+  const reasonOf = (charges: Payment['captures'], shares: Booking['shares'], booked: number) =>
+    unbookedShares(but(captured, { captures: charges }, { shares, sharesBooked: cents(booked) }))?.reason;
+
+  test('say why: the charge, or the refund that took from it or came back', () => {
+    const [first, more] = [capture('ch_1', 'completion'), capture('ch_2', 'price_rise')];
+    expect(reasonOf([first], [], 0)).toBe('completion');
+    expect(reasonOf([first, more], [split('ch_1', 'completion')], total - 100)).toBe('price_rise');
+    expect(reasonOf([first], [split('ch_1', 'completion')], total + 100)).toBe('refund');
+    expect(reasonOf([first], [split('ch_1', 'completion'), split('ch_1', 'refund')], total - 100)).toBe(
+      'refund',
+    );
+    // Refunded before its own share was booked: the charge is still to be told.
+    expect(reasonOf([first, more], [split('ch_1', 'completion'), split('ch_2', 'refund')], total - 100)).toBe(
+      'price_rise',
+    );
+  });
+
+  test('are told to a payout where somebody of the crew is owed something', () => {
+    const owed = { technicianId: leadId, amount: cents(1) };
+    expect([isOwedToCrew({ technicians: [owed] }), isOwedToCrew({ technicians: [] })]).toEqual([true, false]);
+  });
+
+  test('are promised alike to whoever leads a job alone and to whom it is offered', () => {
+    expect(promisedShare(assigned, otherId)).toBe(promisedShare(assigned, leadId));
+    const three = but(assigned, {}, { crewSize: 3, price: { ...assigned.price, total: cents(10_001) } });
+    const alone = promisedShare(three, leadId);
+    const others = promisedShare(three, otherId);
+    expect(alone - others).toBeGreaterThanOrEqual(0);
+    expect(alone + 2 * others).toBe(share(cents(10_001), assigned.rates.technician, 10_000));
+  });
+});
+
+describe('news of a dispute', () => {
+  const told: DisputeFacts = {
+    disputeId: 'du_1',
+    chargeId: 'ch_1',
+    amount: cents(9_000),
+    reason: 'fraudulent',
+    status: 'needs_response',
+    respondBy: iso(starts),
+    outcome: null,
+    withdrawn: cents(9_000),
+    reinstated: cents(0),
+    fee: cents(1_500),
+  };
+  const news = (known: DisputeFacts | undefined, change: Partial<DisputeFacts>) =>
+    newsOfDispute(known, { ...told, ...change }, iso(starts));
+  const typesOf = (...asked: Parameters<typeof news>) => news(...asked).map(({ type }) => type);
+
+  test('is what has changed, each once', () => {
+    expect(typesOf(undefined, {})).toEqual(['DisputeOpened', 'DisputeFundsWithdrawn']);
+    expect(typesOf(undefined, { withdrawn: cents(0), fee: cents(0) })).toEqual(['DisputeOpened']);
+    expect(typesOf(told, {})).toEqual([]);
+    for (const change of [
+      { status: 'under_review' },
+      { amount: cents(8_000) },
+      { reason: 'general' },
+      { respondBy: null },
+    ] as const)
+      expect(typesOf(told, change as Partial<DisputeFacts>)).toEqual(['DisputeUpdated']);
+    expect(news(told, { fee: cents(2_000) })).toMatchObject([
+      { type: 'DisputeFundsWithdrawn', data: { amount: 0, fee: 500 } },
+    ]);
+    expect(news(told, { fee: cents(0) })).toMatchObject([
+      { type: 'DisputeFundsReinstated', data: { amount: 0, fee: 1_500 } },
+    ]);
+    expect(news(told, { reinstated: cents(9_000) })).toMatchObject([
+      { type: 'DisputeFundsReinstated', data: { amount: 9_000, fee: 0, outstanding: 0 } },
+    ]);
+  });
+
+  test('is its end, once for each outcome, and its beginning anew', () => {
+    const lost = { outcome: 'lost', status: 'lost', respondBy: null } as const;
+    expect(typesOf(told, lost)).toEqual(['DisputeClosed']);
+    expect(typesOf({ ...told, ...lost }, lost)).toEqual([]);
+    expect(typesOf({ ...told, ...lost }, { outcome: 'won', status: 'won', respondBy: null })).toEqual([
+      'DisputeClosed',
+    ]);
+    expect(typesOf({ ...told, ...lost, status: told.status, respondBy: told.respondBy }, {})).toEqual([
+      'DisputeUpdated',
+    ]);
+  });
+
+  test('is awaited until the bank has decided, and the money is back where it was won', () => {
+    const awaited = (change: Partial<DisputeFacts>) => unsettledDisputes([{ ...told, ...change }]).length;
+    expect(awaited({})).toBe(1);
+    expect(awaited({ outcome: 'lost' })).toBe(0);
+    expect(awaited({ outcome: 'won' })).toBe(1);
+    expect(awaited({ outcome: 'won', reinstated: cents(9_000) })).toBe(0);
+    const two = but(captured, { disputes: [told, { ...told, disputeId: 'du_2', outcome: 'lost' }] });
+    expect(waitsForProvider(two)).toBe(true);
+    expect(waitsForProvider(but(captured, { disputes: [{ ...told, outcome: 'lost' }] }))).toBe(false);
+    expect(waitsForProvider(unplaced)).toBe(false);
+    expect(
+      disputedCharges([told, { ...told, disputeId: 'du_2' }, { ...told, chargeId: 'ch_2', outcome: 'lost' }]),
+    ).toEqual(['ch_1']);
+    const another = { ...told, disputeId: 'du_9' };
+    expect(
+      eventsOf(give(two, { type: 'RecordDispute', told: another }, system)).map(({ type }) => type),
+    ).toContain('DisputeOpened');
+    expect(eventsOf(give(two, { type: 'RecordDispute', told }, system))).toEqual([]);
   });
 });
 

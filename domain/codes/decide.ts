@@ -30,9 +30,7 @@ function decide(state: CodeState, command: CodeCommand, { now }: DecidedBy): Dec
     case 'IssueCode':
       if (state.status === 'none')
         return decided({ type: 'CodeIssued', data: { ...command.issued, at: now } });
-      return state.bookingId === command.issued.bookingId
-        ? decided()
-        : refused('code_taken', 'This number is in use.');
+      return state.bookingId === command.issued.bookingId ? decided() : refused('code_taken', 'numberTaken');
     case 'RedeemCode':
       return redeem(state, command, now);
     case 'ReleaseCode': {
@@ -50,13 +48,9 @@ function redeem(
   { customerId, bookingId, replaces, former }: Extract<CodeCommand, { type: 'RedeemCode' }>,
   now: string,
 ): Decision {
-  if (state.status === 'none')
-    return refused('unknown_discount_code', 'We do not know this discount code. Please check the spelling.');
+  if (state.status === 'none') return refused('unknown_discount_code', 'unknownDiscountCode');
   if (customerId !== null && customerId !== state.customerId)
-    return refused(
-      'discount_code_not_yours',
-      'This discount code belongs to another account. Please sign in with the one that it was mailed to.',
-    );
+    return refused('discount_code_not_yours', 'discountCodeNotYours');
   const { redemption } = state;
   if (redemption !== null && redemption.bookingId === bookingId) return decided();
   const givesWay =
@@ -66,8 +60,7 @@ function redeem(
     former.customerId === customerId;
   if (bookingId === null && givesWay) return decided();
   const lapsed = redemption && lapsedUse(redemption, former, now);
-  if (redemption && lapsed === null)
-    return refused('discount_code_used', 'This discount code has already been used.');
+  if (redemption && lapsed === null) return refused('discount_code_used', 'discountCodeUsed');
   const released: readonly CodeEvent[] =
     redemption && lapsed
       ? [{ type: 'CodeReleased', data: { bookingId: redemption.bookingId, reason: lapsed, at: now } }]

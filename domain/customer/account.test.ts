@@ -3,7 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';
 import type { Sealed } from '../core/sealed.ts';
-import { MOST_ADDRESSES } from './addresses.ts';
+import { MAX_ADDRESSES } from './addresses.ts';
 import { defaultChoices, isWanted, languages, withChoices } from './choices.ts';
 import type { Customer } from './state.ts';
 import type { CustomerCommand } from './commands.ts';
@@ -40,7 +40,7 @@ const decide = (state: Customer, command: CustomerCommand) =>
 function after(state: Customer, ...commands: readonly CustomerCommand[]): Customer {
   return commands.reduce((current, command) => {
     const decision = decide(current, command);
-    if (!decision.ok) throw new Error(decision.refusal.message);
+    if (!decision.ok) throw new Error(decision.refusal.code);
     const next = fold(customers, decision.events, current);
     if (next.status !== 'registered') throw new Error(next.status);
     return next;
@@ -111,7 +111,7 @@ describe('addresses', () => {
   test('are limited, and one that is known may still be changed', () => {
     const full = after(
       customer,
-      ...Array.from({ length: MOST_ADDRESSES }, (_, index) => ({
+      ...Array.from({ length: MAX_ADDRESSES }, (_, index) => ({
         type: 'SaveAddress' as const,
         address: address(String(index)),
         isDefault: false,

@@ -10,7 +10,7 @@ import type { CustomerCommand, CustomerRefusal } from './commands.ts';
 import type { CustomerEvent } from './events.ts';
 import { type Customer, type CustomerState, evolve } from './state.ts';
 
-const LINK_ENDED = 'This link no longer works. Please ask for a new one and open the latest email.';
+const LINK_ENDED = 'linkEnded';
 
 type Decision = DecisionOf<CustomerEvent, CustomerRefusal>;
 
@@ -19,14 +19,11 @@ function decide(state: CustomerState, command: CustomerCommand, context: Decided
   if (command.type === 'Register')
     return state.status === 'none'
       ? decided(...registered(command, by, at))
-      : refused('already_exists', 'This customer is already registered.');
-  if (state.status === 'none') return refused('unknown_customer', 'There is no such customer.');
-  if (!mayGive(state.id, command, context))
-    return refused('not_yours', 'Only the customer or an administrator may do this.');
+      : refused('already_exists', 'customerAlreadyRegistered');
+  if (state.status === 'none') return refused('unknown_customer', 'unknownCustomer');
+  if (!mayGive(state.id, command, context)) return refused('not_yours', 'onlyCustomerOrAdmin');
   if (state.status === 'deleted')
-    return command.type === 'DeleteCustomer'
-      ? decided()
-      : refused('deleted', 'This customer has been deleted.');
+    return command.type === 'DeleteCustomer' ? decided() : refused('deleted', 'customerDeleted');
   return decideRegistered(state, command, context);
 }
 
@@ -131,20 +128,14 @@ function decideRegistered(
       if (customer.stripeCustomerId === command.stripeCustomerId) return decided();
       return customer.stripeCustomerId === null
         ? decided({ type: 'StripeCustomerKnown', data: { stripeCustomerId: command.stripeCustomerId, at } })
-        : refused(
-            'other_stripe_customer',
-            'This customer is known to the payment provider under another id.',
-          );
+        : refused('other_stripe_customer', 'otherStripeCustomer');
     case 'ChangeRole':
       return customer.role === command.to
         ? decided()
         : decided({ type: 'CustomerRoleChanged', data: { from: customer.role, to: command.to, by, at } });
     case 'DeleteCustomer':
       return command.openBookings > 0
-        ? refused(
-            'open_bookings',
-            'This account can be deleted once its open bookings are completed or cancelled.',
-          )
+        ? refused('open_bookings', 'openBookings')
         : decided({ type: 'CustomerDeleted', data: { by, at } });
     default:
       return unreachable(command);

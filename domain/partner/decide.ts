@@ -8,27 +8,25 @@ import { evolve, type Partner, type PartnerState } from './state.ts';
 
 type Decision = DecisionOf<PartnerEvent, PartnerRefusal>;
 
-const badCommission = refused('bad_commission', 'The commission is between 0 and 30 percent.');
+const badCommission = refused('bad_commission', 'badCommission');
 const commissionFits = (bps: number): boolean => Number.isSafeInteger(bps) && bps >= 0 && bps <= 3000;
 
 function decide(state: PartnerState, command: PartnerCommand, context: DecidedBy): Decision {
   const { now: at, actor: by } = context;
   if (command.type === 'Register') {
     const { partnerId, store, person, commissionBps, source, storeCode } = command;
-    if (source === 'admin' && by.role !== 'admin')
-      return refused('not_yours', 'Only an administrator may add a partner.');
-    if (state.status !== 'none') return refused('already_exists', 'This partner is registered already.');
+    if (source === 'admin' && by.role !== 'admin') return refused('not_yours', 'onlyAdminAddsPartner');
+    if (state.status !== 'none') return refused('already_exists', 'partnerExists');
     if (!commissionFits(commissionBps)) return badCommission;
     return decided<PartnerEvent>(
       { type: 'PartnerRegistered', data: { partnerId, store, person, commissionBps, source, by, at } },
       ...(storeCode === null ? [] : [{ type: 'StoreCodeIssued' as const, data: { storeCode, at } }]),
     );
   }
-  if (state.status === 'none') return refused('unknown_partner', 'There is no such partner.');
-  if (!mayGive(state, command, context))
-    return refused('not_yours', 'Only the partner or an administrator may do this.');
+  if (state.status === 'none') return refused('unknown_partner', 'unknownPartner');
+  if (!mayGive(state, command, context)) return refused('not_yours', 'onlyPartnerOrAdmin');
   if (state.status === 'cancelled' && command.type !== 'CancelPartnership')
-    return refused('cancelled', 'This partnership has ended.');
+    return refused('cancelled', 'partnershipEnded');
   return decideKnown(state, command, context);
 }
 
@@ -46,8 +44,7 @@ function decideKnown(
 ): Decision {
   switch (command.type) {
     case 'Apply':
-      if (partner.status === 'active')
-        return refused('already_decided', 'This partnership is active already.');
+      if (partner.status === 'active') return refused('already_decided', 'partnershipActive');
       if (
         partner.status === 'applied' &&
         changesNothing(partner, { store: command.store, person: command.person })
@@ -59,8 +56,7 @@ function decideKnown(
       });
     case 'Approve':
       if (partner.status === 'active') return decided();
-      if (partner.status === 'registered')
-        return refused('not_applied', 'The partner has not sent an application yet.');
+      if (partner.status === 'registered') return refused('not_applied', 'notApplied');
       return decided<PartnerEvent>(
         { type: 'PartnershipApproved', data: { notes: command.notes ?? 'Application approved', by, at } },
         ...(partner.storeCode === null
@@ -69,8 +65,7 @@ function decideKnown(
       );
     case 'Reject':
       if (partner.status === 'rejected') return decided();
-      if (partner.status === 'active')
-        return refused('already_decided', 'An active partnership is cancelled, not rejected.');
+      if (partner.status === 'active') return refused('already_decided', 'activeIsCancelled');
       return decided({
         type: 'PartnershipRejected',
         data: { notes: command.notes ?? 'Application rejected', by, at },

@@ -45,7 +45,7 @@ function after(
 ): PartnerState {
   return commands.reduce((known, [command, actor]) => {
     const decision = decide(known, command, actor);
-    if (!decision.ok) throw new Error(decision.refusal.message);
+    if (!decision.ok) throw new Error(decision.refusal.code);
     return fold(partners, decision.events, known);
   }, state);
 }

@@ -63,5 +63,5 @@ async function deleteInLog(log: Installation['log'], subject: string): Promise<v
   const deleted = await execute(log, customers, subject.slice('customer-'.length), author, (customer) =>
     customer.status === 'registered' ? { type: 'DeleteCustomer', openBookings: 0 } : [],
   );
-  if (!deleted.ok) throw new Error(deleted.refusal.message);
+  if (!deleted.ok) throw new Error(deleted.refusal.code);
 }

@@ -1,4 +1,5 @@
 /** Whatever comes after a booking's end: reviews, words, refunds, disputes. It ends when nothing is open and begins with the next command or news. */
+import { says } from '#domain/core/says.ts';
 import {
   allHandlersFinished,
   condition,
@@ -38,7 +39,7 @@ import { evolve, unplaced } from '#domain/booking/evolve.ts';
 import { isSameIssue } from '#domain/booking/issues.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { BookingState } from '#domain/booking/state.ts';
-import { type Cents, dollars, minus, sum, zero } from '#domain/core/money.ts';
+import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
 import { asSentence } from '#domain/core/sentence.ts';
 import { outward, stories } from '../story/effects.ts';
 import {
@@ -268,7 +269,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
   }
 
   /** The booking's own story may be just about to record the charge; if it never does, a person has to look. */
-  async function untaken(chargeId: string, { code, message }: Refusal): Promise<void> {
+  async function untaken(chargeId: string, { code, says: said }: Refusal): Promise<void> {
     const attempts = (early.get(chargeId) ?? 0) + 1;
     const isKnown = requests.state.untaken.includes(chargeId);
     if (attempts < MOST_OFFERS && !isKnown) {
@@ -278,7 +279,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     early.delete(chargeId);
     await requests.step(`untaken:${chargeId}`, () => ({
       ok: true,
-      events: [{ type: 'RefundNewsGivenUp', data: { chargeId, attempts, code, message, at: now() } }],
+      events: [{ type: 'RefundNewsGivenUp', data: { chargeId, attempts, code, says: said, at: now() } }],
     }));
   }
 
@@ -327,12 +328,14 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     const settled = requests.state.settled.find(({ request: known }) => known === name);
     if (!settled || settled.refunded || booking.state.status === 'none') return null;
     const paid = sum(zero, ...settled.parts.map((part) => part.amount));
-    const why = booking.state.payment.lastFailure?.message ?? 'No reason was given.';
-    const outcome =
-      paid === 0 ? 'Nothing was paid back.' : `${dollars(paid)} of ${dollars(amount)} was paid back.`;
+    const given = booking.state.payment.lastFailure?.message ?? null;
+    const reason = given === null ? 'No reason was given.' : asSentence(given);
     return {
       code: 'refund_refused',
-      message: `The refund was refused: ${asSentence(why)} ${outcome}`,
+      says:
+        paid === 0
+          ? says('refundRefused', { reason })
+          : says('refundRefusedInPart', { reason, paid, amount }),
       details: { refunded: paid, left: minus(amount, paid) },
     };
   }
@@ -343,7 +346,7 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
     if (state.status === 'none')
       return {
         ok: false,
-        refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
+        refusal: { code: 'unknown_booking', says: 'unknownBooking' },
       };
     const { status, payment, id } = state;
     return {
@@ -374,7 +377,7 @@ function request(
   if (state.status === 'none')
     return {
       ok: false,
-      refusal: { code: 'unknown_booking', message: 'There is no booking with this number.' },
+      refusal: { code: 'unknown_booking', says: 'unknownBooking' },
     };
   const refusal = refundRefusal(aftercareState, state.payment, asked, refundedSeen);
   if (refusal) return { ok: false, refusal };

@@ -3,7 +3,7 @@ import type { AddressCommand } from '#domain/customer/addresses.ts';
 import type { CustomerState } from '#domain/customer/state.ts';
 import { customers } from '#domain/customer/decide.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { stateAt } from '../../bookings/place.ts';
 import { type Call, signedIn } from '../../call.ts';
@@ -77,7 +77,7 @@ export default [
     const { state, zipCode, isDefault, ...typed } = call.body;
     const zip = zipCode.slice(0, 5);
     stateAt(zip, state, placeFields);
-    const id = idOf(`address:${call.commandId}`);
+    const id = idOfCommand(`address:${call.commandId}`);
     const parts = await sealParts(deps.keys, personId, typed);
     const address: CustomerAddress = {
       id,

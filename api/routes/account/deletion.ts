@@ -33,10 +33,7 @@ export default [
     try {
       const { isPlacing } = await beginClosing(deps.pool, personId, call.commandId);
       if (isPlacing) {
-        throw new Refused(
-          'open_bookings',
-          'A booking is being made right now. Please try again in two minutes.',
-        );
+        throw new Refused('open_bookings', 'bookingBeingMade');
       }
       await readModelsAtHead(deps, ['bookings']);
       const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(personId));

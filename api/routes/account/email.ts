@@ -2,7 +2,7 @@
 import { languageOf } from '#domain/customer/choices.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { moveLogin } from '../../auth/credentials.ts';
 import { confirmPassword } from '../../auth/own-password.ts';
@@ -50,7 +50,7 @@ async function moveAddress(call: Call, deps: Dependencies, personId: string, cha
     if (email === null) throw linkEnded('unknown');
     // The login first: whether the address is free is known there alone. The link may be opened again after a failure.
     if (!(await moveLogin(deps.pool, 'customer', personId, email))) {
-      throw new Refused('email_taken', 'Another account is now using this address.');
+      throw new Refused('email_taken', 'emailTakenMeanwhile');
     }
   }
   const { position } = await executeCall(
@@ -91,7 +91,7 @@ export default [
       const email = await deps.keys.open(person.email);
       if (email !== null) await deps.rateLimits.count('confirmation_mail', mailboxOf(email));
     }
-    const confirmationId = idOf(`confirmation:${call.commandId}`);
+    const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
     const { position } = await executeCall(call, deps, customers, personId, () => ({
       type: 'RequestEmailConfirmation',
       confirmationId,
@@ -130,13 +130,13 @@ export default [
     const { email, password } = call.body;
     const { login } = await confirmPassword(call, deps, password, 'password');
     if (login === email) {
-      const message = 'You are already using this address.';
+      const message = 'sameEmail';
       throw new Refused('same_email', message, { fields: { email: message } });
     }
     await deps.rateLimits.count('account_mail', personId);
     await deps.rateLimits.count('new_address_mail', mailboxOf(email));
     const customer = await ownCustomer(deps, personId);
-    const changeId = idOf(`email:${call.commandId}`);
+    const changeId = idOfCommand(`email:${call.commandId}`);
     const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);
     const { position } = await executeCall(call, deps, customers, personId, () => ({
       type: 'RequestEmailChange',

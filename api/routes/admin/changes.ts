@@ -56,7 +56,7 @@ export default [
     const { body } = call;
     const total = centsFromDollars(body.totalPrice);
     if (total === null) {
-      const message = 'Please enter the price in dollars and cents.';
+      const message = 'priceUnreadable';
       throw new Refused('invalid_input', message, { fields: { totalPrice: message } });
     }
     const instructions = await sealOrNull(

@@ -130,7 +130,7 @@ export default [
     };
     refuseWeakPassword(newPassword, { login: email, names: await namesOf(deps, login) }, 'newPassword');
     if (!(await setPassword(deps.pool, login, newPassword))) {
-      throw new Refused('conflict', 'Your password was changed a moment ago, by another request.');
+      throw new Refused('conflict', 'passwordJustChanged');
     }
     await passwordChanged(call, deps, login, 'own', email);
     return { success: true as const };

@@ -3,7 +3,7 @@ import { as, type CustomerId } from '#domain/core/ids.ts';
 import { languageOf } from '#domain/customer/choices.ts';
 import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession } from '../../auth/sign-in.ts';
@@ -19,13 +19,13 @@ export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);
   const { email, password, firstName, lastName, phone, language } = call.body;
   refuseWeakPassword(password, { login: email, names: [firstName, lastName] }, 'password');
-  const customerId = as<CustomerId>(idOf(`customer:${call.commandId}`));
+  const customerId = as<CustomerId>(idOfCommand(`customer:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'customer', email);
   // The same request again signs in once more; the password shows that it is the same person's.
   const again = owner === customerId && (await checkLogin(deps.pool, 'customer', email, password)) !== null;
   if (owner !== null && !again) {
-    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.', {
-      fields: { email: 'An account with this email already exists.' },
+    throw new Refused('email_taken', 'emailTakenSignIn', {
+      fields: { email: 'emailTaken' },
     });
   }
   const subject = `customer-${customerId}`;
@@ -36,7 +36,7 @@ export default implement(registerCustomer, async (call, deps) => {
     email: await seal('email', email),
     phone: await sealOrNull(deps.keys, subject, 'phone', phone === undefined ? null : normalPhone(phone)),
   };
-  const confirmationId = idOf(`confirmation:${call.commandId}`);
+  const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
   const { state } = await executeCall(
     call,
     deps,
@@ -56,7 +56,7 @@ export default implement(registerCustomer, async (call, deps) => {
     again ||
     (await createLogin(deps.pool, { role: 'customer', login: email, password, personId: customerId }));
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
-    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.');
+    throw new Refused('email_taken', 'emailTakenSignIn');
   }
   // An account can be deleted and made anew with the same address; the settings send another link.
   const isAsked = state.status === 'registered' && !state.emailVerified;

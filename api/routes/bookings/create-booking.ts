@@ -1,6 +1,6 @@
 /** POST /api/bookings: the booking exists before its card is charged (design.md §3, Creation). */
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
-import { bookingIdOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import { updates } from '#workflows/contract.ts';
 import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/commands.ts';
@@ -19,13 +19,13 @@ import { Refused } from '../../problems.ts';
 import { load } from '#events/execute.ts';
 
 export default implement(createBooking, place, {
-  refused: (request, deps) => letGo(deps, request, as<BookingId>(bookingIdOf(request.commandId))),
+  refused: (request, deps) => letGo(deps, request, as<BookingId>(idOfCommand(request.commandId))),
 });
 
 async function place(call: Call<typeof createBooking>, deps: Dependencies): Promise<Receipt> {
   const { personId } = signedIn(call);
   const customerId = as<CustomerId>(personId);
-  const bookingId = as<BookingId>(bookingIdOf(call.commandId));
+  const bookingId = as<BookingId>(idOfCommand(call.commandId));
   let redeemed: string | null = null;
   let isSettled = true;
   try {
@@ -35,7 +35,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     if (repeated) return repeated;
     const { isClosing } = await beginPlacing(deps.pool, customerId, bookingId);
     if (isClosing || (await load(deps.log, customers, customerId)).status !== 'registered') {
-      throw new Refused('conflict', 'This account is being deleted.');
+      throw new Refused('conflict', 'accountBeingDeleted');
     }
     await checkOpenBookings(deps, customerId);
     const order = await placementOf(deps, bookingId, customerId, call.body);

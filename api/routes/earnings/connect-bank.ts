@@ -29,9 +29,9 @@ interface BankDetails {
 }
 
 const refusalSentences = {
-  routingNumber: 'This routing number is not valid. Please check it.',
-  accountNumber: 'This account number is not valid. Please check it.',
-  other: 'The bank did not accept these details. Please check them.',
+  routingNumber: 'routingNumberInvalid',
+  accountNumber: 'accountNumberInvalid',
+  other: 'bankDetailsRefused',
 } as const;
 
 /** @throws {Refused} always: 400 `bank_refused`, with the field to correct where the provider names one */

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { as, type PartnerId } from '#domain/core/ids.ts';
 import { partners } from '#domain/partner/decide.ts';
 import { storeCodeFor, storeNamed } from '#domain/partner/store.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { listPartners as list } from '#projections/queries/partners.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
@@ -28,13 +28,13 @@ async function claimCode({ pool }: Dependencies, code: string, partnerId: Partne
 async function codeFor(deps: Dependencies, wanted: string | undefined, storeName: string, id: PartnerId) {
   if (wanted !== undefined) {
     if (await claimCode(deps, wanted, id)) return wanted;
-    const message = 'Another partner has this store code.';
+    const message = 'storeCodeTaken';
     throw new Refused('store_code_taken', message, { fields: { storeCode: message } });
   }
   // Made of the id, so that a repetition of the request claims the same one.
   const code = storeCodeFor(storeName, id.replaceAll('-', '').slice(0, 6));
   if (await claimCode(deps, code, id)) return code;
-  throw new Refused('store_code_taken', 'Please choose a store code.');
+  throw new Refused('store_code_taken', 'storeCodeMissing');
 }
 
 async function giveLogin(
@@ -47,7 +47,7 @@ async function giveLogin(
   if (owner === personId) return null;
   const password = wanted ?? randomBytes(9).toString('base64url');
   if (owner !== null || !(await createLogin(deps.pool, { role: 'partner', login, password, personId }))) {
-    const message = 'Another partner has this login.';
+    const message = 'loginTaken';
     throw new Refused('email_taken', message, { fields: { loginUsername: message } });
   }
   return wanted === undefined ? password : null;
@@ -55,7 +55,7 @@ async function giveLogin(
 
 async function create(call: Call<typeof createPartner>, deps: Dependencies) {
   const { body } = call;
-  const partnerId = as<PartnerId>(idOf(`partner:${call.commandId}`));
+  const partnerId = as<PartnerId>(idOfCommand(`partner:${call.commandId}`));
   const login = (body.loginUsername || body.contactEmail).trim().toLowerCase();
   if (body.loginPassword !== undefined)
     refuseWeakPassword(body.loginPassword, { login, names: [body.storeName] }, 'loginPassword');

@@ -36,7 +36,7 @@ export default implement(createPaymentIntent, async (call, deps) => {
   }).catch(async (error: unknown) => {
     await givePlaceBack(deps, place);
     if (error instanceof ProviderRefused && /idempotency/i.test(error.code)) {
-      throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
+      throw new Refused('key_reused', 'keyReused', { cause: error });
     }
     throw error;
   });

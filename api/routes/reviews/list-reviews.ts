@@ -1,7 +1,8 @@
 /** GET /api/reviews: real reviews alone, and the figures over all of them. */
+import { says } from '#domain/core/says.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
-import { publicName } from '#domain/reviews/review.ts';
+import { publicName } from '#domain/reviews/public-name.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
 import {
   listReviews as reviewsOf,
@@ -57,7 +58,7 @@ function known<T extends string>(
   if (typed === undefined || typed === '' || typed.toLowerCase() === 'all') return undefined;
   const value = find(typed);
   if (value !== null) return value;
-  const message = `We do not know this ${field}.`;
+  const message = says('unknownFilter', { field });
   throw new Refused('invalid_input', message, { fields: { [field]: message } });
 }
 

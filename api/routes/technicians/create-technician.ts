@@ -1,11 +1,12 @@
 /** POST /api/admin/technicians: approved from the start; the admin answers for check and contract. */
+import { says } from '#domain/core/says.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { cents, centsFromDollars } from '#domain/core/money.ts';
 import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
 import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
 import { stateOf, zoneOf } from '#domain/places/zones.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { createTechnician } from '../../contract/technicians.ts';
@@ -18,7 +19,7 @@ export default implement(createTechnician, async (call, deps) => {
   const { body } = call;
   const names = [body.firstName, body.lastName];
   refuseWeakPassword(body.password, { login: body.email, names }, 'password');
-  const technicianId = as<TechnicianId>(idOf(`technician:${call.commandId}`));
+  const technicianId = as<TechnicianId>(idOfCommand(`technician:${call.commandId}`));
   const zip = zipOf(body.zip ?? body.serviceArea);
   const owner = await ownerOfLogin(deps.pool, 'technician', body.email);
   if (owner !== null && owner !== technicianId) throw emailTaken();
@@ -67,7 +68,7 @@ export default implement(createTechnician, async (call, deps) => {
 });
 
 function emailTaken(): Refused {
-  const message = 'A technician with this email exists already.';
+  const message = 'technicianEmailTaken';
   return new Refused('email_taken', message, { fields: { email: message } });
 }
 
@@ -75,7 +76,7 @@ function emailTaken(): Refused {
 function zipOf(serviceArea: string): string {
   const zip = /\b(\d{5})(?:-\d{4})?\b/.exec(serviceArea)?.[1];
   if (zip === undefined || zoneOf(zip) === null) {
-    const message = 'Please name a ZIP code as service area.';
+    const message = 'serviceAreaMissing';
     throw new Refused('unknown_zip', message, { fields: { serviceArea: message } });
   }
   return zip;
@@ -84,7 +85,7 @@ function zipOf(serviceArea: string): string {
 function knownSkill(text: string, index: number) {
   const skill = skillOf(text);
   if (skill === null) {
-    const message = `${text} is not a skill that we know.`;
+    const message = says('unknownSkill', { skill: text });
     throw new Refused('invalid_input', message, { fields: { [`skills.${index}`]: message } });
   }
   return skill;

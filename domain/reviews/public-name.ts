@@ -1,14 +1,4 @@
-/** Reviews as the public reads them: whose they are, as far as anybody is told, and the votes that they helped. */
-
-/** The event of `review-<bookingId>`: somebody says that a review helped, each person once. STORED shape, never rewritten. */
-export interface ReviewFoundHelpful {
-  readonly type: 'ReviewFoundHelpful';
-  readonly data: {
-    /** `customer-<id>`, or `visitor-<id>` of a signed cookie. */
-    readonly voter: string;
-    readonly at: string;
-  };
-}
+/** Whose a review is, as far as the public is told. */
 
 /** Shown for a person who was erased. */
 export const formerCustomer = 'Former customer';

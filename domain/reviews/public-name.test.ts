@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formerCustomer, publicName } from './review.ts';
+import { formerCustomer, publicName } from './public-name.ts';
 
 test.each([
   ['Ada', 'Bergman', 'Ada B.'],
