@@ -45,7 +45,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'booking/photos/look.ts': ['NotLookedAt', 'The photo was not looked at:'],
   // Names of exports.
-  'router.tsx': ['*'],
+  'routes.tsx': ['*'],
 };
 
 /** Attributes that are nothing but text: one word is enough. */

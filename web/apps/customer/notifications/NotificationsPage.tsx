@@ -5,13 +5,13 @@ import { listNotifications, markNotificationsRead } from '#api/contract/live.ts'
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { CustomerBar } from '../CustomerBar.tsx';
+import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { notificationTexts, siteTexts } from '#words/generated/customer.ts';
 import { NewsList } from './NewsList.tsx';
 
