@@ -127,6 +127,8 @@ export const booking = z.extend(bookingCore, {
   capturedCents: z.number(),
   refundedCents: z.number(),
   address: z.string(),
+  /** The place of the job, beside the address's line. */
+  area: z.object({ zip: z.string(), city: z.nullable(z.string()), state: z.string() }),
   customerFirstName: z.string(),
   customerLastName: z.string(),
   customerPhone: z.string(),

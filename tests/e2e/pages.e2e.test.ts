@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageLanguages } from '#api/contract/language.ts';
-import { indexedPages } from '#api/contract/page-kinds.ts';
+import { indexedPages } from '#api/contract/pages.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 import { isHydrated, launchBrowser } from './browser.ts';
 

@@ -247,9 +247,17 @@ export class Aftercare {
     if (!acted.ok) return acted;
     const { state, revision } = this.booking;
     if (state.status === 'none') return unknownBooking;
-    const { status, payment, id: bookingId } = state;
+    const { status, payment, id: bookingId, number } = state;
     const { position } = acted;
-    const receipt = { bookingId, status, paymentState: payment.state, revision, position, payment: null };
+    const receipt = {
+      bookingId,
+      number,
+      status,
+      paymentState: payment.state,
+      revision,
+      position,
+      payment: null,
+    };
     return { ok: true, receipt };
   }
 }

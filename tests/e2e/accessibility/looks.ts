@@ -6,7 +6,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { type AxeResults, type RunOptions, source } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
-import { entryOf } from '#api/contract/pages.ts';
+import { entryOf } from '#api/contract/entries.ts';
 
 type Scheme = 'light' | 'dark';
 
