@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -45,117 +45,57 @@ function notedModules(): Plugin {
   };
 }
 
-const path = (pattern: string): string => pattern.replaceAll('/', '[\\\\/]');
-/** Files of ours, without their ending; `web/ui/(Field|TextField)` names two. */
-const files = (...patterns: readonly string[]): RegExp =>
-  new RegExp(`[\\\\/](${patterns.map(path).join('|')})\\.tsx?$`);
-const packages = (...names: readonly string[]): RegExp =>
-  new RegExp(`node_modules[\\\\/](${names.map(path).join('|')})[\\\\/]`);
-const either = (...patterns: readonly RegExp[]): RegExp =>
-  new RegExp(patterns.map(({ source }) => source).join('|'));
-
-/** The texts of these areas of the public entry, with their language (words/generated/). */
-const textsOf = (areas: string): RegExp =>
-  new RegExp(path(`/words/generated/(?<language>en|es)/customer\\.(${areas})\\.ts$`));
-/** One group for each language. */
-const texts = (name: string, pattern: RegExp) => ({
-  name: (id: string) => `${name}-${pattern.exec(id)?.groups?.['language']}`,
-  test: pattern,
-});
-
+const customer = 'apps/customer';
+const site = [`${customer}/main.tsx`, `${customer}/first-look/App.tsx`];
+/** Comes after the first paint, on every page with a drawing. */
+const drawings = 'art/Drawn.tsx';
+const live = [...site, `${customer}/frame/Live.tsx`];
 /**
- * What pages load together is one file: on a phone's connection each request more costs a round trip, and few large
- * files compress better. Drawn by what the pages load (`npm run -s bench -- --only bundles` tells its size): a group
- * holds nothing that one of the pages with a budget would load in vain, beyond a kilobyte.
+ * First visits whose weight counts (bench/bundles has the budgets of most), each as the modules that it starts from,
+ * below web/. Modules that the same two visits or more load become one file: on a phone's connection each request
+ * costs a round trip, and large files compress better. What only one visit loads, the bundler divides by itself.
  */
-const groups = [
-  { name: 'react', test: packages('react', 'react-dom', 'scheduler', 'use-sync-external-store') },
-  {
-    name: 'base',
-    test: either(
-      /vite.preload-helper/,
-      files(
-        'web/lib/(new-build|errors|page-title|format|storage|remembered)',
-        'web/lib/language/language',
-        'web/ui/(classes|link|Button|words|Crashed|icons|toast|Layout|Notice|OfflineBanner)',
-        'web/art/(sizes|Art)',
-      ),
-    ),
-  },
-  {
-    name: 'router',
-    test: either(
-      packages('@tanstack/(react-)?(router|store)(-core)?', '@tanstack/history'),
-      files('web/lib/(entry|navigation)', 'web/ui/ToastHost'),
-    ),
-  },
-  {
-    name: 'query',
-    test: either(packages('@tanstack/(react-)?query(-core)?'), files('web/lib/(query|role)')),
-  },
-  {
-    name: 'api',
-    test: either(
-      packages('zod'),
-      files('api/contract/(problem|client|auth|endpoint|fields)', 'web/lib/(api|session|client-sentences)'),
-    ),
-  },
-  { name: 'machines', test: packages('xstate', '@xstate/react', 'use-isomorphic-layout-effect') },
-  { name: 'forms', test: packages('react-hook-form', '@hookform/resolvers') },
-  {
-    name: 'controls',
-    test: files('web/ui/(Field|TextField|FormattedField)', 'web/lib/(phone|form-text)'),
-  },
-  { name: 'parts', test: files('web/ui/(Figures|Progress|Skeleton|States|StatusBadge|Choice)') },
-  { name: 'art', test: files('web/art/(Drawn|order|solids|paint|draw|panels)', 'web/art/pieces/.*') },
-  {
-    name: 'catalogue',
-    test: files(
-      'domain/core/spelling',
-      'domain/scheduling/crew',
-      'domain/pricing/add-on-prices',
-      'domain/catalogue/(brands|options|categories)',
-      'domain/messages/refusals',
-      'web/lib/card-brand',
-      'web/apps/customer/words/words',
-    ),
-  },
-  {
-    name: 'site',
-    test: either(
-      packages('@lingui/(core|react|message-utils)'),
-      files(
-        'web/lib/language/(react|messages)',
-        'words/generated/customer',
-        'web/apps/customer/(own-paths|site-language|start|Entry|LanguageSwitch|PublicPage|site-links|(Stranger|Customer)Bar)',
-        'web/apps/customer/install/(prompt|start|DownloadApp)',
-        'web/apps/customer/account/SignInLink',
-      ),
-    ),
-  },
-  { name: 'booking-styles', test: /booking[\\/]booking\.css$/ },
-  { name: 'bookings', test: files('api/contract/(bookings|quotes)', 'web/lib/furniture') },
-  {
-    name: 'progress',
-    test: files('web/apps/customer/progress/(AddToCalendar|Technician|progress)', 'web/ui/Photos'),
-  },
-  {
-    name: 'wizard',
-    test: files(
-      'web/apps/customer/booking/(Wizard|wizard-machine|wizard-context|StepFrame|draft|order|quote)',
-    ),
-  },
-  {
-    name: 'account',
-    test: files(
-      'web/apps/customer/account/links/refusal',
-      'web/apps/customer/sentences/say',
-      'web/apps/customer/fields/(shapes|wired|NameFields|passwords)',
-    ),
-  },
-  texts('words', textsOf('word|sentence|field|progress')),
-  texts('account-words', textsOf('account|link')),
+const visits: readonly (readonly string[])[] = [
+  [`${customer}/main.tsx`, `${customer}/landing/Landing.tsx`, `${customer}/landing/HeroArt.tsx`, drawings],
+  [...site, `${customer}/frame/PublicPage.tsx`],
+  [...live, `${customer}/booking/Wizard.tsx`, `${customer}/booking/ServiceStep.tsx`, drawings],
+  [...live, `${customer}/account/SignIn.tsx`, `${customer}/account/SignUp.tsx`],
+  [...live, `${customer}/dashboard/Dashboard.tsx`, `${customer}/tracker/Tracker.tsx`],
+  ['apps/technician/main.tsx', 'apps/technician/account/SignIn.tsx', drawings],
+  ['apps/admin/main.tsx', 'shell/Server.tsx', 'apps/admin/SignIn.tsx', drawings],
 ];
+
+/** Answers the name of a module's file: which visits load it, `0-2-5`; null where fewer than two do. */
+function sharedFiles(): (id: string, graph: Rolldown.ChunkingContext) => string | null {
+  let found: ReadonlyMap<string, readonly number[]> | null = null;
+  return (id, graph) => {
+    found ??= visitorsOf(graph);
+    const visitors = found.get(id) ?? [];
+    return visitors.length > 1 ? visitors.join('-') : null;
+  };
+}
+
+/** The visits that load each module, by their place in the list. */
+function visitorsOf(graph: Rolldown.ChunkingContext): ReadonlyMap<string, readonly number[]> {
+  const visitors = new Map<string, number[]>();
+  const starts = new Set(visits.flat().map((root) => at(`./web/${root}`)));
+  for (const [index, roots] of visits.entries()) {
+    const seen = new Set<string>();
+    const visit = (id: string): void => {
+      if (seen.has(id)) return;
+      seen.add(id);
+      // What a visit starts from has a file of its own: a page's entry would lose its style sheets in another's.
+      if (!starts.has(id)) visitors.set(id, [...(visitors.get(id) ?? []), index]);
+      graph.getModuleInfo(id)?.importedIds.forEach(visit);
+    };
+    for (const root of roots) {
+      const id = at(`./web/${root}`);
+      if (!graph.getModuleInfo(id)) throw new Error(`vite.config.ts names ${root}, which no page loads`);
+      visit(id);
+    }
+  }
+  return visitors;
+}
 
 export default defineConfig({
   root: at('./web'),
@@ -180,8 +120,9 @@ export default defineConfig({
         design: at('./web/design.html'),
       },
       output: {
-        // Most important first: a group takes what its modules import along, unless one before it has it.
-        codeSplitting: { groups: groups.map((group, k) => ({ ...group, priority: groups.length - k })) },
+        codeSplitting: {
+          groups: [{ name: sharedFiles(), test: /\.[cm]?[jt]sx?$/, includeDependenciesRecursively: false }],
+        },
       },
     },
   },

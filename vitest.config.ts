@@ -19,7 +19,7 @@ const serverKinds = [
   { name: 'workflow', ending: 'workflow.test', seconds: 180, filesAtOnce: 2, isolate: false },
   { name: 'replay', ending: 'replay.test', seconds: 60, filesAtOnce: 1, isolate: true },
   { name: 'api', ending: 'api.test', seconds: 60, filesAtOnce: 2, isolate: false, setup: lender },
-  { name: 'browser', ending: 'e2e.test', seconds: 180, filesAtOnce: 2, isolate: true, setup: lender },
+  { name: 'browser', ending: 'e2e.test', seconds: 180, filesAtOnce: 2, isolate: false, setup: lender },
   { name: 'chaos', ending: 'chaos.test', seconds: 300, filesAtOnce: 1, isolate: true },
 ];
 

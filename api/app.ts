@@ -88,8 +88,7 @@ function answerErrors({ logger }: Dependencies): ErrorRequestHandler {
     const known = toRefused(error);
     if (!known || known.status >= 500)
       logger.error({ err: error, requestId: request.id }, 'a request failed');
-    const refused =
-      known ?? new Refused('internal_error', 'Something went wrong on our side. Please try again.');
+    const refused = known ?? new Refused('internal_error', 'ourFault');
     sendProblem(response, refused, requestIdOf(request), answerLanguageOf(request));
   };
 }

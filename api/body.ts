@@ -1,4 +1,5 @@
 /** Reads a request's body within its endpoint's limit: JSON, or a form whose files stay in memory. */
+import { says } from '#domain/core/says.ts';
 import express, { type Request, type Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { Session } from './auth/sessions.ts';
@@ -10,7 +11,7 @@ import { Refused } from './problems.ts';
 import { PHOTO_LIMIT } from './uploads.ts';
 
 /** Most files of one form. */
-const MOST_FILES = 10;
+const MAX_FILES = 10;
 
 interface Body {
   readonly body: unknown;
@@ -33,12 +34,12 @@ export async function readBody(
   if (endpoint.method === 'GET' || !hasBody(request)) return { body: undefined, files: [] };
   const form = request.is('multipart/form-data');
   if (form ? endpoint.encoding === 'json' : endpoint.encoding === 'form') {
-    throw new Refused('unsupported_media_type', `This call takes ${form ? 'JSON' : 'a form'}.`);
+    throw new Refused('unsupported_media_type', form ? 'wantsJson' : 'wantsForm');
   }
   if (request.is('application/x-www-form-urlencoded') && endpoint.encoding === 'either')
     return readFields(request, response, endpoint);
   if (!form && !request.is('application/json')) {
-    throw new Refused('unsupported_media_type', 'This call takes JSON.');
+    throw new Refused('unsupported_media_type', 'wantsJson');
   }
   const read = () => (form ? readForm(request, response, endpoint) : readJson(request, response, endpoint));
   const isLarge = Number(request.headers['content-length'] ?? endpoint.maxBody) > 1024 * 1024;
@@ -73,7 +74,7 @@ const readJson = (request: Request, response: Response, { maxBody }: Endpoint): 
 
 /** Called with the whole body before it is parsed. JSON is UTF-8 (RFC 8259, section 8.1); the bounds are counted in it. */
 function checkJson(_request: unknown, _response: unknown, bytes: Buffer, charset: string): void {
-  if (charset !== 'utf-8') throw new Refused('unsupported_media_type', 'Please send JSON encoded in UTF-8.');
+  if (charset !== 'utf-8') throw new Refused('unsupported_media_type', 'notUtf8');
   refuseUnboundedJson(bytes);
 }
 
@@ -103,15 +104,13 @@ const formsOf = (files: number) =>
       fieldArrayIndexLimit: 20,
     },
   }).any();
-const formOfMany = formsOf(MOST_FILES);
+const formOfMany = formsOf(MAX_FILES);
 const formOfOne = formsOf(1);
 const photoFields = ['photos', 'photo', 'photos[]'];
 
 function readForm(request: Request, response: Response, endpoint: Endpoint): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > endpoint.maxBody) {
-    throw endpoint.file === undefined
-      ? new Refused('too_large', 'This request is too large.')
-      : photoTooLarge();
+    throw endpoint.file === undefined ? new Refused('too_large', 'requestTooLarge') : photoTooLarge();
   }
   const fields = endpoint.file === undefined ? photoFields : [endpoint.file];
   const parse = endpoint.file === undefined ? formOfMany : formOfOne;
@@ -122,8 +121,8 @@ function readForm(request: Request, response: Response, endpoint: Endpoint): Pro
       const strange = files.find(({ fieldname }) => !fields.includes(fieldname));
       if (strange) {
         return reject(
-          new Refused('invalid_input', `Files belong in the field ${fields[0]}.`, {
-            fields: { [strange.fieldname]: 'This field is not recognized.' },
+          new Refused('invalid_input', says('filesBelongIn', { name: fields[0] ?? '' }), {
+            fields: { [strange.fieldname]: 'fieldUnknown' },
           }),
         );
       }
@@ -131,7 +130,7 @@ function readForm(request: Request, response: Response, endpoint: Endpoint): Pro
         body: { ...request.body },
         files: files.map(({ buffer, originalname }, index) => ({
           bytes: buffer,
-          name: originalname.replace(/[^\w .()-]/g, '').slice(0, 80) || `Photo ${index + 1}`,
+          name: originalname.replace(/[^\w .()-]/g, '').slice(0, 80) || index + 1,
         })),
       });
     });
@@ -143,7 +142,7 @@ function asError(error: unknown): Error {
 }
 
 function photoTooLarge(cause?: unknown): Refused {
-  return new Refused('too_large', 'This photo is too large. Please select images smaller than 10MB.', {
+  return new Refused('too_large', 'photoTooLarge', {
     cause,
   });
 }
@@ -151,14 +150,14 @@ function photoTooLarge(cause?: unknown): Refused {
 function toRefusedForm(error: Error, { file }: Endpoint): Error {
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_COUNT' && file !== undefined) {
-      const sentence = 'Please send one photo at a time.';
-      return new Refused('invalid_input', sentence, { fields: { [file]: sentence }, cause: error });
+      const said = 'onePhotoAtATime';
+      return new Refused('invalid_input', said, { fields: { [file]: said }, cause: error });
     }
     return error.code === 'LIMIT_FILE_SIZE'
       ? photoTooLarge(error)
-      : new Refused('invalid_input', 'This form has too many parts.', { cause: error });
+      : new Refused('invalid_input', 'formTooLarge', { cause: error });
   }
   // The parser's own complaints have no code: a form that ends early, no boundary, a part's header without a colon.
   // Files go to memory, so that nothing but the form can fail here.
-  return new Refused('invalid_input', 'This form cannot be read.', { cause: error });
+  return new Refused('invalid_input', 'formUnreadable', { cause: error });
 }

@@ -1,4 +1,5 @@
 /** One request as a route gets it: validated, authenticated, with the means to write once. */
+import type { PageLanguage } from './contract/language.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import type * as z from 'zod/mini';
@@ -12,10 +13,13 @@ import { Refused } from './problems.ts';
 type OutputOf<Schema> =
   Exclude<Schema, undefined> extends z.ZodMiniType ? z.output<Exclude<Schema, undefined>> : undefined;
 
+/** A file's name, or which photo of the request it is, from 1. */
+export type PhotoName = string | number;
+
 /** A file of a form. */
 export interface Upload {
   readonly bytes: Buffer;
-  readonly name: string;
+  readonly name: PhotoName;
 }
 
 export interface Call<E extends Endpoint = Endpoint> {
@@ -25,6 +29,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly files: readonly Upload[];
   /** The session that counts for this call; null for nobody. */
   readonly session: Session | null;
+  /** What the caller reads. */
+  readonly language: PageLanguage;
   /** Every session of this browser. */
   readonly sessions: readonly Session[];
   /** Role that the request names in `X-Role`. */
@@ -56,7 +62,7 @@ export function requestIdOf(request: Request): string {
 
 /** The session of a call whose endpoint names roles. @throws {Refused} 401 */
 export function signedIn(call: Call): Session {
-  if (!call.session) throw new Refused('sign_in_required', 'Please sign in to continue.');
+  if (!call.session) throw new Refused('sign_in_required', 'signInFirst');
   return call.session;
 }
 
@@ -78,7 +84,7 @@ export function commandIdOf(request: Request, session: Session | null): string {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return randomUUID();
   if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) {
-    throw new Refused('invalid_input', 'An Idempotency-Key has 1 to 200 visible characters.');
+    throw new Refused('invalid_input', 'badIdempotencyKey');
   }
   const principal = session ? subjectOf(session) : 'nobody';
   return createHash('sha256')

@@ -185,7 +185,7 @@ function toRefusal(error: unknown): unknown {
     isWorkflowFailing(error) ||
     isLost(error)
   ) {
-    return new Refused('unavailable', 'This is taking longer than usual. Please try again in a moment.', {
+    return new Refused('unavailable', 'takesLongerThanUsual', {
       retryAfter: 2,
       cause: error,
     });

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { sentenceOf } from './field-sentences.ts';
+import { saidOf } from './field-sentences.ts';
+import { sentenceIn } from './said.ts';
 
 const shape = z.strictObject({
   amount: z.int().min(1),
   name: z.string().min(1).max(3),
   cause: z.enum(['goodwill', 'fault']),
   list: z.array(z.string()).max(1),
-  own: z.string().min(2, 'Please give your whole name.'),
+  own: z.string().min(2, 'Please enter your name.'),
 });
 const good = { amount: 1, name: 'x', cause: 'fault', list: [], own: 'xx' };
 
@@ -20,8 +21,8 @@ test.each([
   [{ ...good, name: 'long' }, 'This must have at most 3 characters.'],
   [{ ...good, cause: 'x' }, 'Choose one of: goodwill, fault.'],
   [{ ...good, list: ['a', 'b'] }, 'This must have at most 1 entry.'],
-  [{ ...good, own: 'x' }, 'Please give your whole name.'],
+  [{ ...good, own: 'x' }, 'Please enter your name.'],
 ])('%j is answered in words for people: %s', (input, sentence) => {
   const { error } = shape.safeParse(input, { reportInput: true });
-  expect(error?.issues.map(sentenceOf)).toEqual([sentence]);
+  expect(error?.issues.map((issue) => sentenceIn('en', saidOf(issue)))).toEqual([sentence]);
 });

@@ -1,53 +1,54 @@
 /** What a person is told of a field that does not fit the contract: never the validator's own words. */
 import type { z } from 'zod';
+import { type PlainText, says, type Says } from '#domain/core/says.ts';
+import { saysOf } from './said.ts';
 
 /** How zod's own sentences begin; the contract's own begin otherwise and are kept. */
 const validatorWords =
   /^(Invalid (input|option|string|email|number|key|element|discriminator)|Too (small|big)|Unrecognized)\b/;
 
-/** The sentence of an issue. `issue.input` must have been reported: a missing field is told apart by it. */
-export function sentenceOf(issue: z.core.$ZodIssue): string {
-  if (!validatorWords.test(issue.message)) return issue.message;
-  if (issue.input === undefined && issue.path.length > 0) return 'This field is required.';
+/** What an issue says. `issue.input` must have been reported: a missing field is told apart by it. */
+export function saidOf(issue: z.core.$ZodIssue): Says {
+  if (!validatorWords.test(issue.message)) return saysOf(issue.message) ?? 'invalidValue';
+  if (issue.input === undefined && issue.path.length > 0) return 'fieldRequired';
   switch (issue.code) {
     case 'invalid_type':
-      return issue.path.length === 0 ? 'This call takes a JSON object.' : (kinds[issue.expected] ?? other);
+      return issue.path.length === 0 ? 'wantsJsonObject' : (kinds[issue.expected] ?? other);
     case 'too_small':
       return bound(issue.origin, Number(issue.minimum), 'least');
     case 'too_big':
       return bound(issue.origin, Number(issue.maximum), 'most');
     case 'invalid_value':
       return issue.values.length > 1 && issue.values.length <= 12
-        ? `Choose one of: ${issue.values.map(String).join(', ')}.`
+        ? says('chooseOneOf', { values: issue.values.map(String).join(', ') })
         : other;
     case 'invalid_format':
-      return issue.format === 'email' ? 'Please enter a valid email address.' : other;
+      return issue.format === 'email' ? 'emailUnreadable' : other;
     default:
       return other;
   }
 }
 
-const other = 'This value is not valid here.';
+const other: PlainText = 'invalidValue';
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'This must be text.',
-  number: 'This must be a number.',
-  int: 'This must be a whole number.',
-  boolean: 'This must be true or false.',
-  array: 'This must be a list.',
-  object: 'This must be an object.',
+const kinds: Readonly<Record<string, PlainText>> = {
+  string: 'notText',
+  number: 'notNumber',
+  int: 'notWholeNumber',
+  boolean: 'notBoolean',
+  array: 'notList',
+  object: 'notObject',
 };
 
-function bound(origin: string, limit: number, side: 'least' | 'most'): string {
+function bound(origin: string, count: number, side: 'least' | 'most'): Says {
   switch (origin) {
     case 'string':
-      return side === 'least' && limit === 1
-        ? 'This field must not be empty.'
-        : `This must have at ${side} ${limit} ${limit === 1 ? 'character' : 'characters'}.`;
+      if (side === 'least' && count === 1) return 'fieldEmpty';
+      return says(side === 'least' ? 'tooFewCharacters' : 'tooManyCharacters', { count });
     case 'array':
     case 'set':
-      return `This must have at ${side} ${limit} ${limit === 1 ? 'entry' : 'entries'}.`;
+      return says(side === 'least' ? 'tooFewEntries' : 'tooManyEntries', { count });
     default:
-      return `This must be at ${side} ${limit}.`;
+      return says(side === 'least' ? 'tooLow' : 'tooHigh', { limit: count });
   }
 }

@@ -1,4 +1,5 @@
 /** What no route below /api took: 405 where the address has other methods (RFC 9110, section 15.5.6), else 404. */
+import { says } from '#domain/core/says.ts';
 import type { Express } from 'express';
 import { Refused } from './problems.ts';
 
@@ -7,9 +8,10 @@ export function addOtherMethods(app: Express): void {
   app.use('/api', (request, response) => {
     const path = request.baseUrl + request.path;
     const allowed = methodsAt(app, path);
-    if (allowed.length === 0) throw new Refused('not_found', `There is no ${request.method} ${path} here.`);
+    if (allowed.length === 0)
+      throw new Refused('not_found', says('noRoute', { method: request.method, path }));
     response.setHeader('allow', allowed.join(', '));
-    throw new Refused('method_not_allowed', `${request.method} is not allowed here.`);
+    throw new Refused('method_not_allowed', says('methodNotAllowed', { method: request.method }));
   });
 }
 

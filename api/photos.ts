@@ -1,6 +1,5 @@
 /** GET /api/photos/…: a photo for those who may see its booking. */
 import type { Express } from 'express';
-import { as, type BookingId } from '#domain/core/ids.ts';
 import { isBlobKey } from '#vendors/blobs/blobs.ts';
 import { loadBooking, maySee } from './bookings/streams.ts';
 import { actorOf } from './call.ts';
@@ -15,7 +14,7 @@ export function addPhotos(app: Express, deps: Dependencies): void {
     const key = `photos/${bookingId}/${name}`;
     if (!isBlobKey(key)) throw notFound('Photo');
     const sessions = await deps.sessions.of(request);
-    const { booking } = await loadBooking(deps, as<BookingId>(bookingId));
+    const { booking } = await loadBooking(deps, bookingId);
     // A signed link shows the photos of its booking; an <img> can't say which role it is for, so every session counts.
     const { token } = request.query;
     const byLink =

@@ -1,4 +1,6 @@
 /** What happens to every request before and after its route: who, what, how new, and one form of answer. */
+import { answerLanguageOf } from './person-language.ts';
+import { says } from '#domain/core/says.ts';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Session } from './auth/sessions.ts';
@@ -71,11 +73,11 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
 
   return async (request: Request, response: Response) => {
     if (guarded && !isOwnRequest(request.headers, ownOrigins)) {
-      throw new Refused('cross_site_request', 'This request comes from another site.');
+      throw new Refused('cross_site_request', 'otherSite');
     }
     for (const [name, value] of Object.entries(request.params)) {
       if (typeof value !== 'string' || !ID.test(value)) {
-        throw new Refused('not_found', `There is nothing with this ${name}.`);
+        throw new Refused('not_found', says('unknownId', { name }));
       }
     }
     const sessions = await deps.sessions.of(request);
@@ -111,6 +113,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       body: parsed.body as Call['body'],
       files,
       session,
+      language: answerLanguageOf(request),
       sessions,
       namedRole: namedRole(request),
       commandId: commandIdOf(request, session),
@@ -157,7 +160,7 @@ function parseParts(endpoint: Endpoint, request: Request, body: unknown): { quer
   if (!endpoint.body) {
     const empty =
       body === undefined || (typeof body === 'object' && body !== null && Object.keys(body).length === 0);
-    if (!empty) throw new Refused('invalid_input', 'This call takes no body.');
+    if (!empty) throw new Refused('invalid_input', 'wantsNoBody');
     return { query: query?.data, body: undefined };
   }
   const parsed = z.safeParse(endpoint.body, body, { reportInput: true });
@@ -171,7 +174,7 @@ function checkClaims(session: Session | null, request: Request, body: unknown): 
     const own = session !== null && session.personId === id && session.role === role;
     const byAdmin = session?.role === 'admin' && role !== 'admin';
     if (!own && !byAdmin) {
-      throw new Refused('identity_mismatch', 'You are signed in as somebody else. Please reload the page.');
+      throw new Refused('identity_mismatch', 'signedInAsSomebodyElse');
     }
   }
 }
@@ -184,7 +187,7 @@ async function waitForOwnWrites(
 ): Promise<void> {
   const header = request.headers['x-min-position'];
   if (header !== undefined && (typeof header !== 'string' || !POSITION.test(header))) {
-    throw new Refused('position_unknown', 'This position is not in the log.');
+    throw new Refused('position_unknown', 'positionUnknown');
   }
   if (reads.length === 0) return;
   const named = header === undefined ? 0n : BigInt(header);
@@ -196,15 +199,11 @@ async function waitForOwnWrites(
     case 'reached':
       return;
     case 'beyond_head':
-      throw new Refused('position_unknown', 'This position is not in the log.');
+      throw new Refused('position_unknown', 'positionUnknown');
     case 'timeout':
-      throw new Refused(
-        'unavailable',
-        'Your last change is still being saved. Please try again in a moment.',
-        {
-          retryAfter: 1,
-        },
-      );
+      throw new Refused('unavailable', 'changeStillBeingSaved', {
+        retryAfter: 1,
+      });
     default:
       outcome satisfies never;
   }
@@ -217,6 +216,6 @@ function deviceTimeOf(request: Request): string | null {
   if (header === undefined) return null;
   // Date.parse alone would take `Nov 1` as well, in the server's own zone.
   const time = typeof header === 'string' && INSTANT.test(header) ? Date.parse(header) : Number.NaN;
-  if (Number.isNaN(time)) throw new Refused('invalid_input', 'X-Device-Time must be an ISO instant.');
+  if (Number.isNaN(time)) throw new Refused('invalid_input', 'badDeviceTime');
   return new Date(time).toISOString();
 }

@@ -4,13 +4,14 @@ import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
-import { sentenceOf } from './field-sentences.ts';
+import { says, type Says } from '#domain/core/says.ts';
+import { saidOf } from './field-sentences.ts';
 import { commonProblems, type CommonCode } from './contract/problem.ts';
 
 type Details = Readonly<Record<string, string | number | boolean | null>>;
 
 interface RefusedOptions {
-  readonly fields?: Readonly<Record<string, string>>;
+  readonly fields?: Readonly<Record<string, Says>>;
   readonly details?: Details;
   /** Seconds. */
   readonly retryAfter?: number;
@@ -98,19 +99,24 @@ export function statusOf(code: string): number {
   return status;
 }
 
-/** A refusal with a sentence fit to show. */
+/** A refusal, and what it says. */
 export class Refused extends Error {
   readonly code: ProblemCode;
   readonly status: number;
-  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly says: Says;
+  readonly fields: Readonly<Record<string, Says>> | undefined;
   readonly details: Details | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, message: string, options: RefusedOptions = {}) {
-    super(message, options.cause === undefined ? {} : { cause: options.cause });
+  constructor(code: ProblemCode, said: Says, options: RefusedOptions = {}) {
+    super(
+      typeof said === 'string' ? said : said.text,
+      options.cause === undefined ? {} : { cause: options.cause },
+    );
     this.name = 'Refused';
     this.code = code;
     this.status = statuses[code];
+    this.says = said;
     this.fields = options.fields;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
@@ -119,37 +125,37 @@ export class Refused extends Error {
 
 /** A refusal by the domain as the API's. */
 export function refusedBy(refusal: Refusal): Refused {
-  return new Refused(refusal.code, refusal.message, refusal.details ? { details: refusal.details } : {});
+  return new Refused(refusal.code, refusal.says, refusal.details ? { details: refusal.details } : {});
 }
 
 /** What a person is told when nothing is known about an id, or it is none of their business. */
 export function notFound(what: string): Refused {
-  return new Refused('not_found', `${what} not found`);
+  return new Refused('not_found', says('notFound', { what }));
 }
 
 /** Most fields that one refusal names: thousands of wrong ones would make an answer larger than the request. */
-const MOST_FIELDS = 50;
+const MAX_FIELDS = 50;
 
-/** Field paths of a zod failure with their sentences. */
-function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of issues.slice(0, MOST_FIELDS)) {
+/** Field paths of a zod failure with what they say. */
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Says> {
+  const fields: Record<string, Says> = {};
+  for (const issue of issues.slice(0, MAX_FIELDS)) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, MOST_FIELDS))
-        fields[[...issue.path, key].join('.')] ??= 'This field is not recognized.';
+      for (const key of issue.keys.slice(0, MAX_FIELDS))
+        fields[[...issue.path, key].join('.')] ??= 'fieldUnknown';
     } else {
       const path = issue.path.join('.') || 'body';
-      fields[path] ??= sentenceOf(issue);
+      fields[path] ??= saidOf(issue);
     }
   }
-  return Object.fromEntries(Object.entries(fields).slice(0, MOST_FIELDS));
+  return Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS));
 }
 
 /** A request whose parts don't fit the contract. */
 export function invalidInput(error: z.core.$ZodError): Refused {
   const fields = fieldsOf(error.issues);
   const [first] = Object.values(fields);
-  return new Refused('invalid_input', first ?? 'Something in this request is not valid.', { fields });
+  return new Refused('invalid_input', first ?? 'invalidRequest', { fields });
 }
 
 /** What Express's router and parsers throw at a request: a path that can't be decoded has a status alone. */
@@ -159,26 +165,26 @@ const requestFault = z.object({ type: z.optional(z.string()), status: z.number()
 export function toRefused(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
   if (error instanceof EventLogUnavailable || error instanceof ProviderUnavailable || isUnavailable(error)) {
-    return new Refused('unavailable', 'This is taking longer than it should. Please try again in a moment.', {
+    return new Refused('unavailable', 'takesTooLong', {
       retryAfter: 2,
       cause: error,
     });
   }
   if (error instanceof KeyDestroyed) {
-    return new Refused('conflict', 'This account was deleted.', { cause: error });
+    return new Refused('conflict', 'accountDeleted', { cause: error });
   }
   const parsed = requestFault.safeParse(error);
   if (!parsed.success) return null;
   switch (parsed.data.type) {
     case 'entity.parse.failed':
-      return new Refused('malformed_json', 'This request is not valid JSON.', { cause: error });
+      return new Refused('malformed_json', 'malformedJson', { cause: error });
     case 'entity.too.large':
-      return new Refused('too_large', 'This request is too large.', { cause: error });
+      return new Refused('too_large', 'requestTooLarge', { cause: error });
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new Refused('unsupported_media_type', 'This encoding is not supported.', { cause: error });
+      return new Refused('unsupported_media_type', 'unsupportedEncoding', { cause: error });
     default:
-      return new Refused('invalid_input', 'This request cannot be read.', { cause: error });
+      return new Refused('invalid_input', 'requestUnreadable', { cause: error });
   }
 }
 

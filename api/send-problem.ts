@@ -2,17 +2,20 @@
 import type { Response } from 'express';
 import type { PageLanguage } from './contract/language.ts';
 import type { Problem } from './contract/problem.ts';
+import { refusalWords } from '#domain/messages/refusals.ts';
 import type { Refused } from './problems.ts';
-import { inSpanish } from './refusals/in-spanish.ts';
+import { sentenceIn } from './said.ts';
 
-/** Sends a refusal in the person's language (decision 041). */
+/** Sends a refusal in the person's language (decision 082). */
 export function sendProblem(
   response: Response,
   refused: Refused,
   requestId: string,
   language: PageLanguage,
 ): void {
-  const { message, fields } = language === 'es' ? inSpanish(refused) : refused;
+  const message = bankWords(refused, language) ?? sentenceIn(language, refused.says);
+  const fields: Record<string, string> = {};
+  for (const [name, says] of Object.entries(refused.fields ?? {})) fields[name] = sentenceIn(language, says);
   const body: Problem = {
     type: `urn:hexkey:problem:${refused.code}`,
     title: refused.code.replaceAll('_', ' '),
@@ -21,9 +24,17 @@ export function sendProblem(
     detail: message,
     message,
     requestId,
-    ...(fields ? { fields: { ...fields } } : {}),
+    ...(refused.fields ? { fields } : {}),
     ...(refused.details ? { details: { ...refused.details } } : {}),
   };
   if (refused.retryAfter !== undefined) response.setHeader('retry-after', String(refused.retryAfter));
   response.status(refused.status).type('application/problem+json').send(JSON.stringify(body));
+}
+
+/** Why the bank refused a card: the provider's own words are English alone, its codes are not. */
+function bankWords({ code, details }: Refused, language: PageLanguage): string | null {
+  const reason = details?.['declineCode'] ?? details?.['reason'];
+  return language !== 'en' && code === 'card_declined' && typeof reason === 'string'
+    ? refusalWords(language, { code: reason, message: '' })
+    : null;
 }

@@ -1,4 +1,6 @@
 /** Photos from outside: sniffed, bounded in pixels, re-encoded without metadata, stored under a key of ours. */
+import type { PhotoName } from './call.ts';
+import { says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -9,7 +11,7 @@ import { Refused } from './problems.ts';
 /** Most bytes of one photo (spec customer §5, technician §5). */
 export const PHOTO_LIMIT = 10 * 1024 * 1024;
 /** A picture of more pixels than this is a decompression bomb or a mistake. */
-const MOST_PIXELS = 40e6;
+const MAX_PIXELS = 40e6;
 /** Longest side of what is kept. */
 const LONGEST_SIDE = 2048;
 
@@ -27,28 +29,25 @@ const encodings = {
  * Makes a photo safe to keep and to show: turned upright, at most 2048 px, JPEG, without position or other metadata.
  * @throws {Refused} `unreadable_photo`, `too_large`
  */
-export async function cleanPhoto(bytes: Buffer, name: string, purpose: Purpose = 'keep'): Promise<Buffer> {
+export async function cleanPhoto(bytes: Buffer, name: PhotoName, purpose: Purpose = 'keep'): Promise<Buffer> {
   const { side, jpeg } = encodings[purpose];
   if (bytes.length > PHOTO_LIMIT) {
-    throw new Refused('too_large', `${name} is too large. Please select images smaller than 10MB.`);
+    throw new Refused('too_large', says('imageTooLarge', named(name)));
   }
   const type = await fileTypeFromBuffer(bytes);
   if (type && heic.has(type.mime)) {
-    throw new Refused(
-      'unreadable_photo',
-      `${name} is a HEIC photo. Please set your camera to "most compatible" (JPEG) and take it again.`,
-    );
+    throw new Refused('unreadable_photo', says('imageIsHeic', named(name)));
   }
   if (!type || !readable.has(type.mime)) throw notAnImage(name);
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .jpeg(jpeg)
       .toBuffer();
   } catch (error) {
     if (error instanceof Error && /pixel limit/i.test(error.message)) {
-      throw new Refused('unreadable_photo', `${name} has too many pixels. Please use a smaller picture.`, {
+      throw new Refused('unreadable_photo', says('imageTooManyPixels', named(name)), {
         cause: error,
       });
     }
@@ -56,12 +55,12 @@ export async function cleanPhoto(bytes: Buffer, name: string, purpose: Purpose =
   }
 }
 
-function notAnImage(name: string, cause?: unknown): Refused {
-  return new Refused(
-    'unreadable_photo',
-    `${name} is not a valid image file. Please select JPG, PNG, or other image formats.`,
-    { cause },
-  );
+/** How a refusal names a photo. */
+const named = (name: PhotoName) =>
+  typeof name === 'number' ? { name: '', photo: name } : { name, photo: 0 };
+
+function notAnImage(name: PhotoName, cause?: unknown): Refused {
+  return new Refused('unreadable_photo', says('imageUnreadable', named(name)), { cause });
 }
 
 /**
@@ -71,7 +70,7 @@ function notAnImage(name: string, cause?: unknown): Refused {
 export async function storePhotos(
   blobs: Blobs,
   bookingId: string,
-  photos: readonly { readonly bytes: Buffer; readonly name: string }[],
+  photos: readonly { readonly bytes: Buffer; readonly name: PhotoName }[],
 ): Promise<readonly BlobKey[]> {
   const keys: BlobKey[] = [];
   for (const { bytes, name } of photos) {
@@ -86,12 +85,14 @@ export async function storePhotos(
 }
 
 /** The bytes of a data URL; `index` counts from 1 and names the photo in refusals. */
-export function fromDataUrl(url: string, index: number): { readonly bytes: Buffer; readonly name: string } {
-  const name = `Photo ${index}`;
+export function fromDataUrl(
+  url: string,
+  index: number,
+): { readonly bytes: Buffer; readonly name: PhotoName } {
   const comma = url.indexOf(',');
   const encoded = url.slice(comma + 1);
-  if (comma < 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw notAnImage(name);
-  return { bytes: Buffer.from(encoded, 'base64'), name };
+  if (comma < 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) throw notAnImage(index);
+  return { bytes: Buffer.from(encoded, 'base64'), name: index };
 }
 
 /** Address of a photo for those who may see it. */

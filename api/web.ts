@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import express, { type Express, type Request, type Response } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
-import { type EntryName, entryOf, isPage } from './contract/pages.ts';
+import { type EntryName, entryOf } from './contract/entries.ts';
+import { isPage } from './contract/pages.ts';
 import { openDocuments, type PageDocument } from './pages/documents.ts';
 import { addSiteMap } from './pages/site-map.ts';
 import { addWorker } from './pages/worker.ts';
@@ -48,8 +49,8 @@ export function addWeb(app: Express, folder: string, publicUrl: string): void {
     }),
   );
   app.get(/.*/, (request, response, next) => {
-    if (!request.accepts('html') || request.path.startsWith('/api/')) return next();
     const entry = entryOf(request.path);
+    if (!request.accepts('html') || entry === 'api') return next();
     // The entry shows its own page for what is missing; machines read the status.
     if (!isPage(request.path)) response.status(404);
     response.setHeader('cache-control', 'no-cache');

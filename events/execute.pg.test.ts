@@ -24,9 +24,7 @@ const cars: Aggregate<readonly string[], Taken, TakeSeat, 'full'> = {
   evolve: (seats, { data }) => [...seats, data.by],
   decide(seats, { by }) {
     if (seats.includes(by)) return decided();
-    return seats.length === 3
-      ? refused('full', 'No seat is free.')
-      : decided({ type: 'SeatTaken', data: { by } });
+    return seats.length === 3 ? refused('full', 'slotTaken') : decided({ type: 'SeatTaken', data: { by } });
   },
 };
 

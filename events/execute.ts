@@ -68,15 +68,8 @@ export async function execute<State, Event extends EventShape, Command, Code ext
     if (!decision.ok) return decision;
     if (decision.events.length === 0) return { ok: true, state, position: last?.position ?? 0n };
     // Without an id of its own the command is named by what it says and what it was decided on.
-    const { actor, correlationId, bodyHash, deviceTime } = author;
     const commandId = author.commandId ?? timerCommandId(`${stream}:${revision}`, JSON.stringify(commands));
-    const events = newEvents(decision.events, {
-      actor,
-      commandId,
-      correlationId: correlationId ?? commandId,
-      ...(bodyHash !== undefined && { bodyHash }),
-      ...(deviceTime && { deviceTime }),
-    });
+    const events = newEvents(decision.events, metadataOf(author, commandId));
     try {
       const appended = await log.append(stream, last?.revision ?? 'none', events);
       // Elsewhere: the same command was quicker, and is found by its id.
@@ -109,6 +102,24 @@ function decideAll<State, Event extends EventShape, Command, Code extends string
   return { ok: true, events };
 }
 
+/**
+ * Appends what a command of a journal makes, once per command id and wherever the stream stands: its decisions look at
+ * no earlier event. Answers the position.
+ * @throws {EventIdTaken} the command id was used with another body, or on another stream
+ */
+export async function note<State, Event extends EventShape, Command>(
+  log: Pick<EventLog, 'append'>,
+  { category, initial, decide }: Aggregate<State, Event, Command, never>,
+  id: string,
+  author: Author & { readonly commandId: string },
+  command: NoInfer<Command>,
+): Promise<bigint> {
+  const decision = decide(initial, command, author);
+  if (!decision.ok) throw new Error(decision.refusal.code);
+  const events = newEvents(decision.events, metadataOf(author, author.commandId));
+  return (await log.append(`${category}-${id}`, 'any', events)).position;
+}
+
 /** A command's events as the log takes them. */
 export function newEvents(events: readonly EventShape[], metadata: EventMetadata): readonly NewEvent[] {
   return events.map(({ type, data }, index) => ({
@@ -118,4 +129,17 @@ export function newEvents(events: readonly EventShape[], metadata: EventMetadata
     data,
     metadata,
   }));
+}
+
+function metadataOf(
+  { actor, correlationId, bodyHash, deviceTime }: Author,
+  commandId: string,
+): EventMetadata {
+  return {
+    actor,
+    commandId,
+    correlationId: correlationId ?? commandId,
+    ...(bodyHash !== undefined && { bodyHash }),
+    ...(deviceTime && { deviceTime }),
+  };
 }

@@ -11,8 +11,8 @@ export function eventId(commandId: string, index: number): string {
   return v5(`${commandId}:${index}`, EVENT_NAMESPACE);
 }
 
-/** Id of the booking that a command creates. */
-export function bookingIdOf(commandId: string): string {
+/** Id of the booking, person or other thing that a command creates. */
+export function idOfCommand(commandId: string): string {
   return v5(commandId, BOOKING_NAMESPACE);
 }
 

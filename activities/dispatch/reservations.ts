@@ -61,14 +61,14 @@ function periodOf({ appointment, minutes }: Job, metres = 0): Period {
 
 const taken = {
   ok: false,
-  refusal: { code: 'slot_taken', message: 'This time has just been taken. Please choose another one.' },
+  refusal: { code: 'slot_taken', says: 'slotTaken' },
 } as const satisfies Granted;
 
 const notEligible = {
   ok: false,
   refusal: {
     code: 'not_yours',
-    message: 'You cannot take this job: it does not fit your area, your hours, your skills or your approval.',
+    says: 'notEligible',
   },
 } as const satisfies Granted;
 
@@ -76,14 +76,14 @@ const noRoom = {
   ok: false,
   refusal: {
     code: 'already_taken',
-    message: 'The crew has other jobs afterward, so there is no time for this change.',
+    says: 'crewHasNoTime',
   },
 } as const satisfies Granted;
 
 const claimedBefore = {
-  seat: 'Another technician has already taken this job.',
-  technician: 'You have another job at this time.',
-  displaced: 'Nobody else could take the job that is planned for you at this time.',
+  seat: 'jobTaken',
+  technician: 'otherJobThen',
+  displaced: 'nobodyElseFree',
 } as const;
 
 export type Reservations = ReturnType<typeof openBookingReservations>;
@@ -163,7 +163,7 @@ export function openBookingReservations(
           if (eligibleOnly && !idsOf(await eligible(job)).includes(technicianId)) return notEligible;
           const outcome = await claim(job, technicianId, replaces);
           if (outcome.kind === 'claimed') return { ok: true };
-          return { ok: false, refusal: { code: 'already_taken', message: claimedBefore[outcome.by] } };
+          return { ok: false, refusal: { code: 'already_taken', says: claimedBefore[outcome.by] } };
         }
         case 'resize':
           return resize(change.job, change.before);

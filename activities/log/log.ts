@@ -53,7 +53,7 @@ export type LogActivities = ReturnType<typeof logActivities>;
 /** What nobody can write down is refused: tried again for ever it would hold the story up (design.md §3). */
 const notStorable = {
   code: 'not_storable',
-  message: 'This contains characters that cannot be stored. Please change the text and try again.',
+  says: 'notStorable',
 } as const satisfies Refusal;
 
 /** The activities, over a log and the reservations. */

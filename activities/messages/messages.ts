@@ -12,8 +12,9 @@ import {
   topicFor,
   unsubscribeSubject,
 } from '#domain/customer/choices.ts';
-import { type Customer, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
-import type { CustomerEvent } from '#domain/customer/events.ts';
+import type { Customer } from '#domain/customer/state.ts';
+import { customers } from '#domain/customer/decide.ts';
+import { load } from '#events/execute.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { CustomerId, TechnicianId } from '#domain/core/ids.ts';
 import { compose, type MessageFacts } from '#domain/messages/catalogue.ts';
@@ -26,7 +27,7 @@ import { isSealed } from '#events/keys/sealed.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { LinkPurpose, SignedLinks } from '#events/keys/signed-links.ts';
-import type { EventLog, StoredEvent } from '#events/log.ts';
+import type { EventLog } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
@@ -95,8 +96,7 @@ export function messageActivities(parts: MessageParts) {
    * `mail`, typed for the job, is the address that they have confirmed.
    */
   async function wishesOf(customerId: CustomerId, mail: string | null): Promise<Wishes> {
-    const events = await log.readStream(`customer-${customerId}`);
-    const customer = events.map(asCustomer).reduce(evolveCustomer, noCustomer);
+    const customer = await load(log, customers, customerId);
     if (customer.status !== 'registered') return unknownCustomer;
     const { choices, language, person, emailVerified } = customer;
     const own = emailVerified ? await keys.open(person.email) : null;
@@ -350,9 +350,6 @@ function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
       return null;
   }
 }
-
-// These streams hold what this product's own decisions wrote; the log upcasts what it reads.
-const asCustomer = ({ type, data }: StoredEvent) => ({ type, data }) as CustomerEvent;
 
 type Wishes = Pick<Customer, 'choices' | 'language'> & Pick<MessageFacts, 'isConfirmed'>;
 const unknownCustomer: Wishes = { choices: defaultChoices, language: null, isConfirmed: false };

@@ -54,11 +54,7 @@ function isLinkRole(role: string | undefined): role is LinkRole {
  * over, or what it was for has been done; of one that is none of ours nothing is said.
  */
 export function linkEnded(why: 'expired' | 'used' | 'unknown'): Refused {
-  return new Refused(
-    'link_ended',
-    'This link no longer works. Please ask for a new one and open the latest email.',
-    {
-      details: { why },
-    },
-  );
+  return new Refused('link_ended', 'linkEnded', {
+    details: { why },
+  });
 }

@@ -8,7 +8,7 @@ describe('a new password', () => {
   test.each(['password', 'PASSWORD', '12345678', 'qwertyuiop', 'iloveyou', 'Password2026!', 'trustno1'])(
     '%s is refused as one of the commonest',
     (password) => {
-      expect(passwordProblem(password, ada)).toMatch(/too common/);
+      expect(passwordProblem(password, ada)).toBe('passwordCommon');
     },
   );
 
@@ -22,7 +22,7 @@ describe('a new password', () => {
   test.each(['ada.bergman@hexkey.example', 'Ada.Bergman', 'adabergman1', 'BERGMAN-1987'])(
     '%s is made of the account itself',
     (password) => {
-      expect(passwordProblem(password, ada)).toMatch(/your name or email address/);
+      expect(passwordProblem(password, ada)).toBe('passwordPersonal');
     },
   );
 

@@ -1,4 +1,5 @@
 /** Which passwords nobody may choose (NIST SP 800-63B, section 5.1.1.2): the commonest, and those made of the account itself. */
+import { type PlainText } from '#domain/core/says.ts';
 import { readFileSync } from 'node:fs';
 import { Refused } from '../problems.ts';
 
@@ -17,28 +18,24 @@ export interface PasswordOwner {
   readonly names?: readonly string[];
 }
 
-const COMMON = 'This password is too common. Please choose another one.';
-const REPEATED = 'This password repeats the same few characters. Please choose another one.';
-const PERSONAL = 'Please do not use your name or email address as your password.';
-
 /** Shorter words occur in many good passwords. */
 const LEAST_NAME = 4;
 /** Different characters that a password must have at least. */
 const LEAST_DIFFERENT = 4;
 /** Digits and signs added to a word: guessing tools try up to about this many along with it. */
-const MOST_AROUND = 6;
+const MAX_AROUND = 6;
 
-/** The sentence that says why a password may not be chosen; null when it may. Its length is the contract's rule. */
-export function passwordProblem(password: string, { login, names = [] }: PasswordOwner): string | null {
+/** What says why a password may not be chosen; null when it may. Its length is the contract's rule. */
+export function passwordProblem(password: string, { login, names = [] }: PasswordOwner): PlainText | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
-  if (commonest.has(typed)) return COMMON;
-  if (new Set(typed).size < LEAST_DIFFERENT) return REPEATED;
+  if (commonest.has(typed)) return 'passwordCommon';
+  if (new Set(typed).size < LEAST_DIFFERENT) return 'passwordRepeats';
   const letters = lettersOf(typed);
-  if (typed.length - letters.length > MOST_AROUND) return null;
+  if (typed.length - letters.length > MAX_AROUND) return null;
   // `password2026` and `Michelle!` are the common word all the same.
-  if (commonest.has(letters)) return COMMON;
+  if (commonest.has(letters)) return 'passwordCommon';
   const own = [login ?? '', login?.split('@')[0] ?? '', ...names, names.join('')].map(lettersOf);
-  return own.some((word) => word.length >= LEAST_NAME && word === letters) ? PERSONAL : null;
+  return own.some((word) => word.length >= LEAST_NAME && word === letters) ? 'passwordPersonal' : null;
 }
 
 /** @throws {Refused} 400 `weak_password`, naming the field */

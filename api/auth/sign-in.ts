@@ -2,6 +2,7 @@
  * Signing in, the same for every role: one answer and one length of time for every wrong guess (design.md §7). Guesses
  * are counted so that nobody locks somebody else out (decision 058).
  */
+import type { PlainText } from '#domain/core/says.ts';
 import type { Role } from '#domain/core/actor.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,11 +11,11 @@ import { Refused } from '../problems.ts';
 import { checkLogin } from './credentials.ts';
 import { deviceOf, isKnownDevice, rememberDevice } from './known-devices.ts';
 
-const wrong: Readonly<Record<Role, string>> = {
-  customer: 'Invalid email or password',
-  technician: 'Invalid credentials. Please try again.',
-  admin: 'Invalid admin credentials. Please try again.',
-  partner: 'Invalid email or password',
+const wrong: Readonly<Record<Role, PlainText>> = {
+  customer: 'wrongEmailOrPassword',
+  technician: 'wrongCredentials',
+  admin: 'wrongAdminCredentials',
+  partner: 'wrongEmailOrPassword',
 };
 
 /** What a sign-in needs of the process. */

@@ -1,8 +1,9 @@
 /** Payment intents that come before their booking: refused ones are let go at once (R8). */
+import { says } from '#domain/core/says.ts';
 import * as z from 'zod/mini';
 import { system } from '#domain/core/actor.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { type Cents, dollars } from '#domain/core/money.ts';
+import type { Cents } from '#domain/core/money.ts';
 import { intents } from '#domain/intent/decide.ts';
 import { execute } from '#events/execute.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
@@ -48,15 +49,13 @@ export async function checkOffered(
     (intent.state === 'waiting' || intent.state === 'held');
   if (!isUsable) throw unusable();
   if (intent.amount === amount) return;
-  throw new Refused(
-    'price_changed',
-    `The price is now ${dollars(amount)}, but the payment is for ${dollars(intent.amount)}. Please pay again.`,
-    { details: { totalPrice: inDollars(amount), totalCents: amount } },
-  );
+  throw new Refused('price_changed', says('paidAnotherPrice', { price: amount, paid: intent.amount }), {
+    details: { totalPrice: inDollars(amount), totalCents: amount },
+  });
 }
 
 function unusable(): Refused {
-  return new Refused('intent_unusable', 'This payment cannot be used for this booking. Please pay again.');
+  return new Refused('intent_unusable', 'paymentUnusable');
 }
 
 /**

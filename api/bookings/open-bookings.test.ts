@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { as, type CustomerId } from '#domain/core/ids.ts';
-import { mostOpenBookings } from '#domain/booking/unpaid-limits.ts';
+import { maxOpenBookings } from '#domain/booking/unpaid-limits.ts';
 import { checkOpenBookings } from './open-bookings.ts';
 
 const check = (open: number) => {
@@ -10,11 +10,10 @@ const check = (open: number) => {
 };
 
 test('one more booking is taken below the limit, and refused at it with the number and the way out', async () => {
-  await expect(check(mostOpenBookings - 1)).resolves.toBeUndefined();
-  await expect(check(mostOpenBookings)).rejects.toMatchObject({
+  await expect(check(maxOpenBookings - 1)).resolves.toBeUndefined();
+  await expect(check(maxOpenBookings)).rejects.toMatchObject({
     code: 'too_many_open',
-    message:
-      'You have 30 open bookings, and there is no room for more. Once one is completed or cancelled, you can book again.',
+    says: { text: 'tooManyOpen', values: { count: 30 } },
     details: { open: 30 },
   });
 });

@@ -1,6 +1,7 @@
 /** Limits how many bookings one customer may have open, paid or not (domain/booking/unpaid-limits.ts, decision 067). */
+import { says } from '#domain/core/says.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
-import { mostOpenBookings } from '#domain/booking/unpaid-limits.ts';
+import { maxOpenBookings } from '#domain/booking/unpaid-limits.ts';
 import { countOpenBookings } from '#projections/queries/bookings-of-customer.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
@@ -15,10 +16,6 @@ export async function checkOpenBookings(
   customerId: CustomerId,
 ): Promise<void> {
   const open = await countOpenBookings(readModels, customerId);
-  if (open < mostOpenBookings) return;
-  throw new Refused(
-    'too_many_open',
-    `You have ${open} open bookings, and there is no room for more. Once one is completed or cancelled, you can book again.`,
-    { details: { open } },
-  );
+  if (open < maxOpenBookings) return;
+  throw new Refused('too_many_open', says('tooManyOpen', { count: open }), { details: { open } });
 }

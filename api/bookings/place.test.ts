@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../problems.ts';
-import { inSpanish } from '../refusals/in-spanish.ts';
+import { sentenceIn } from '../said.ts';
 import { stateAt } from './place.ts';
 
 const fields = { zip: 'contactInfo.zipCode', state: 'contactInfo.state' };
@@ -23,21 +23,21 @@ describe('the state of an address', () => {
 
   it('is refused beside a ZIP code of another one, and the field is named in both languages', () => {
     const refusal = refusalOf('10001', 'CA');
-    const message = 'ZIP code 10001 is in NY. Please check the state.';
+    const said = { text: 'stateMismatch', values: { zip: '10001', state: 'NY' } } as const;
     expect(refusal).toMatchObject({
       code: 'state_mismatch',
-      message,
-      fields: { 'contactInfo.state': message },
+      says: said,
+      fields: { 'contactInfo.state': said },
       details: { state: 'NY' },
     });
-    const spanish = 'El código ZIP 10001 está en NY. Revise el estado.';
-    expect(inSpanish(refusal)).toEqual({ message: spanish, fields: { 'contactInfo.state': spanish } });
+    expect(sentenceIn('en', said)).toBe('ZIP code 10001 is in NY. Please check the state.');
+    expect(sentenceIn('es', said)).toBe('El código ZIP 10001 está en NY. Revise el estado.');
   });
 
   it('is none where no place has the ZIP code', () => {
     expect(refusalOf('00000', 'NY')).toMatchObject({
       code: 'unknown_zip',
-      fields: { [fields.zip]: expect.any(String) },
+      fields: { [fields.zip]: 'unknownZip' },
     });
   });
 });

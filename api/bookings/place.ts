@@ -1,6 +1,6 @@
 /** The state of an address: its ZIP code decides, and a state typed beside it must be the same. */
+import { says } from '#domain/core/says.ts';
 import { stateOf } from '#domain/places/zones.ts';
-import { stateMismatch } from '../contract/fields.ts';
 import { Refused } from '../problems.ts';
 
 /**
@@ -15,13 +15,13 @@ export function stateAt(
 ): string {
   const known = stateOf(zip);
   if (known === null) {
-    const message = 'We do not know this ZIP code.';
-    throw new Refused('unknown_zip', message, { fields: { [fields.zip]: message } });
+    const said = 'unknownZip';
+    throw new Refused('unknown_zip', said, { fields: { [fields.zip]: said } });
   }
   if (typed !== null && typed !== known) {
-    const message = stateMismatch(zip, known);
-    throw new Refused('state_mismatch', message, {
-      fields: { [fields.state]: message },
+    const said = says('stateMismatch', { zip, state: known });
+    throw new Refused('state_mismatch', said, {
+      fields: { [fields.state]: said },
       details: { state: known },
     });
   }

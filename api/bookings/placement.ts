@@ -1,4 +1,5 @@
 /** Makes the booking that a request asks for out of prices, place, policy and sealed contact (design.md §3, Creation). */
+import { says, type Says } from '#domain/core/says.ts';
 import type * as z from 'zod/mini';
 import type { Appointment, BookingEventOf, CancellationPolicy, Place } from '#domain/booking/events.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
@@ -48,8 +49,8 @@ export function placeOf(
   const state = stateAt(zip, typedState, fields);
   const zone = zoneOf(zip);
   if (zone === null) {
-    const message = 'We do not know this ZIP code.';
-    throw new Refused('unknown_zip', message, { fields: { [fields.zip]: message } });
+    const said = 'unknownZip';
+    throw new Refused('unknown_zip', said, { fields: { [fields.zip]: said } });
   }
   return { place: { zip, state, city }, zone };
 }
@@ -58,20 +59,20 @@ export function placeOf(
 export function appointmentOf(date: string, time: string, zone: string, now: string): Appointment {
   const appointment = parseAppointment(date, time, zone);
   if (!appointment) {
-    const message = 'Please choose a time such as 9:00 AM - 11:00 AM.';
-    throw new Refused('invalid_input', message, { fields: { scheduledTime: message } });
+    const said = 'timeUnreadable';
+    throw new Refused('invalid_input', said, { fields: { scheduledTime: said } });
   }
   if (Date.parse(appointment.startsAt) <= Date.parse(now)) {
-    const message = 'This time has passed. Choose a later one.';
-    throw new Refused('in_the_past', message, { fields: { scheduledDate: message } });
+    const said = 'timePassed';
+    throw new Refused('in_the_past', said, { fields: { scheduledDate: said } });
   }
   return appointment;
 }
 
-const unsold: Readonly<Record<WindowProblem, string>> = {
-  not_sold: 'We do not have appointments at this time. Please choose one of the times offered.',
-  too_soon: 'This is too soon for a technician to come. Please choose a later time.',
-  too_far: `We take bookings up to ${horizonDays} days ahead. Please choose an earlier day.`,
+const unsold: Readonly<Record<WindowProblem, Says>> = {
+  not_sold: 'notSold',
+  too_soon: 'tooSoon',
+  too_far: says('tooFarAhead', { days: horizonDays }),
 };
 
 /** Customers book what slots may offer: a sold window, neither too soon nor too far ahead. @throws {Refused} 409 */
@@ -87,8 +88,8 @@ const adminHorizonDays = 366;
 /** Admins come at any time, but not in a year that only a slip of the keys can mean. @throws {Refused} 400 */
 export function refuseFarAhead(appointment: Appointment, now: string): void {
   if (Date.parse(appointment.startsAt) <= Date.parse(now) + adminHorizonDays * 24 * 60 * 60 * 1000) return;
-  const message = 'This is more than a year away. Please check the date.';
-  throw new Refused('invalid_input', message, { fields: { scheduledDate: message } });
+  const said = 'moreThanYearAway';
+  throw new Refused('invalid_input', said, { fields: { scheduledDate: said } });
 }
 
 /** The street line of a contact, whichever field it came in. */
@@ -100,13 +101,9 @@ function streetOf(contact: z.output<typeof contactInfo>): string {
 function comparePrice(shown: number | string | undefined, total: Cents): void {
   if (shown === undefined) return;
   if (centsFromDollars(shown) === total) return;
-  throw new Refused(
-    'price_changed',
-    `The price is now $${(total / 100).toFixed(2)}. Please check it and book again.`,
-    {
-      details: { totalPrice: inDollars(total), totalCents: total },
-    },
-  );
+  throw new Refused('price_changed', says('priceChanged', { price: total }), {
+    details: { totalPrice: inDollars(total), totalCents: total },
+  });
 }
 
 /** Everything of BookingPlaced but the number. @throws {Refused} unknown items, codes, ZIPs; another price; a time that has passed */

@@ -7,12 +7,12 @@ import type { Appointment } from '#domain/booking/events.ts';
 import { chosenAddOns, slotAddOns } from '#domain/pricing/add-ons.ts';
 import { crewSizeFor, type Quote, quote, QuoteRefused, visitMinutes } from '#domain/pricing/pricing.ts';
 import type { PartnerId } from '#domain/core/ids.ts';
-import { attributes } from '#domain/partner/decide.ts';
+import { attributes } from '#domain/partner/state.ts';
 import type { quoteRequest } from '../contract/quotes.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { partners } from '../people/kinds.ts';
+import { partners } from '#domain/partner/decide.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
+import { load } from '#events/execute.ts';
 import type { Discount } from './discounts.ts';
 
 type Order = Pick<z.output<typeof quoteRequest>, 'brand' | 'items' | 'itemCount' | 'addOns' | 'serviceType'>;
@@ -34,7 +34,7 @@ export function priceOrder(
       brand: brandOf(order.brand ?? 'other') ?? 'other',
       items: (order.items ?? []).map((item, index) => {
         if (!item.catalogueId && !item.name) {
-          throw new QuoteRefused('unknown_product', 'An item needs a name.', index);
+          throw new QuoteRefused('unknown_product', 'itemWithoutName', index);
         }
         return {
           catalogueId: item.catalogueId || null,
@@ -53,8 +53,8 @@ export function priceOrder(
   } catch (error) {
     if (!(error instanceof QuoteRefused)) throw error;
     const field = error.item === null ? 'items' : `items.${error.item}`;
-    throw new Refused(error.code === 'unknown_product' ? 'unknown_item' : 'invalid_input', error.message, {
-      fields: { [field]: error.message },
+    throw new Refused(error.code === 'unknown_product' ? 'unknown_item' : 'invalid_input', error.says, {
+      fields: { [field]: error.says },
       cause: error,
     });
   }
@@ -104,10 +104,10 @@ export async function referralOf(
     [code],
   );
   const partnerId = rows[0]?.partner_id;
-  const partner = partnerId === undefined ? null : await readRecord(deps, partners, partnerId);
+  const partner = partnerId === undefined ? null : await load(deps.log, partners, partnerId);
   if (!partner || !attributes(partner)) {
-    throw new Refused('unknown_store_code', 'This store code is not valid.', {
-      fields: { ref: 'This store code is not valid.' },
+    throw new Refused('unknown_store_code', 'unknownStoreCode', {
+      fields: { ref: 'unknownStoreCode' },
     });
   }
   const { id, storeCode, store, commissionBps } = partner;

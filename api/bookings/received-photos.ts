@@ -1,4 +1,5 @@
 /** The photos of a call in either encoding, cleaned and stored before the command that names them. */
+import { says } from '#domain/core/says.ts';
 import type { BookingId, BlobKey } from '#domain/core/ids.ts';
 import { maxPhotos } from '#domain/booking/decision.ts';
 import type { Booking } from '#domain/booking/state.ts';
@@ -21,12 +22,12 @@ export async function receivePhotos(
 ): Promise<readonly BlobKey[]> {
   // Asked before anything is decoded: a stranger's photos are not even looked at.
   if (!booking.crew.some(({ technicianId }) => technicianId === session.personId)) {
-    throw new Refused('not_yours', 'This is not your job.');
+    throw new Refused('not_yours', 'notYourJob');
   }
   await refuseInactive(deps, actorOf(session));
   const photos = [...sent.files, ...(sent.dataUrls ?? []).map((url, index) => fromDataUrl(url, index + 1))];
   if (photos.length > maxPhotos) {
-    throw new Refused('too_many_photos', `You can upload a maximum of ${maxPhotos} photos per job.`);
+    throw new Refused('too_many_photos', says('tooManyPhotos', { most: maxPhotos }));
   }
   const id: BookingId = booking.id;
   return storePhotos(deps.blobs, id, photos);

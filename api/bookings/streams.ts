@@ -18,7 +18,10 @@ export interface Loaded {
 }
 
 /** The id of a booking, typed as id or as number in any spelling. @throws {Refused} 404 */
-export async function bookingIdOf({ pool }: Pick<Dependencies, 'pool'>, typed: string): Promise<BookingId> {
+export async function typedBookingId(
+  { pool }: Pick<Dependencies, 'pool'>,
+  typed: string,
+): Promise<BookingId> {
   if (UUID.test(typed)) return as<BookingId>(typed);
   const found = await bookingOfNumber(pool, typed);
   if (!found) throw notFound('Booking');
@@ -32,9 +35,9 @@ export function foldStored(events: readonly StoredEvent[]): Booking | null {
   return state.status === 'none' ? null : state;
 }
 
-/** The booking as the log has it now. @throws {Refused} 404 */
-export async function loadBooking({ log }: Pick<Dependencies, 'log'>, id: BookingId): Promise<Loaded> {
-  const events = await log.readStream(`booking-${id}`);
+/** The booking of a typed id or number as the log has it now. @throws {Refused} 404 */
+export async function loadBooking(deps: Pick<Dependencies, 'log' | 'pool'>, typed: string): Promise<Loaded> {
+  const events = await deps.log.readStream(`booking-${await typedBookingId(deps, typed)}`);
   const booking = foldStored(events);
   if (!booking) throw notFound('Booking');
   return { booking, events };
@@ -70,7 +73,7 @@ export async function loadVisible(
   typed: string,
   session: Session,
 ): Promise<Loaded> {
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, typed));
+  const loaded = await loadBooking(deps, typed);
   if (!maySee(loaded.booking, session)) throw notFound('Booking');
   return loaded;
 }

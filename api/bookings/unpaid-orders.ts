@@ -3,6 +3,7 @@
  * (domain/booking/unpaid-limits.ts). Each order takes a place before it is made, under locks, so that any number at the same
  * instant get no more than there are.
  */
+import { type Says, says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -15,9 +16,9 @@ import { deviceOf, hasUsedDeviceSince } from '../auth/known-devices.ts';
 import type { Call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { networkOf } from '../guards/network.ts';
-import { customers } from '../people/kinds.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
+import { load } from '#events/execute.ts';
 import { foldStored } from './streams.ts';
 
 type Kind = keyof UnpaidLimits;
@@ -93,7 +94,7 @@ async function isNewcomer(deps: Parts, customerId: string, device: string | null
   const since = new Date(Date.parse(deps.now()) - SETTLED_AFTER).toISOString();
   const person = { role: 'customer', personId: customerId } as const;
   if (device === null || !(await hasUsedDeviceSince(deps, person, device, since))) return true;
-  const customer = await readRecord(deps, customers, customerId);
+  const customer = await load(deps.log, customers, customerId);
   return customer.status !== 'registered' || !customer.emailVerified;
 }
 
@@ -194,19 +195,16 @@ async function ended({ log }: Parts, kind: Kind, open: readonly OpenRow[]): Prom
 function refusal({ now }: Pick<Parts, 'now'>, kind: Kind, { scope, open }: Full): Refused {
   const freeAgainAt = open[0]?.expires_at ?? now();
   const minutes = Math.max(1, Math.ceil((Date.parse(freeAgainAt) - Date.parse(now())) / 60_000));
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return new Refused('too_many_unpaid', sentenceOf(kind, scope, open.length, wait), {
+  return new Refused('too_many_unpaid', saidOf(kind, scope, open.length, minutes), {
     details: { open: open.length, freeAgainAt },
   });
 }
 
-function sentenceOf(kind: Kind, scope: Scope, count: number, wait: string): string {
-  if (kind === 'intents') {
-    return `There are too many unfinished payments. Finish one of them, or try again in ${wait}.`;
-  }
+function saidOf(kind: Kind, scope: Scope, count: number, minutes: number): Says {
+  if (kind === 'intents') return says('unfinishedPayments', { minutes });
   return scope === 'customer'
-    ? `You have ${count} unpaid bookings. Pay for one or cancel it. Otherwise the oldest one is cancelled in ${wait}, and its time slot opens up again.`
-    : `There are too many unpaid bookings from this device or network. Pay for yours, or try again in ${wait}.`;
+    ? says('unpaidBookings', { count, minutes })
+    : says('unpaidElsewhere', { minutes });
 }
 
 function hashOf(text: string): string {

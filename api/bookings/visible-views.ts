@@ -6,7 +6,7 @@ import { actorOf } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { refuseInactive } from '../people/active-technician.ts';
 import { notFound } from '../problems.ts';
-import { bookingIdOf, maySee } from './streams.ts';
+import { typedBookingId, maySee } from './streams.ts';
 
 /**
  * The booking typed as id or as number in any spelling; for those who may not see it there is none.
@@ -17,7 +17,7 @@ export async function visibleView(
   typed: string,
   session: Session,
 ): Promise<BookingView> {
-  const view = await bookingById(deps.readModels, await bookingIdOf(deps, typed));
+  const view = await bookingById(deps.readModels, await typedBookingId(deps, typed));
   if (!view || !maySee(view.booking, session)) throw notFound('Booking');
   await refuseInactive(deps, actorOf(session));
   return view;

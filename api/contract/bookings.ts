@@ -127,6 +127,8 @@ export const booking = z.extend(bookingCore, {
   capturedCents: z.number(),
   refundedCents: z.number(),
   address: z.string(),
+  /** The place of the job, beside the address's line. */
+  area: z.object({ zip: z.string(), city: z.nullable(z.string()), state: z.string() }),
   customerFirstName: z.string(),
   customerLastName: z.string(),
   customerPhone: z.string(),
@@ -290,7 +292,7 @@ export const getCancellation = endpoint({
     allowed: z.boolean(),
     feeCents: z.number(),
     /** What can be charged at most, where an admin chooses the fee: of the hold, as far as the customer has agreed. */
-    mostFeeCents: z.number(),
+    maxFeeCents: z.number(),
     /** What of the hold or payment goes back. */
     releasedCents: z.number(),
     /** One sentence with the reason, fit to show. */

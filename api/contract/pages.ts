@@ -1,100 +1,137 @@
-/** Every page of the site and the entry that holds it: the one list for the server, the routers and site maps. */
-
-/** The built entries (design.md §9). */
-export type EntryName = 'public' | 'technician' | 'console' | 'design';
+/** Every page of the site: the one list for the server, the apps' routes, search engines and site maps. */
+import { entryOf, type EntryName } from './entries.ts';
 
 /**
- * Paths by entry; a part `$name` stands for any text. A router that knows a path that is not here, or lacks one of
- * these, fails the test beside this file.
+ * `indexed`: the same for every stranger, so it is made ahead of time and stands in the site map.
+ * `private`: somebody's own, or nothing without what came before: no search engine shows it.
+ * An address: the page that stands there too, and there is its place.
  */
+export type PageKind = 'indexed' | 'private' | `/${string}`;
+
+/** Paths and kinds by entry; a part `$name` stands for any text. Who adds a page says here what it is. */
 export const pages = {
-  public: [
-    '/',
-    '/terms',
-    '/privacy',
-    '/sign-in',
-    '/pricing',
-    '/support',
-    '/contact-support',
-    '/contact',
-    '/reviews',
-    '/review',
-    '/scan/$storeCode',
-    '/scan/$storeCode/$productSku',
-    '/order-tracking-demo',
-    '/booking',
-    '/booking/service',
-    '/booking/schedule',
-    '/booking/contact',
-    '/booking/review',
-    '/customer/login',
-    '/customer-login',
-    '/customer/signup',
-    '/customer-signup',
-    '/account',
-    '/account/addresses',
-    '/account/cards',
-    '/account/notifications',
-    '/account/data',
-    '/forgot-password',
-    '/reset-password',
-    '/confirm-email',
-    '/checkout',
-    '/checkout/$bookingId',
-    '/booking-success',
-    '/dashboard',
-    '/customer-dashboard',
-    '/booking-tracker',
-    '/approve/$bookingId',
-    '/receipt/$bookingId',
-    '/notifications',
-    '/unsubscribe',
-  ],
-  technician: [
-    '/technician/login',
-    '/technician-login',
-    '/technician',
-    '/technician-portal',
-    '/technician/jobs',
-    '/technician/jobs/$jobId',
-    '/technician/earnings',
-    '/earnings/$technicianId',
-    '/technician/profile',
-    '/technician/banking',
-    '/technician/outbox',
-  ],
-  console: [
-    '/admin/login',
-    '/admin',
-    '/admin/dashboard',
-    '/admin/bookings',
-    '/admin/bookings/$bookingId',
-    '/ops/bookings/$bookingId',
-    '/admin/technicians',
-    '/admin/support',
-    '/admin/support/waitlist',
-    '/admin/support/$ticketId',
-    '/ops',
-  ],
-  design: ['/design', '/design/mails'],
-} as const satisfies Readonly<Record<EntryName, readonly string[]>>;
+  public: {
+    '/': 'indexed',
+    '/terms': 'indexed',
+    '/privacy': 'indexed',
+    '/sign-in': 'indexed',
+    '/pricing': 'indexed',
+    '/support': 'indexed',
+    '/contact-support': '/support',
+    '/contact': '/support',
+    '/reviews': 'private',
+    '/review': 'private',
+    '/scan/$storeCode': 'private',
+    '/scan/$storeCode/$productSku': 'private',
+    '/order-tracking-demo': 'indexed',
+    '/booking': '/booking/service',
+    '/booking/service': 'indexed',
+    '/booking/schedule': 'private',
+    '/booking/contact': 'private',
+    '/booking/review': 'private',
+    '/customer/login': 'indexed',
+    '/customer-login': '/customer/login',
+    '/customer/signup': 'indexed',
+    '/customer-signup': '/customer/signup',
+    '/account': 'private',
+    '/account/addresses': 'private',
+    '/account/cards': 'private',
+    '/account/notifications': 'private',
+    '/account/data': 'private',
+    '/forgot-password': 'private',
+    '/reset-password': 'private',
+    '/confirm-email': 'private',
+    '/checkout': 'private',
+    '/checkout/$bookingId': 'private',
+    '/booking-success': 'private',
+    '/dashboard': 'private',
+    '/customer-dashboard': '/dashboard',
+    '/booking-tracker': 'indexed',
+    '/approve/$bookingId': 'private',
+    '/receipt/$bookingId': 'private',
+    '/notifications': 'private',
+    '/unsubscribe': 'private',
+  },
+  technician: {
+    '/technician/login': 'private',
+    '/technician-login': '/technician/login',
+    '/technician': 'private',
+    '/technician-portal': '/technician',
+    '/technician/jobs': 'private',
+    '/technician/jobs/$jobId': 'private',
+    '/technician/earnings': 'private',
+    '/earnings/$technicianId': '/technician/earnings',
+    '/technician/profile': 'private',
+    '/technician/banking': 'private',
+    '/technician/outbox': 'private',
+  },
+  console: {
+    '/admin/login': 'private',
+    '/admin': 'private',
+    '/admin/dashboard': '/admin',
+    '/admin/bookings': '/admin',
+    '/admin/bookings/$bookingId': 'private',
+    '/ops/bookings/$bookingId': '/admin/bookings/$bookingId',
+    '/admin/technicians': 'private',
+    '/admin/support': 'private',
+    '/admin/support/waitlist': 'private',
+    '/admin/support/$ticketId': 'private',
+    '/ops': 'private',
+  },
+  design: { '/design': 'private', '/design/mails': 'private' },
+} as const satisfies Readonly<Record<EntryName, Readonly<Record<string, PageKind>>>>;
 
 /** A page of an entry, as its router takes it. */
-export type PagePath<Entry extends EntryName> = (typeof pages)[Entry][number];
+export type PagePath<Entry extends EntryName = EntryName> = {
+  [One in Entry]: keyof (typeof pages)[One];
+}[Entry];
 
-/** The entry that answers for a path, also where no page stands: consoles and the technician's app are their own. */
-export function entryOf(path: string): EntryName {
-  if (/^\/design(\/|$)/.test(path)) return 'design';
-  if (/^\/(technician|technician-login|technician-signup|technician-portal|earnings)(\/|$)/.test(path))
-    return 'technician';
-  if (/^\/(admin|ops|store-partner)(\/|$)/.test(path)) return 'console';
-  return 'public';
+/** The pages of an entry with their kinds, in the order of the list. */
+export const pagesOf = (entry: EntryName | 'api'): readonly (readonly [path: string, kind: PageKind])[] =>
+  entry === 'api' ? [] : Object.entries(pages[entry]);
+
+/** Stands for every address at which there is no page; it is made ahead of time like the indexed ones. */
+export const MISSING_PAGE = '/404';
+
+/** The pages that a search engine shall know, in the order of the list of pages. */
+export const indexedPages: readonly string[] = pagesOf('public')
+  .filter(([, kind]) => kind === 'indexed')
+  .map(([path]) => path);
+
+/**
+ * Keys of the browser's storage from which a made page would be drawn otherwise: such a browser draws it anew. Named by
+ * the page's path.
+ */
+export const drawnFrom: ReadonlyMap<string, readonly string[]> = new Map<
+  PagePath<'public'>,
+  readonly string[]
+>([
+  ['/booking/service', ['pendingBooking']],
+  ['/booking-tracker', ['currentBookingId']],
+]);
+
+/**
+ * The public page that answers for a path: `/booking/service` for `/booking/`, `MISSING_PAGE` where none stands, null
+ * for a private page and for the other entries.
+ */
+export function madePage(path: string): string | null {
+  if (entryOf(path) !== 'public') return null;
+  if (!isPage(path)) return MISSING_PAGE;
+  // Only private pages have addresses with parts that stand for any text.
+  const kind = new Map(pagesOf('public')).get(withoutSlash(path)) ?? 'private';
+  if (kind === 'indexed') return withoutSlash(path);
+  return kind === 'private' ? null : madePage(kind);
 }
+
+/** The pages that no search engine shows, as the list of pages writes them, other addresses of theirs too. */
+export const privatePages: readonly string[] = pagesOf('public')
+  .map(([path]) => path)
+  .filter((path) => madePage(path) === null);
 
 /** Whether a page stands at this path; one slash at its end makes no difference. */
 export function isPage(path: string): boolean {
   const parts = partsOf(path);
-  return pages[entryOf(path)].some((page) => {
+  return pagesOf(entryOf(path)).some(([page]) => {
     const wanted = partsOf(page);
     return (
       wanted.length === parts.length &&
@@ -103,8 +140,9 @@ export function isPage(path: string): boolean {
   });
 }
 
-const partsOf = (path: string): readonly string[] =>
-  path
-    .replace(/(.)\/$/, '$1')
-    .slice(1)
-    .split('/');
+function withoutSlash(path: string): string {
+  return path.replace(/(.)\/$/, '$1');
+}
+function partsOf(path: string): readonly string[] {
+  return withoutSlash(path).slice(1).split('/');
+}

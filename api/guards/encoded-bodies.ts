@@ -5,7 +5,6 @@ import { Refused } from '../problems.ts';
 /** Before every route, webhooks included. Neither browsers nor the providers compress what they send. */
 export const refuseEncodedBodies: RequestHandler = ({ headers }, _response, next) => {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  if (encoding !== '' && encoding !== 'identity')
-    throw new Refused('unsupported_media_type', 'Please send the request body uncompressed.');
+  if (encoding !== '' && encoding !== 'identity') throw new Refused('unsupported_media_type', 'compressed');
   next();
 };

@@ -6,7 +6,7 @@ import { addressOf } from './network.ts';
 /** How long a peer that was told of is not told of again, in milliseconds. */
 const TOLD_FOR = 60 * 60 * 1000;
 /** Most peers told of in that time: any client may send the header. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 /**
  * Logs an error for the first request in an hour that a peer forwards without being trusted. All people behind it then
@@ -23,7 +23,7 @@ export function reportUntrustedProxies({
       const at = Date.parse(now());
       if (at - since >= TOLD_FOR) [told, since] = [new Set(), at];
       const peer = addressOf(request.socket.remoteAddress) ?? 'unknown';
-      if (!told.has(peer) && told.size < MOST_TOLD) {
+      if (!told.has(peer) && told.size < MAX_TOLD) {
         told.add(peer);
         logger.error(
           { peer },

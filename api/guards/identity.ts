@@ -14,7 +14,7 @@ function isRole(text: unknown): text is Role {
 export function namedRole(request: Request): Role | null {
   const named = request.headers['x-role'];
   if (named === undefined) return null;
-  if (!isRole(named)) throw new Refused('invalid_input', 'X-Role is not a known role.');
+  if (!isRole(named)) throw new Refused('invalid_input', 'unknownRole');
   return named;
 }
 
@@ -37,8 +37,8 @@ export function sessionFor(
   if (admitted === 'anyone') return preferred[0] ?? null;
   const session = preferred.find(({ role }) => admitted.includes(role));
   if (session) return session;
-  if (considered.length === 0) throw new Refused('sign_in_required', 'Please sign in to continue.');
-  throw new Refused('forbidden', 'Your account may not do this.');
+  if (considered.length === 0) throw new Refused('sign_in_required', 'signInFirst');
+  throw new Refused('forbidden', 'notYourRole');
 }
 
 /** The persons that a request says it comes from: header and body fields of the specs' calls. */

@@ -4,7 +4,7 @@ import { Refused } from '../problems.ts';
 /** Deepest nesting of lists and objects. No body of the contract comes near it. */
 export const DEEPEST = 32;
 /** Most values and names together: far above the largest order, far below what would fill the memory. */
-export const MOST_VALUES = 10_000;
+export const MAX_VALUES = 10_000;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -39,7 +39,7 @@ export function refuseUnboundedJson(bytes: Uint8Array): void {
       case OPEN_OBJECT:
         depth += 1;
         values += 1;
-        if (depth > DEEPEST) throw new Refused('invalid_input', 'This request is nested too deeply.');
+        if (depth > DEEPEST) throw new Refused('invalid_input', 'nestedTooDeeply');
         break;
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -51,6 +51,6 @@ export function refuseUnboundedJson(bytes: Uint8Array): void {
         break;
       default:
     }
-    if (values > MOST_VALUES) throw new Refused('too_large', 'This request has too many fields.');
+    if (values > MAX_VALUES) throw new Refused('too_large', 'tooManyFields');
   }
 }

@@ -1,4 +1,5 @@
 /** The sockets that are open now, by person: each person's number is capped (decision 075). */
+import type { PageLanguage } from '../contract/language.ts';
 import type { WebSocket } from 'ws';
 import type { Role } from '#domain/core/actor.ts';
 import type { Session } from '../auth/sessions.ts';
@@ -7,11 +8,12 @@ import type { Session } from '../auth/sessions.ts';
 export interface Connection {
   readonly socket: WebSocket;
   readonly session: Session;
+  readonly language: PageLanguage;
   isAlive: boolean;
 }
 
 /** Sockets that one person may hold at one process: every tab has one, and admins share their account. */
-const mostOfPerson = 30;
+const maxOfPerson = 30;
 
 export interface Connections extends Iterable<Connection> {
   readonly size: number;
@@ -46,7 +48,7 @@ export function openConnections(): Connections {
       ofPerson.set(key, own.add(connection));
       all.add(connection);
       const [oldest] = own;
-      if (own.size <= mostOfPerson || oldest === undefined) return undefined;
+      if (own.size <= maxOfPerson || oldest === undefined) return undefined;
       remove(oldest);
       return oldest;
     },

@@ -1,8 +1,8 @@
 /** Retry of one line of stuck work (R18, decision 065): noted as asked for, tried, and noted as made. */
-import { type Actor, system } from '#domain/core/actor.ts';
+import { system } from '#domain/core/actor.ts';
 import { type IssueKind, remedies } from '#domain/booking/remedies.ts';
-import { eventId } from '#events/ids.ts';
-import type { StoredEvent } from '#events/log.ts';
+import { retries } from '#domain/retry/decide.ts';
+import { note } from '#events/execute.ts';
 import { isOpenIssue } from '#projections/queries/stuck.ts';
 import { actorOf, bodyHashOf, type Call, signedIn } from '../call.ts';
 import type { retryStuckWork } from '../contract/admin.ts';
@@ -13,49 +13,33 @@ import { isPending, type Meant, retryActivities } from './stuck-work.ts';
 
 type RetryCall = Call<typeof retryStuckWork>;
 
-/** What the log keeps of a Retry, in this order. */
-const steps = ['RetryRequested', 'RetryMade'] as const;
-
 /**
  * Tries a line again, once for each Idempotency-Key. A repetition of a request that was killed on its way finds that it
  * was asked for: its line may have closed since, which is what the person wanted, and a line that still hangs is tried.
  * @throws {Refused} 404 no such line hangs; 422 the key was used with another body
  */
 export async function retryLine(call: RetryCall, deps: Dependencies): Promise<void> {
+  const { commandId, params } = call;
+  const workflowId = params.id;
   const bodyHash = await bodyHashOf(call, deps.keys, 'ops');
-  const noted = await deps.log.findCommand(call.commandId);
-  if (noted.some(({ metadata }) => metadata.bodyHash !== bodyHash))
-    throw new Refused('key_reused', 'This Idempotency-Key was used for another request.');
-  const made = noted.find(({ type }) => type === 'RetryMade') ?? (await retryNow());
-  call.wrote(made.position);
-
-  async function retryNow(): Promise<StoredEvent> {
-    const tryAgain = await tryOf(call, deps);
-    if (noted.length === 0) {
-      if (!tryAgain) throw nothingOpen();
-      await note('RetryRequested', actorOf(signedIn(call)), call.body);
-    }
-    await tryAgain?.();
-    deps.stuck.forget();
-    return note('RetryMade', system('api'));
+  const [requested] = await deps.log.findCommand(commandId);
+  if (requested && requested.metadata.bodyHash !== bodyHash) throw new Refused('key_reused', 'keyReused');
+  const [made] = await deps.log.findCommand(madeBy(commandId));
+  if (made) return call.wrote(made.position);
+  const tryAgain = await tryOf(call, deps);
+  if (!requested) {
+    if (!tryAgain) throw nothingOpen();
+    const author = { now: deps.now(), actor: actorOf(signedIn(call)), commandId, bodyHash };
+    await note(deps.log, retries, workflowId, author, { type: 'RequestRetry', workflowId, line: call.body });
   }
-
-  async function note(type: (typeof steps)[number], actor: Actor, line: object = {}): Promise<StoredEvent> {
-    const { commandId, params } = call;
-    const { events } = await deps.log.append(`ops-${params.id}`, 'any', [
-      {
-        id: eventId(commandId, steps.indexOf(type)),
-        type,
-        schemaVersion: 1,
-        data: { workflowId: params.id, ...line, at: deps.now() },
-        metadata: { actor, commandId, correlationId: commandId, bodyHash },
-      },
-    ]);
-    const last = events.at(-1);
-    if (!last) throw new Error(`the append of ${type} answered no event`);
-    return last;
-  }
+  await tryAgain?.();
+  deps.stuck.forget();
+  const author = { now: deps.now(), actor: system('api'), commandId: madeBy(commandId) };
+  call.wrote(await note(deps.log, retries, workflowId, author, { type: 'NoteRetryMade', workflowId }));
 }
+
+/** Names the note that a retry was made, after the command that asked for it. */
+const madeBy = (commandId: string): string => `${commandId}:made`;
 
 /** The answer when nothing is stuck under this line. */
 export const nothingOpen = () => notFound('Open work');

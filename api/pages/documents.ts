@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HIDDEN_ATTRIBUTE } from '../contract/early-input.ts';
 import { pageLanguages, type PageLanguage } from '../contract/language.ts';
-import { madePage, MISSING_PAGE } from '../contract/page-kinds.ts';
+import { madePage, MISSING_PAGE } from '../contract/pages.ts';
 import { readBuiltPages, type BuiltPage } from './built.ts';
 import { pageAddress } from './address.ts';
 import { earlyScript } from './early-input.ts';

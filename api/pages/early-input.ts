@@ -7,7 +7,7 @@ import {
   WAS_HERE_COOKIE,
 } from '../contract/early-input.ts';
 import { LANGUAGE_PARAMETER } from '../contract/language.ts';
-import { drawnFrom } from '../contract/page-kinds.ts';
+import { drawnFrom } from '../contract/pages.ts';
 import type { BuiltPage } from './built.ts';
 
 interface Inputs {
@@ -51,7 +51,7 @@ export function earlyScript(page: BuiltPage, entry: string): string {
 /**
  * Runs in the browser, in the page's head, and uses nothing but its argument: what is sent is its own text.
  *
- * Pressed buttons and submitted forms wait for the page's scripts (web/apps/customer/early-input.ts), so that nothing is lost
+ * Pressed buttons and submitted forms wait for the page's scripts (web/apps/customer/first-look/early-input.ts), so that nothing is lost
  * and the browser sends no form by itself, with a password in the address. Links and `<details>` work at once.
  *
  * The page is read before it answers: its scripts begin to load once it has been painted, all at the same time, so

@@ -1,7 +1,7 @@
 /** robots.txt and sitemap.xml, from the list of pages. */
 import type { Express } from 'express';
 import { pageLanguages } from '../contract/language.ts';
-import { indexedPages, privatePages } from '../contract/page-kinds.ts';
+import { indexedPages, privatePages } from '../contract/pages.ts';
 import { pageAddress } from './address.ts';
 
 /** Serves both; `publicUrl` is the site's address. */

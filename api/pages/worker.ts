@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Express } from 'express';
-import { servedElsewhere } from '../contract/elsewhere.ts';
+import { servedElsewhere } from '../contract/entries.ts';
 import { readOfflineFiles } from './built.ts';
 
 /** A page without content of its own: the server sends the bare frame for it. */

@@ -1,21 +1,21 @@
 /** A customer's own account, opened for its person. */
 import type * as z from 'zod/mini';
 import { languageOf } from '#domain/customer/choices.ts';
-import type { Customer } from '#domain/customer/decide.ts';
+import type { Customer } from '#domain/customer/state.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { account, SavedAddress } from '../contract/account.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
-import { customers } from './kinds.ts';
+import { load } from '#events/execute.ts';
+import { customers } from '#domain/customer/decide.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys'>;
 
 /** The record of a signed-in customer. @throws {Refused} 401 it was deleted meanwhile */
 export async function ownCustomer(deps: Parts, personId: string): Promise<Customer> {
-  const customer = await readRecord(deps, customers, personId);
-  if (customer.status !== 'registered') throw new Refused('sign_in_required', 'This account was deleted.');
+  const customer = await load(deps.log, customers, personId);
+  if (customer.status !== 'registered') throw new Refused('sign_in_required', 'accountDeleted');
   return customer;
 }
 

@@ -2,12 +2,12 @@
 import type { Actor } from '#domain/core/actor.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
-import { technicians } from './kinds.ts';
+import { load } from '#events/execute.ts';
+import { technicians } from '#domain/technician/decide.ts';
 
 /** Whether a technician's account is active, as the log has it now: not deactivated, and not deleted. */
 export async function isActiveInLog(deps: Pick<Dependencies, 'log'>, technicianId: string): Promise<boolean> {
-  const technician = await readRecord(deps, technicians, technicianId);
+  const technician = await load(deps.log, technicians, technicianId);
   return technician.status === 'registered' && technician.isActive;
 }
 
@@ -17,5 +17,5 @@ export async function isActiveInLog(deps: Pick<Dependencies, 'log'>, technicianI
  */
 export async function refuseInactive(deps: Pick<Dependencies, 'log'>, actor: Actor): Promise<void> {
   if (actor.role !== 'technician' || (await isActiveInLog(deps, actor.id))) return;
-  throw new Refused('not_yours', 'Your account is not active. Contact Hexkey to have it reactivated.');
+  throw new Refused('not_yours', 'accountInactive');
 }

@@ -2,8 +2,8 @@
 import { loginOfPerson } from '../auth/credentials.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readRecord } from '../records.ts';
-import { customers } from './kinds.ts';
+import { load } from '#events/execute.ts';
+import { customers } from '#domain/customer/decide.ts';
 
 /** Customers confirm their address by its link; those of technicians and partners were entered by our own people. */
 export async function isConfirmedAddress(
@@ -14,7 +14,7 @@ export async function isConfirmedAddress(
   const login = await loginOfPerson(deps.pool, role, personId);
   if (login !== email.toLowerCase()) return false;
   if (role !== 'customer') return true;
-  const customer = await readRecord(deps, customers, personId);
+  const customer = await load(deps.log, customers, personId);
   return customer.status === 'registered' && customer.emailVerified;
 }
 

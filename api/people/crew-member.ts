@@ -3,17 +3,17 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
-import { technicians } from './kinds.ts';
+import { load } from '#events/execute.ts';
+import { technicians } from '#domain/technician/decide.ts';
 
 /** @throws {Refused} 404 there is no such technician */
 export async function crewMemberOf(
   deps: Pick<Dependencies, 'log' | 'keys'>,
   id: string,
 ): Promise<{ readonly technicianId: TechnicianId; readonly name: Sealed; readonly phone: Sealed | null }> {
-  const technician = await readRecord(deps, technicians, id);
+  const technician = await load(deps.log, technicians, id);
   if (technician.status !== 'registered') {
-    throw new Refused('unknown_technician', 'There is no such technician.');
+    throw new Refused('unknown_technician', 'unknownTechnician');
   }
   const { firstName, lastName, phone } = technician.person;
   const [first, last] = await deps.keys.openMany([firstName, lastName]);

@@ -20,8 +20,8 @@ export async function sealOrNull(
 export function normalPhone(typed: string): string {
   const parsed = parsePhoneNumberFromString(typed, 'US');
   if (!parsed?.isPossible()) {
-    throw new Refused('invalid_input', 'Please enter a valid 10-digit phone number', {
-      fields: { phone: 'Please enter a valid 10-digit phone number' },
+    throw new Refused('invalid_input', 'phoneInvalid', {
+      fields: { phone: 'phoneInvalid' },
     });
   }
   return parsed.number;

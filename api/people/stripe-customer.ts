@@ -3,8 +3,8 @@ import type { CustomerId } from '#domain/core/ids.ts';
 import { customerUnlessErased } from '#vendors/stripe/customers.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refused } from '../problems.ts';
-import { readRecord } from '../records.ts';
-import { customers } from './kinds.ts';
+import { load } from '#events/execute.ts';
+import { customers } from '#domain/customer/decide.ts';
 
 /**
  * The provider's customer id of a customer of ours, made when there is none.
@@ -14,8 +14,8 @@ export async function ownStripeCustomer(
   deps: Pick<Dependencies, 'log' | 'stripe'>,
   customerId: CustomerId,
 ): Promise<string> {
-  const isErased = async () => (await readRecord(deps, customers, customerId)).status === 'deleted';
+  const isErased = async () => (await load(deps.log, customers, customerId)).status === 'deleted';
   const id = await customerUnlessErased(deps.stripe, customerId, { isErased });
-  if (id === null) throw new Refused('sign_in_required', 'This account was deleted.');
+  if (id === null) throw new Refused('sign_in_required', 'accountDeleted');
   return id;
 }

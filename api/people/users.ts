@@ -6,8 +6,10 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { loginOfPerson } from '../auth/credentials.ts';
 import type { partnerUser, User } from '../contract/auth.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readRecord } from '../records.ts';
-import { customers, partners, technicians } from './kinds.ts';
+import { load } from '#events/execute.ts';
+import { customers } from '#domain/customer/decide.ts';
+import { partners } from '#domain/partner/decide.ts';
+import { technicians } from '#domain/technician/decide.ts';
 import { splitName } from '../views/core.ts';
 
 type Parts = Pick<Dependencies, 'log' | 'keys' | 'pool'>;
@@ -18,12 +20,12 @@ const ADMIN_PERMISSIONS = ['manage_users', 'manage_bookings', 'view_analytics', 
 export async function userOf(deps: Parts, role: Role, personId: string): Promise<User | null> {
   switch (role) {
     case 'customer': {
-      const customer = await readRecord(deps, customers, personId);
+      const customer = await load(deps.log, customers, personId);
       if (customer.status !== 'registered') return null;
       return { id: personId, role, ...(await opened(deps, customer.person)) };
     }
     case 'technician': {
-      const technician = await readRecord(deps, technicians, personId);
+      const technician = await load(deps.log, technicians, personId);
       if (technician.status !== 'registered') return null;
       return { id: personId, technicianId: personId, role, ...(await opened(deps, technician.person)) };
     }
@@ -58,7 +60,7 @@ export async function partnerUserOf(
   deps: Parts,
   personId: string,
 ): Promise<z.output<typeof partnerUser> | null> {
-  const partner = await readRecord(deps, partners, personId);
+  const partner = await load(deps.log, partners, personId);
   if (partner.status === 'none') return null;
   const [name, email] = await deps.keys.openMany([partner.person.contactName, partner.person.contactEmail]);
   return {

@@ -13,7 +13,7 @@ import {
   receiptNote,
   receiptWords,
 } from '#domain/receipt/words.ts';
-import { publicName } from '#domain/reviews/review.ts';
+import { publicName } from '#domain/reviews/public-name.ts';
 import type { Loaded } from '../bookings/streams.ts';
 import type { receipt } from '../contract/receipts.ts';
 import type { Dependencies } from '../dependencies.ts';

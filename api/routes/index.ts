@@ -10,7 +10,11 @@ import changes from './admin/changes.ts';
 import listCandidates from './admin/list-candidates.ts';
 import listStatusOutcomes from './admin/list-status-outcomes.ts';
 import ops from './admin/ops.ts';
-import adminReads from './admin/reads.ts';
+import getAdminBooking from './admin/get-booking.ts';
+import getStats from './admin/get-stats.ts';
+import listBookingEvents from './admin/list-booking-events.ts';
+import listBookingLedger from './admin/list-booking-ledger.ts';
+import listAdminBookings from './admin/list-bookings.ts';
 import listWaitlist from './admin/list-waitlist.ts';
 import refundBooking from './admin/refund-booking.ts';
 import setCustomer from './admin/set-customer.ts';
@@ -133,7 +137,11 @@ export const routes: readonly Route[] = [
   ...setAvailability,
   updateTechnician,
   decideApplication,
-  ...adminReads,
+  getStats,
+  ...listAdminBookings,
+  getAdminBooking,
+  listBookingEvents,
+  listBookingLedger,
   listCandidates,
   listStatusOutcomes,
   ...changes,

@@ -54,6 +54,7 @@ export function customerView(
     capturedCents: payment.captured,
     refundedCents: payment.refunded,
     address: addressLine(view.address),
+    area: { zip: view.address.zip, city: view.address.city, state: view.address.state },
     customerFirstName: customer.firstName ?? ERASED,
     customerLastName: customer.lastName ?? ERASED,
     customerPhone: customer.phone ?? ERASED,

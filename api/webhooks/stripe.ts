@@ -32,7 +32,7 @@ export function addStripeWebhook(app: Express, deps: Dependencies): void {
 
 function verified(body: unknown, signature: string | string[] | undefined, deps: Dependencies): StripeNews {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') {
-    throw new Refused('invalid_input', 'This webhook carries no signature.');
+    throw new Refused('invalid_input', 'webhookUnsigned');
   }
   try {
     return readWebhook(body, signature, deps.settings.stripeWebhookSecrets);
@@ -41,7 +41,7 @@ function verified(body: unknown, signature: string | string[] | undefined, deps:
     if (error instanceof z.ZodError)
       deps.logger.error({ err: error }, 'a signed webhook of the card provider cannot be read');
     if (error instanceof SignatureInvalid || error instanceof z.ZodError) {
-      throw new Refused('invalid_input', 'This webhook carries no valid signature or event.', {
+      throw new Refused('invalid_input', 'webhookNotValid', {
         cause: error,
       });
     }

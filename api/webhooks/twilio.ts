@@ -27,10 +27,10 @@ export function addTwilioWebhook(app: Express, deps: Dependencies): void {
         typeof signature !== 'string' ||
         !isFromTwilio(deps.settings.twilioAuthToken, signature, url, parameters.data)
       ) {
-        throw new Refused('forbidden', 'This webhook carries no valid signature.');
+        throw new Refused('forbidden', 'webhookWrongSignature');
       }
       const parsed = news.safeParse(parameters.data);
-      if (!parsed.success) throw new Refused('invalid_input', 'This webhook tells of no message.');
+      if (!parsed.success) throw new Refused('invalid_input', 'webhookWithoutMessage');
       const { MessageSid, MessageStatus, ErrorCode } = parsed.data;
       await noteTaken(deps.pool, 'twilio', `${MessageSid}:${MessageStatus}`);
       if (MessageStatus === 'failed' || MessageStatus === 'undelivered') {

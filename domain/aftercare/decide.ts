@@ -43,8 +43,8 @@ function decide(state: AftercareState, command: AftercareCommand, { now: at, act
     }
     case 'GiveUpRefundNews': {
       const { chargeId, attempts, refusal } = command;
-      const { code, message } = refusal;
-      return decided({ type: 'RefundNewsGivenUp', data: { chargeId, attempts, code, message, at } });
+      const { code, says } = refusal;
+      return decided({ type: 'RefundNewsGivenUp', data: { chargeId, attempts, code, says, at } });
     }
     default:
       return unreachable(command);
@@ -58,7 +58,7 @@ function requested(
   asked: Omit<RefundRequested, 'parts'>,
   refundedSeen?: Cents,
 ): Decision {
-  if (booking.status === 'none') return refused('unknown_booking', 'There is no booking with this number.');
+  if (booking.status === 'none') return refused('unknown_booking', 'unknownBooking');
   const refusal = refundRefusal(state, booking.payment, asked, refundedSeen);
   if (refusal) return { ok: false, refusal };
   const parts = splitRefund(state, booking.payment.captures, asked.amount);

@@ -2,6 +2,7 @@
  * The events of `aftercare-<bookingId>`: what was asked of an ended booking's money, written before the outside call.
  * STORED shapes, never rewritten. Money in cents.
  */
+import type { Says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Cents } from '../core/money.ts';
 
@@ -48,7 +49,7 @@ export type AftercareEvent =
         readonly attempts: number;
         /** Why the booking refuses it. */
         readonly code: string;
-        readonly message: string;
+        readonly says: Says;
         readonly at: string;
       };
     }

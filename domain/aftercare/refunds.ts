@@ -1,10 +1,11 @@
 /** Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back. */
+import { says } from '../core/says.ts';
 import { system } from '../core/actor.ts';
 import type { BookingCommand, Refusal } from '../booking/commands.ts';
 import type { Given } from '../core/decide-all.ts';
 import { type BookingIssueName, isSameIssue } from '../booking/issues.ts';
 import type { Payment } from '../booking/state.ts';
-import { type Cents, cents, dollars, minus, sum, zero } from '../core/money.ts';
+import { type Cents, cents, minus, sum, zero } from '../core/money.ts';
 import type { AftercareEvent, RefundPart, RefundRequested } from './events.ts';
 import type { AftercareState } from './state.ts';
 
@@ -57,7 +58,7 @@ export function refundCommands(
  */
 export function refusedNews({ captures }: Pick<Payment, 'captures'>, chargeId: string): Refusal | null {
   if (captures.some((capture) => capture.chargeId === chargeId)) return null;
-  return { code: 'amount_too_high', message: 'The booking has no record of this charge.' };
+  return { code: 'amount_too_high', says: 'chargeUnknown' };
 }
 
 /** The part that the aftercare notes, so that the next refund is split over what is left of each charge. */
@@ -120,14 +121,14 @@ export function refundRefusal(
   if (state.open.some((one) => one.amount === amount && one.cause === cause)) {
     return {
       code: 'refund_under_way',
-      message: `A refund of ${dollars(amount)} for this reason is already under way. Wait until it has gone through or has been refused.`,
+      says: says('refundUnderWay', { amount }),
     };
   }
   const refunded = sum(payment.refunded, ...state.open.map((one) => one.amount));
   if (refundedSeen !== undefined && refundedSeen !== refunded) {
     return {
       code: 'outcome_changed',
-      message: `${dollars(refunded)} has been refunded or is on its way by now, not ${dollars(refundedSeen)}. Check the booking again before you refund more.`,
+      says: says('refundedMeanwhile', { refunded, seen: refundedSeen }),
       details: { refunded },
     };
   }
@@ -135,7 +136,7 @@ export function refundRefusal(
   if (amount <= left) return null;
   return {
     code: 'amount_too_high',
-    message: `At most ${dollars(left)} can be refunded.`,
+    says: says('refundTooHigh', { left }),
     details: { left },
   };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../core/actor.ts';
 import type { BookingCommand, Decision, Refusal } from './commands.ts';
 import type { PaymentCommand } from './decide-payment.ts';
 import { refuse } from './decision.ts';
-import { labelOf } from './labels.ts';
+import { says } from '../core/says.ts';
 import type { Booking } from './state.ts';
 import { transitions } from './transitions.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -57,7 +57,7 @@ export function isRepeat(booking: Booking, command: StepCommand): boolean {
 
 /** Whose command it is: the customer's own booking, the lead's own job, a member's photos; admins and the system may all. */
 export function notAllowed(booking: Booking, command: StepCommand, actor: Actor): Refusal | null {
-  const refusal: Refusal = { code: 'not_yours', message: 'This is not your booking.' };
+  const refusal: Refusal = { code: 'not_yours', says: 'notYourBooking' };
   if (actor.role === 'system' || actor.role === 'admin') return null;
   switch (command.type) {
     case 'CancelBooking':
@@ -71,7 +71,7 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
       const offered = booking.waves.some(
         (wave) => !wave.lapsed && wave.offers.some((offer) => offer.technicianId === actor.id),
       );
-      return known || offered ? null : { code: 'not_yours', message: 'This job is not offered to you.' };
+      return known || offered ? null : { code: 'not_yours', says: 'jobNotOffered' };
     }
     case 'AddPhotos':
     case 'WriteMessage':
@@ -94,13 +94,11 @@ export function notAllowed(booking: Booking, command: StepCommand, actor: Actor)
 /** The refusal of a step that this status does not have. */
 export function illegal(booking: Booking, command: StepCommand): Decision {
   if (booking.status === 'completed' || booking.status === 'cancelled') {
-    const next = booking.status === 'completed' ? 'It can be refunded.' : 'It can be booked again.';
-    return refuse('final_status', `This booking is ${labelOf(booking.status)}. ${next}`, {
-      status: booking.status,
+    const { status } = booking;
+    return refuse('final_status', status === 'completed' ? 'bookingCompleted' : 'bookingCancelled', {
+      status,
     });
   }
-  return refuse('illegal_step', `This is not possible while the booking is ${labelOf(booking.status)}.`, {
-    status: booking.status,
-    command: command.type,
-  });
+  const { status } = booking;
+  return refuse('illegal_step', says('notPossibleWhile', { status }), { status, command: command.type });
 }

@@ -35,7 +35,7 @@ function underWay(hold: { readonly incrementable: boolean; readonly maximumCaptu
   };
   const give = (command: BookingCommand, actor = system): void => {
     const decision = tryTo(command, actor);
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.message}`);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.code}`);
   };
   return {
     booking: () => booking,

@@ -38,7 +38,7 @@ function cancelledWithFee(chosenFee = fee) {
   };
   const give = (command: BookingCommand, actor = system): void => {
     const decision = decide(state, command, { now: iso(at), actor });
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.message}`);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.code}`);
     for (const event of decision.events) {
       state = evolve(state, { ...event, revision: state.status === 'none' ? 0 : state.revision + 1 });
       tell(event);

@@ -62,7 +62,7 @@ const system: Actor = { role: 'system', id: 'workflow:booking' };
 
 function take(state: BookingState, command: BookingCommand, at: number, actor = system): BookingState {
   const decision = decide(state, command, { now: new Date(at).toISOString(), actor });
-  if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.code} ${decision.refusal.message}`);
+  if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.code}`);
   return decision.events.reduce<BookingState>(
     (folded, event) =>
       evolve(folded, { ...event, revision: folded.status === 'none' ? 0 : folded.revision + 1 }),

@@ -41,7 +41,7 @@ function underWay(hold: HoldKind) {
   const now = example.startedAt ?? '';
   const give = (command: BookingCommand, actor = system): void => {
     const decision = decide(booking, command, { now, actor });
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.message}`);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.code}`);
     for (const event of decision.events) {
       const next = evolve(booking, { ...event, revision: booking.revision + 1 });
       if (next.status !== 'none') booking = next;

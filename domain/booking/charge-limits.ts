@@ -5,10 +5,13 @@
 import { type Cents, cents, dollars } from '../core/money.ts';
 
 export const leastCharge = cents(50);
-const mostCharge = cents(99_999_999);
+const maxCharge = cents(99_999_999);
+
+/** The limits as the values of a text. */
+export const limits = { least: leastCharge, most: maxCharge };
 
 /** `between $0.50 and $999,999.99`. */
-export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(mostCharge)}`;
+export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(maxCharge)}`;
 
 /**
  * Whether what is due beyond the agreed price is waived: it is less than the provider charges. That holds also where the
@@ -21,5 +24,5 @@ export function isWaived(difference: Cents): boolean {
 /** The code of the refusal of an amount that can't be charged; null if it can. */
 export function unchargeable(amount: Cents): 'amount_too_low' | 'amount_too_high' | null {
   if (amount < leastCharge) return 'amount_too_low';
-  return amount > mostCharge ? 'amount_too_high' : null;
+  return amount > maxCharge ? 'amount_too_high' : null;
 }

@@ -22,7 +22,7 @@ function after(booking: Booking, command: BookingCommand): Booking {
     ? ({ role: 'system', id: 'booking' } as const)
     : ({ role: 'customer', id: booking.customerId } as const);
   const decision = decide(booking, command, { now, actor });
-  if (!decision.ok) throw new Error(decision.refusal.message);
+  if (!decision.ok) throw new Error(decision.refusal.code);
   return decision.events.reduce(
     (state, event, index) => placed(evolve(state, { ...event, revision: booking.revision + 1 + index })),
     booking,

@@ -3,7 +3,6 @@
  * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
  */
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
-import type { Actor } from '../core/actor.ts';
 import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
@@ -194,7 +193,7 @@ export type BookingCommand =
 
 export type BookingCommandType = BookingCommand['type'];
 
-/** Why a command was refused: a stable code and a sentence fit to show (mapped to HTTP in api/ alone). */
+/** Why a command was refused: a stable code, and what it says (HTTP and a sentence in api/ alone). */
 export type Refusal = RefusalOf<RefusalCode>;
 
 export type RefusalCode =

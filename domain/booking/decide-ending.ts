@@ -1,7 +1,8 @@
 /** Decides the commands that end a booking: completion, cancellation with its fee, and an admin's word over both. */
+import { says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
-import { type Cents, dollars, zero } from '../core/money.ts';
-import { chargeLimits, leastCharge, unchargeable } from './charge-limits.ts';
+import { type Cents, zero } from '../core/money.ts';
+import { limits, leastCharge, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision } from './commands.ts';
 import { emit, maxPhotos, needsPayment, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, BookingStatus, CancelledBy } from './events.ts';
@@ -20,13 +21,12 @@ export function complete(
   if (!lead) return needsTechnician();
   const added = command.afterPhotos.filter((photo) => !booking.afterPhotos.includes(photo));
   const count = booking.afterPhotos.length + added.length;
-  if (count === 0) return refuse('needs_photos', 'Please upload at least one photo to complete the job.');
+  if (count === 0) return refuse('needs_photos', 'needsPhotos');
   if (count > maxPhotos) return tooManyPhotos();
-  if (command.notesRequired && !command.notes)
-    return refuse('needs_notes', 'Please provide completion notes for the customer.');
+  if (command.notesRequired && !command.notes) return refuse('needs_notes', 'needsNotes');
   const actualCost = command.actualCost ?? booking.price.total;
   const wrong = unchargeable(actualCost);
-  if (wrong) return refuse(wrong, `The actual cost must be ${chargeLimits}.`);
+  if (wrong) return refuse(wrong, says('costOutOfLimits', limits));
   const since = booking.startedAt ? Math.round((Date.parse(at) - Date.parse(booking.startedAt)) / 60_000) : 0;
   return emit({
     type: 'WorkCompleted',
@@ -65,12 +65,11 @@ export function cancel(
     const [by, reason] = command.noShow ? (['customer', 'no_show'] as const) : (['admin', 'admin'] as const);
     return emit(cancelled(actor, by, reason, fee, command.note, at));
   }
-  if (booking.status === 'in_progress')
-    return refuse('too_late', 'The work has already started. Contact us if something is wrong.');
+  if (booking.status === 'in_progress') return refuse('too_late', 'workStarted');
   if (command.replaced) {
     // Paid in the meantime, in another tab: it stays.
     if (booking.status !== 'pending')
-      return refuse('illegal_step', 'This is not possible in the booking’s present state.', {
+      return refuse('illegal_step', 'notPossibleNow', {
         status: booking.status,
       });
     return emit(cancelled(actor, 'customer', 'replaced', zero, command.note, at));
@@ -78,19 +77,18 @@ export function cancel(
   const { fee } = cancellationOutcome(booking, at);
   // Who was shown no amount has agreed to none.
   if ((command.shownFee ?? zero) !== fee)
-    return refuse('outcome_changed', `Cancelling now costs ${dollars(fee)}.`, { fee });
+    return refuse('outcome_changed', says('cancellingCosts', { fee }), { fee });
   return emit(cancelled(actor, 'customer', 'customer_request', fee, command.note, at));
 }
 
 function wrongFee(booking: Booking, fee: Cents, why: string | null): Decision | null {
-  if (fee < 0) return refuse('amount_too_low', 'A fee cannot be negative.');
+  if (fee < 0) return refuse('amount_too_low', 'feeNegative');
   if (fee > 0 && fee < leastCharge)
-    return refuse('amount_too_low', `A fee must be at least ${dollars(leastCharge)}.`);
+    return refuse('amount_too_low', says('feeTooLow', { least: leastCharge }));
   const held = booking.payment.hold?.amount ?? zero;
-  if (fee > held) return refuse('amount_too_high', `Only ${dollars(held)} is held on the card.`, { held });
-  if (fee > booking.agreed)
-    return refuse('amount_too_high', `The customer has agreed to ${dollars(booking.agreed)}, no more.`);
-  if (fee > 0 && !why) return refuse('why_required', 'Say why the customer is charged a fee.');
+  if (fee > held) return refuse('amount_too_high', says('onlyHeld', { held }), { held });
+  if (fee > booking.agreed) return refuse('amount_too_high', says('onlyAgreed', { agreed: booking.agreed }));
+  if (fee > 0 && !why) return refuse('why_required', 'sayWhyFee');
   return null;
 }
 
@@ -120,11 +118,7 @@ export function setStatus(
     }
     case 'pending':
       if (isBound) return begun(booking);
-      return refuse(
-        'illegal_step',
-        'The customer has paid or saved a card, so this booking cannot go back to waiting for payment. Choose Confirmed: the technician is removed, and the job is offered again.',
-        { status: booking.status, instead: 'confirmed' },
-      );
+      return refuse('illegal_step', 'notBackToPending', { status: booking.status, instead: 'confirmed' });
     case 'confirmed':
       if (!paid) return needsPayment();
       if (isBound) return begun(booking);
@@ -177,9 +171,7 @@ function begun(booking: Booking): Decision {
   const { status } = booking;
   return refuse(
     'illegal_step',
-    status === 'assigned' || status === 'scheduled'
-      ? 'The appointment has begun: without a technician the booking would be cancelled. Assign somebody else, or move the appointment first.'
-      : 'The appointment has begun: without a technician the booking would be cancelled. Choose Assigned, then assign somebody else or move the appointment.',
+    status === 'assigned' || status === 'scheduled' ? 'begunAssignSomebody' : 'begunChooseAssigned',
     { status, instead: 'assigned' },
   );
 }

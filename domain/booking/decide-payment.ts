@@ -1,5 +1,6 @@
 /** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
-import { cents, dollars, minus, zero } from '../core/money.ts';
+import { says } from '../core/says.ts';
+import { cents, minus, zero } from '../core/money.ts';
 import type { DecidedBy } from '../core/decision.ts';
 import type { BookingCommand, Decision } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
@@ -51,16 +52,16 @@ export function decidePayment(
   const { payment } = booking;
   const at = now;
   const own = actor.role === 'customer' ? actor.id === booking.customerId : actor.role !== 'partner';
-  if (!own) return refuse('not_yours', 'This is not your booking.');
+  if (!own) return refuse('not_yours', 'notYourBooking');
   if (
     actor.role === 'technician' &&
     !(command.type === 'BillCustomer' && booking.crew[0]?.technicianId === actor.id)
   )
-    return refuse('not_yours', 'This is not your job.');
+    return refuse('not_yours', 'notYourJob');
   if (actor.role === 'customer' && command.type !== 'ApprovePriceRise' && command.type !== 'DeclinePriceRise')
-    return refuse('not_yours', 'Only Hexkey can do this.');
+    return refuse('not_yours', 'onlyHexkey');
   if (!isLegal(command.type, booking.status))
-    return refuse('illegal_step', 'This is not possible in the booking’s present state.', {
+    return refuse('illegal_step', 'notPossibleNow', {
       status: booking.status,
       command: command.type,
     });
@@ -121,18 +122,17 @@ export function decidePayment(
       });
     }
     case 'ApprovePriceRise': {
-      if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to approve.');
+      if (!booking.priceRise) return refuse('nothing_to_approve', 'nothingToApprove');
       if (booking.priceRise.state === 'approved') return none;
       if (booking.priceRise.state === 'refused') return refuseSettledRise(booking.priceRise);
       if (Date.parse(now) >= Date.parse(booking.priceRise.expiresAt))
-        return refuse('approval_ended', 'The time to approve this price has ended.');
+        return refuse('approval_ended', 'approvalEnded');
       return emit({ type: 'PriceRiseApproved', data: { by: actor, channel: command.channel, at } });
     }
     case 'DeclinePriceRise': {
-      if (!booking.priceRise) return refuse('nothing_to_approve', 'There is no higher price to decline.');
+      if (!booking.priceRise) return refuse('nothing_to_approve', 'nothingToDecline');
       if (booking.priceRise.state === 'refused') return none;
-      if (booking.priceRise.state === 'approved')
-        return refuse('approval_ended', 'The higher price was already approved.');
+      if (booking.priceRise.state === 'approved') return refuse('approval_ended', 'priceApproved');
       return emit({ type: 'PriceRiseRefused', data: { by: actor, reason: 'declined', at } });
     }
     case 'LapsePriceRise': {
@@ -152,7 +152,7 @@ export function decidePayment(
     case 'BillCustomer':
       return payment.captured > 0 || payment.hold || payment.card
         ? none
-        : refuse('nothing_to_bill', 'There is no card to charge for this booking.');
+        : refuse('nothing_to_bill', 'nothingToBill');
     case 'RecordHoldIncrease': {
       if (payment.hold?.paymentIntentId !== command.paymentIntentId || payment.hold.amount === command.amount)
         return none;
@@ -191,9 +191,8 @@ export function decidePayment(
       const { refundId, amount, cause, note } = command;
       if (payment.refundIds.includes(refundId)) return none;
       const left = minus(payment.captured, payment.refunded);
-      if (amount <= 0) return refuse('amount_too_low', 'A refund must be more than $0.00.');
-      if (amount > left)
-        return refuse('amount_too_high', `At most ${dollars(left)} can be refunded.`, { left });
+      if (amount <= 0) return refuse('amount_too_low', 'refundNotPositive');
+      if (amount > left) return refuse('amount_too_high', says('refundTooHigh', { left }), { left });
       // What makes a refused refund good pays nothing of what came back of others.
       const isOwed = payment.owedBack > 0 && command.mends === undefined;
       const stillOwed = cents(Math.max(0, minus(payment.owedBack, amount)));
@@ -249,11 +248,11 @@ function refuseSettledRise({
 }: Extract<Booking['priceRise'], { readonly state: 'refused' }>): Decision {
   switch (reason) {
     case 'declined':
-      return refuse('approval_ended', 'The higher price was already declined.');
+      return refuse('approval_ended', 'priceDeclined');
     case 'below_minimum':
-      return refuse('nothing_to_approve', 'There is no higher price to approve.');
+      return refuse('nothing_to_approve', 'nothingToApprove');
     case 'unanswered':
     case 'card_declined':
-      return refuse('approval_ended', 'The time to approve this price has ended.');
+      return refuse('approval_ended', 'approvalEnded');
   }
 }

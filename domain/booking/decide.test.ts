@@ -405,7 +405,6 @@ describe.each(allStatuses.map((status) => [status]))('when %s', (status) => {
       const decision = give(booking, type);
       if (!decision.ok) {
         expect(decision.refusal.code).toMatch(/^[a-z_]+$/);
-        expect(decision.refusal.message).toMatch(/[.]$/);
         return;
       }
       if (!isLegal(type, status)) {
@@ -482,7 +481,7 @@ describe('cancelling (R9)', () => {
       ok: false,
       refusal: {
         code: 'outcome_changed',
-        message: 'Cancelling now costs $100.00.',
+        says: { text: 'cancellingCosts', values: { fee: 10_000 } },
         details: { fee: 10_000 },
       },
     });
@@ -537,7 +536,7 @@ describe('an admin sets a status', () => {
       const booking = run(...(paths[from] ?? []));
       const decision = give(booking, 'SetStatus', { command });
       expect(decision).toMatchObject({
-        refusal: { code: 'illegal_step', message: expect.stringContaining('Choose Confirmed') },
+        refusal: { code: 'illegal_step', says: 'notBackToPending' },
       });
     },
   );
@@ -559,25 +558,25 @@ describe('an admin sets a status', () => {
   describe('once the appointment has begun', () => {
     const begun = placed.appointment.startsAt;
     test.each([
-      ['assigned', 'Assign somebody else'],
-      ['scheduled', 'Assign somebody else'],
-      ['in_route', 'Choose Assigned'],
-      ['on_site', 'Choose Assigned'],
-      ['in_progress', 'Choose Assigned'],
+      ['assigned', 'begunAssignSomebody'],
+      ['scheduled', 'begunAssignSomebody'],
+      ['in_route', 'begunChooseAssigned'],
+      ['on_site', 'begunChooseAssigned'],
+      ['in_progress', 'begunChooseAssigned'],
     ])('not from %s to confirmed, which would cancel the booking: %s', (from, instead) => {
       const booking = run(...(paths[from] ?? []));
       // Pending names Confirmed before that, which would be no way out any more.
       for (const target of ['confirmed', 'pending'] as const) {
         const command: BookingCommand = { type: 'SetStatus', to: target, why: null, fee: null };
         expect(give(booking, 'SetStatus', { command, now: begun })).toMatchObject({
-          refusal: { code: 'illegal_step', message: expect.stringContaining(instead) },
+          refusal: { code: 'illegal_step', says: instead },
         });
       }
     });
     test('another technician takes the place of one on the way as the refusal says', () => {
       const way = run(...(paths['in_route'] ?? []));
       expect(give(way, 'AssignTechnician', { now: begun })).toMatchObject({
-        refusal: { code: 'crew_full', message: expect.stringContaining('set the status to Assigned first') },
+        refusal: { code: 'crew_full', says: expect.objectContaining({ text: 'crewComplete' }) },
       });
       const toAssigned: BookingCommand = { type: 'SetStatus', to: 'assigned', why: null, fee: null };
       const back = give(way, 'SetStatus', { command: toAssigned, now: begun });
@@ -818,10 +817,10 @@ test('a price that was declined cannot be approved, and that is why', () => {
   const dear = { ...commands.CompleteWork.command, actualCost: cents(25_000) } as BookingCommand;
   const path = [...(paths['in_progress'] ?? []), dear, 'RequestPriceRise'] as const;
   expect(give(run(...path, 'DeclinePriceRise'), 'ApprovePriceRise')).toMatchObject({
-    refusal: { message: 'The higher price was already declined.' },
+    refusal: { says: 'priceDeclined' },
   });
   expect(give(run(...path, 'LapsePriceRise'), 'ApprovePriceRise')).toMatchObject({
-    refusal: { message: 'The time to approve this price has ended.' },
+    refusal: { says: 'approvalEnded' },
   });
 });
 

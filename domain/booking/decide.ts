@@ -1,17 +1,17 @@
 /** Decides a command against a booking's state: events, none (a repeat), or a refusal by name (design.md §3). */
+import { says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Aggregate } from '../core/aggregate.ts';
 import type { DecidedBy } from '../core/decision.ts';
 import { minus, sum, zero } from '../core/money.ts';
 import { illegal, isRepeat, notAllowed, type StepCommand } from './admission.ts';
-import { chargeLimits, unchargeable } from './charge-limits.ts';
+import { limits, unchargeable } from './charge-limits.ts';
 import type { BookingCommand, Decision, RefusalCode } from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide-ending.ts';
 import { decidePayment, isPaymentCommand } from './decide-payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
 import { evolve, unplaced } from './evolve.ts';
-import { labelOf } from './labels.ts';
 import { mayReschedule } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
@@ -23,7 +23,7 @@ import { unreachable } from '../core/unreachable.ts';
  */
 export function decide(state: BookingState, command: BookingCommand, context: DecidedBy): Decision {
   if (command.type === 'PlaceBooking') return place(state, command, context);
-  if (state.status === 'none') return refuse('unknown_booking', 'There is no booking with this number.');
+  if (state.status === 'none') return refuse('unknown_booking', 'unknownBooking');
   if (isPaymentCommand(command)) return decidePayment(state, command, context);
   return decideStep(state, command, context);
 }
@@ -39,8 +39,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
   switch (command.type) {
     case 'AcceptJob': {
       const { technicianId, name, phone } = command;
-      if (booking.crew.length >= booking.crewSize)
-        return refuse('already_taken', 'Another technician has already taken this job.');
+      if (booking.crew.length >= booking.crewSize) return refuse('already_taken', 'jobTaken');
       return emit({
         type: 'TechnicianAssigned',
         data: {
@@ -57,10 +56,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       const { technicianId, name, phone } = command;
       const full = booking.crew.length >= booking.crewSize;
       if (full && booking.status !== 'assigned' && booking.status !== 'scheduled')
-        return refuse(
-          'crew_full',
-          `The crew is complete and the job is ${labelOf(booking.status)}. To replace the technician, set the status to Assigned first.`,
-        );
+        return refuse('crew_full', says('crewComplete', { status: booking.status }));
       const assigned: BookingEvent = {
         type: 'TechnicianAssigned',
         data: {
@@ -130,10 +126,9 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
       return setStatus(booking, command, actor, at);
     case 'ChangeDetails': {
       const { type: _type, move, ...details } = command;
-      if (!addsUp(details.price))
-        return refuse('amount_too_low', 'The price must be more than $0.00 and add up.');
+      if (!addsUp(details.price)) return refuse('amount_too_low', 'priceNotPositive');
       const wrong = unchargeable(details.price.total);
-      if (wrong) return refuse(wrong, `The price must be ${chargeLimits}.`);
+      if (wrong) return refuse(wrong, says('priceOutOfLimits', limits));
       const changed: BookingEvent = {
         type: 'DetailsChanged',
         data: { ...details, previousTotal: booking.price.total, by: actor, at },
@@ -148,7 +143,7 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
         data: { contact: command.contact, place: command.place, by: actor, at },
       });
     case 'AddReview':
-      if (booking.review) return refuse('already_reviewed', 'You have already reviewed this job.');
+      if (booking.review) return refuse('already_reviewed', 'alreadyReviewed');
       return emit({
         type: 'ReviewAdded',
         data: { rating: command.rating, text: command.text, by: actor, at },
@@ -185,13 +180,8 @@ function reschedule(
   actor: Actor,
   at: string,
 ): Decision {
-  if (Date.parse(to.startsAt) <= Date.parse(at))
-    return refuse('in_the_past', 'This time has passed. Choose a later one.');
-  if (actor.role === 'customer' && !mayReschedule(booking, at))
-    return refuse(
-      'too_late',
-      'It is too late to move this appointment. You can still cancel it, or write to us.',
-    );
+  if (Date.parse(to.startsAt) <= Date.parse(at)) return refuse('in_the_past', 'timePassed');
+  if (actor.role === 'customer' && !mayReschedule(booking, at)) return refuse('too_late', 'tooLateToMove');
   return emit({ type: 'AppointmentRescheduled', data: { from: booking.appointment, to, by: actor, at } });
 }
 
@@ -204,15 +194,14 @@ function place(
   if (state.status !== 'none')
     return state.id === placed.bookingId && state.customerId === placed.customerId
       ? none
-      : refuse('already_exists', 'This booking already exists.');
+      : refuse('already_exists', 'bookingExists');
   if (context.actor.role === 'customer' && context.actor.id !== placed.customerId)
-    return refuse('not_yours', 'This is not your booking.');
+    return refuse('not_yours', 'notYourBooking');
   if (Date.parse(placed.appointment.startsAt) <= Date.parse(context.now))
-    return refuse('in_the_past', 'This time has passed. Choose a later one.');
-  if (!addsUp(placed.price))
-    return refuse('amount_too_low', 'The price does not add up. Ask for a new quote.');
+    return refuse('in_the_past', 'timePassed');
+  if (!addsUp(placed.price)) return refuse('amount_too_low', 'priceDoesNotAddUp');
   const wrong = unchargeable(placed.price.total);
-  if (wrong) return refuse(wrong, `The price must be ${chargeLimits}.`);
+  if (wrong) return refuse(wrong, says('priceOutOfLimits', limits));
   return emit({ type: 'BookingPlaced', data: placed });
 }
 

@@ -1,5 +1,6 @@
 /** The three answers of a decision: events, nothing to do, or a refusal. */
 import type { Decision, RefusalCode } from './commands.ts';
+import { says, type Says } from '../core/says.ts';
 import type { BookingEvent } from './events.ts';
 
 /** Events that were decided. */
@@ -10,13 +11,13 @@ export function emit(...events: readonly BookingEvent[]): Decision {
 /** Nothing to do: the command repeats what already is. */
 export const none: Decision = { ok: true, events: [] };
 
-/** A refusal by name with a sentence to act on. */
+/** A refusal by name, with what it says. */
 export function refuse(
   code: RefusalCode,
-  message: string,
+  said: Says,
   details?: Readonly<Record<string, string | number | null>>,
 ): Decision {
-  return { ok: false, refusal: details ? { code, message, details } : { code, message } };
+  return { ok: false, refusal: details ? { code, says: said, details } : { code, says: said } };
 }
 
 /** Most after photos of one job (spec technician §5: 'Too Many Photos'), and as many before. */
@@ -24,17 +25,17 @@ export const maxPhotos = 5;
 
 /** The refusal of a step that somebody must be there for. */
 export function needsTechnician(): Decision {
-  return refuse('needs_technician', 'This needs a technician. Assign one first.');
+  return refuse('needs_technician', 'needsTechnician');
 }
 
 /** The refusal of a step that wants a card on hold or saved. */
 export function needsPayment(): Decision {
-  return refuse('needs_payment', 'This needs a payment: no card is held or saved yet.');
+  return refuse('needs_payment', 'needsPayment');
 }
 
 /** The refusal of more photos than a job takes. */
 export function tooManyPhotos(): Decision {
-  return refuse('too_many_photos', `You can upload a maximum of ${maxPhotos} photos per job.`, {
+  return refuse('too_many_photos', says('tooManyPhotos', { most: maxPhotos }), {
     max: maxPhotos,
   });
 }

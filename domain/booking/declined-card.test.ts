@@ -38,7 +38,7 @@ function life() {
   const news = { first: 0, duty: 0, last: 0 };
   const give = (command: BookingCommand, actor = system): readonly BookingEvent[] => {
     const decision = decide(state, command, { now: iso(at), actor });
-    if (!decision.ok) throw new Error(decision.refusal.message);
+    if (!decision.ok) throw new Error(decision.refusal.code);
     for (const event of decision.events) {
       const before = state.status === 'none' ? null : state.payment.failing;
       state = evolve(state, { ...event, revision: state.status === 'none' ? 0 : state.revision + 1 });

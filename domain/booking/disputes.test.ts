@@ -59,7 +59,7 @@ function told(state: Booking, facts: DisputeFacts): { state: Booking; events: re
     { type: 'RecordDispute', told: facts },
     { now: '2026-12-30T12:00:00.000Z', actor: system('test') },
   );
-  if (!decision.ok) throw new Error(decision.refusal.message);
+  if (!decision.ok) throw new Error(decision.refusal.code);
   const after = decision.events.reduce(
     (before, event, index) => evolve(before, { ...event, revision: state.revision + 1 + index }),
     state as ReturnType<typeof evolve>,
@@ -122,7 +122,7 @@ describe('a refund that came back', () => {
   const now = { now: '2026-12-30T12:00:00.000Z', actor: system('test') };
   const played = (state: Booking, command: Parameters<typeof decide>[1]): Booking => {
     const decision = decide(state, command, now);
-    if (!decision.ok) throw new Error(decision.refusal.message);
+    if (!decision.ok) throw new Error(decision.refusal.code);
     const after = decision.events.reduce(
       (before, event, index) => evolve(before, { ...event, revision: state.revision + 1 + index }),
       state as ReturnType<typeof evolve>,

@@ -236,7 +236,7 @@ function openAfter(
   for (const command of commands) {
     const actor = command.type === 'MarkIssueSeen' ? admin : system;
     const decided = giveAll(state, [{ command, actor }], now);
-    if (!decided.ok) throw new Error(`${command.type}: ${decided.refusal.message}`);
+    if (!decided.ok) throw new Error(`${command.type}: ${decided.refusal.code}`);
     events.push(...decided.events);
     state = decided.after;
   }
@@ -425,7 +425,7 @@ test('who has seen it stays in the booking with the time and the note; people of
 
 function openExample(command: BookingCommand): BookingState {
   const decided = giveAll(fold(capturedBooking()), [{ command, actor: system }], at);
-  if (!decided.ok) throw new Error(decided.refusal.message);
+  if (!decided.ok) throw new Error(decided.refusal.code);
   return decided.after;
 }
 

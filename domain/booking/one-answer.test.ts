@@ -22,7 +22,7 @@ const ways = [
 /** The events without who gave the answer, and over which channel. */
 function eventsOf(command: BookingCommand, actor: Actor) {
   const decision = decide(asked, command, { now, actor });
-  if (!decision.ok) throw new Error(decision.refusal.message);
+  if (!decision.ok) throw new Error(decision.refusal.code);
   return decision.events.map(({ type, data }) => {
     const { by: _by, channel: _channel, ...rest } = data as { by?: unknown; channel?: unknown };
     return { type, rest };

@@ -39,7 +39,7 @@ function unpaidWork() {
   };
   const give = (command: BookingCommand, actor = system): void => {
     const decision = decide(state, command, { now: now(), actor });
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.message}`);
+    if (!decision.ok) throw new Error(`${command.type}: ${decision.refusal.code}`);
     for (const event of decision.events) {
       const revision = state.status === 'none' ? 0 : state.revision + 1;
       state = evolve(state, { ...event, revision });

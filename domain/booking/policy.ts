@@ -28,6 +28,33 @@ export interface CancellationOutcome {
   readonly freeUntil: string;
 }
 
+/**
+ * Until when cancelling is free, an ISO instant that may lie in the past: some time before the window's start, or the
+ * first minutes after the booking was placed, whichever ends later. Who travels already gives no such minutes.
+ */
+export function freeUntil(
+  {
+    startsAt,
+    placedAt,
+    policy,
+  }: {
+    readonly startsAt: string;
+    readonly placedAt: string;
+    readonly policy: Pick<Booking['policy'], 'freeUntilBefore' | 'grace'>;
+  },
+  isTravelling = false,
+): string {
+  const before = Date.parse(startsAt) - policy.freeUntilBefore;
+  const graceEnd = Date.parse(placedAt) + policy.grace;
+  return new Date(isTravelling ? before : Math.max(before, graceEnd)).toISOString();
+}
+
+/** A fee of so many basis points of the price, at most `most`; one that is too small to be charged is waived. */
+export function cancellationFee(price: Cents, bps: number, most: Cents = price): Cents {
+  const due = cents(Math.min(most, share(price, bps, 10_000)));
+  return due < leastCharge ? zero : due;
+}
+
 const notYetTravelling: readonly BookingStatus[] = ['pending', 'confirmed', 'assigned', 'scheduled'];
 
 /**
@@ -47,7 +74,6 @@ export function cancellationOutcome(
   const graceEnd = Date.parse(booking.placedAt) + booking.policy.grace;
   const freeEnd = start - booking.policy.freeUntilBefore;
   const travelling = !notYetTravelling.includes(booking.status);
-  const freeUntil = new Date(travelling ? freeEnd : Math.max(freeEnd, graceEnd)).toISOString();
 
   const reason = ((): PolicyReason => {
     if (held === 0) return 'nothing_held';
@@ -63,9 +89,13 @@ export function cancellationOutcome(
         ? booking.policy.sameDayFeeBps
         : 0;
   const agreed = cents(Math.min(booking.price.total, booking.agreed));
-  const due = cents(Math.min(held, share(agreed, bps, 10_000)));
-  const fee = due < leastCharge ? zero : due;
-  return { fee, released: minus(held, fee), reason, freeUntil };
+  const fee = cancellationFee(agreed, bps, held);
+  return {
+    fee,
+    released: minus(held, fee),
+    reason,
+    freeUntil: freeUntil({ ...booking, startsAt: booking.appointment.startsAt }, travelling),
+  };
 }
 
 /** Whether the customer may still move the appointment: as long as cancelling would be free (R8: no charge for it). */

@@ -27,4 +27,4 @@ export const defaultUnpaidLimits: UnpaidLimits = {
  * Bookings that one customer may have open, paid or not. A saved card is charged nothing until shortly before the
  * appointment, so one card could keep any number of appointments far ahead; one booking takes as many pieces as needed.
  */
-export const mostOpenBookings = 30;
+export const maxOpenBookings = 30;

@@ -65,7 +65,7 @@ export function contradicts(label: string, product: Product): boolean {
 }
 
 /** Most products that are offered instead of a contradicted one. */
-const mostAlternatives = 4;
+const maxAlternatives = 4;
 
 /**
  * What the label may mean instead: the products with its article numbers, else those of the same brand and series
@@ -73,7 +73,7 @@ const mostAlternatives = 4;
  */
 export function alternativesTo(product: Product, label: string): readonly Product[] {
   const articles = articlesIn(label);
-  if (articles.length > 0) return [...new Set(articles)].slice(0, mostAlternatives);
+  if (articles.length > 0) return [...new Set(articles)].slice(0, maxAlternatives);
   const series = folded(product.name).split('-')[0] ?? '';
   const said = countsIn(label);
   const agrees = ({ name }: Product): boolean =>
@@ -88,5 +88,5 @@ export function alternativesTo(product: Product, label: string): readonly Produc
         folded(other.name).split('-')[0] === series &&
         agrees(other),
     )
-    .slice(0, mostAlternatives);
+    .slice(0, maxAlternatives);
 }

@@ -30,12 +30,12 @@ export interface Aggregate<
   readonly decide: (state: State, command: Command, context: Context) => DecisionOf<Event, Code>;
 }
 
-/** What stored events fold to, from the beginning or on from a state. */
-export function fold<State, Event extends EventShape>(
-  { initial, evolve }: Pick<Aggregate<State, Event, never, never, never>, 'initial' | 'evolve'>,
-  events: readonly Placed<EventShape>[],
-  from: State = initial,
+/** What events fold to, from the beginning or on from a state. */
+export function fold<State, Event>(
+  { initial, evolve }: { readonly initial: State; readonly evolve: (state: State, event: Event) => State },
+  events: readonly (NoInfer<Event> | Placed<EventShape>)[],
+  from: NoInfer<State> = initial,
 ): State {
   // A stream holds what its own aggregate decided, brought up to date by the log: its shapes are trusted.
-  return events.reduce((state, event) => evolve(state, event as Placed<Event>), from);
+  return events.reduce<State>((state, event) => evolve(state, event as Event), from);
 }

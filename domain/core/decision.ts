@@ -1,11 +1,12 @@
 /** The answer of a decision: events to append, or a refusal by name. */
 import type { Actor } from './actor.ts';
+import type { Says } from './says.ts';
 
-/** A stable code and a sentence fit to show; only api/ maps it to HTTP. */
+/** A stable code, and what it says; only api/ makes it HTTP and a sentence. */
 export interface RefusalOf<Code extends string> {
   readonly code: Code;
-  readonly message: string;
-  /** What the sentence speaks of, for the client: the new fee, the missing thing, the status now. */
+  readonly says: Says;
+  /** What it speaks of, for the client: the new fee, the missing thing, the status now. */
   readonly details?: Readonly<Record<string, string | number | null>>;
 }
 
@@ -30,9 +31,9 @@ export function decided<Event>(...events: readonly Event[]): {
 
 export function refused<Code extends string>(
   code: Code,
-  message: string,
+  says: Says,
 ): { readonly ok: false; readonly refusal: RefusalOf<Code> } {
-  return { ok: false, refusal: { code, message } };
+  return { ok: false, refusal: { code, says } };
 }
 
 /** Whether a change names nothing new: every field it has equals what stands there. Compares plain JSON values. */

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
+import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';
 import type { Sealed } from '../core/sealed.ts';
-import { MOST_ADDRESSES } from './addresses.ts';
+import { MAX_ADDRESSES } from './addresses.ts';
 import { defaultChoices, isWanted, languages, withChoices } from './choices.ts';
-import { type Customer, type CustomerCommand, decideCustomer, evolveCustomer, noCustomer } from './decide.ts';
+import type { Customer } from './state.ts';
+import type { CustomerCommand } from './commands.ts';
+import { customers } from './decide.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
 import { composeLetter } from './letter-texts.ts';
 import { type LetterEvent, type LetterKind, lettersDue, type WantedLetter } from './letters.ts';
@@ -12,7 +15,7 @@ import { type LetterEvent, type LetterKind, lettersDue, type WantedLetter } from
 const now = '2026-02-01T12:00:00.000Z';
 
 function registered(events: readonly CustomerEvent[] = examples.registeredCustomer()): Customer {
-  const state = events.reduce(evolveCustomer, noCustomer);
+  const state = fold(customers, events);
   if (state.status !== 'registered') throw new Error(state.status);
   return state;
 }
@@ -32,13 +35,13 @@ const address = (id: string): CustomerAddress => ({
 });
 
 const decide = (state: Customer, command: CustomerCommand) =>
-  decideCustomer(state, command, { now, actor: own });
+  customers.decide(state, command, { now, actor: own });
 
 function after(state: Customer, ...commands: readonly CustomerCommand[]): Customer {
   return commands.reduce((current, command) => {
     const decision = decide(current, command);
-    if (!decision.ok) throw new Error(decision.refusal.message);
-    const next = decision.events.reduce<ReturnType<typeof evolveCustomer>>(evolveCustomer, current);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    const next = fold(customers, decision.events, current);
     if (next.status !== 'registered') throw new Error(next.status);
     return next;
   }, state);
@@ -108,7 +111,7 @@ describe('addresses', () => {
   test('are limited, and one that is known may still be changed', () => {
     const full = after(
       customer,
-      ...Array.from({ length: MOST_ADDRESSES }, (_, index) => ({
+      ...Array.from({ length: MAX_ADDRESSES }, (_, index) => ({
         type: 'SaveAddress' as const,
         address: address(String(index)),
         isDefault: false,

@@ -1,10 +1,11 @@
 /** The addresses that a customer keeps: which commands there are, what they decide, and how they fold. */
+import { says } from '../core/says.ts';
 import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
 
 /** More than anybody needs, and a bound on what one account stores. */
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 interface Kept {
   readonly addresses: readonly CustomerAddress[];
@@ -61,11 +62,8 @@ export function decideAddresses(
     case 'SaveAddress': {
       const { address, isDefault } = command;
       const before = kept.addresses.find(({ id }) => id === address.id);
-      if (!before && kept.addresses.length >= MOST_ADDRESSES) {
-        return refused(
-          'too_many_addresses',
-          `You can keep up to ${MOST_ADDRESSES} addresses. Please remove one first.`,
-        );
+      if (!before && kept.addresses.length >= MAX_ADDRESSES) {
+        return refused('too_many_addresses', says('tooManyAddresses', { most: MAX_ADDRESSES }));
       }
       const isSame = JSON.stringify(before) === JSON.stringify(address);
       const becomesDefault = isDefault && kept.addresses.length > 0 && kept.defaultAddressId !== address.id;
@@ -81,7 +79,7 @@ export function decideAddresses(
         ? decided({ type: 'AddressRemoved', data: { addressId: command.addressId, by, at } })
         : decided();
     case 'ChooseDefaultAddress':
-      if (!has(command.addressId)) return refused('unknown_address', 'This address no longer exists.');
+      if (!has(command.addressId)) return refused('unknown_address', 'addressGone');
       return kept.defaultAddressId === command.addressId
         ? decided()
         : decided({ type: 'DefaultAddressChosen', data: { addressId: command.addressId, by, at } });

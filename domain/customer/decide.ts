@@ -1,163 +1,29 @@
-/** What a customer is, folded from the events; what may be asked of the record, and the answer. */
-import type { Actor, Role } from '../core/actor.ts';
+/** Answers what is asked of a customer's record. */
+import type { Actor } from '../core/actor.ts';
+import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
 import type { CustomerId } from '../core/ids.ts';
-import type { Sealed } from '../core/sealed.ts';
-import { type AddressCommand, decideAddresses, evolveAddresses } from './addresses.ts';
-import { defaultChoices, type Language, type NotificationChoices } from './choices.ts';
-import type { CustomerAddress, CustomerEvent, CustomerPerson } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
+import { decideAddresses } from './addresses.ts';
+import { defaultChoices } from './choices.ts';
+import type { CustomerCommand, CustomerRefusal } from './commands.ts';
+import type { CustomerEvent } from './events.ts';
+import { type Customer, type CustomerState, evolve } from './state.ts';
 
-export interface Customer {
-  readonly status: 'registered';
-  readonly id: CustomerId;
-  readonly person: CustomerPerson;
-  readonly role: Role;
-  readonly emailVerified: boolean;
-  /** The newest link that was sent to confirm the address of now. */
-  readonly confirmationId: string | null;
-  /** Another address whose link has not been opened yet. */
-  readonly pendingEmail: { readonly changeId: string; readonly email: Sealed } | null;
-  /** Null: never said; then the page that a booking was made on decides. */
-  readonly language: Language | null;
-  readonly choices: NotificationChoices;
-  /** In the order in which they were saved; the default one is named by its id. */
-  readonly addresses: readonly CustomerAddress[];
-  readonly defaultAddressId: string | null;
-  readonly notes: Sealed | null;
-  readonly stripeCustomerId: string | null;
-  readonly since: string;
-}
-
-/** A stream without events, a customer, or one whose key is gone. */
-export type CustomerState =
-  | { readonly status: 'none' }
-  | Customer
-  | { readonly status: 'deleted'; readonly id: CustomerId; readonly at: string };
-
-export const noCustomer: CustomerState = { status: 'none' };
-
-/** Folds one event. Events that meet no customer change nothing, so that a fold never fails. */
-export function evolveCustomer(state: CustomerState, event: CustomerEvent): CustomerState {
-  if (event.type === 'CustomerRegistered') {
-    const { customerId: id, person, at } = event.data;
-    return {
-      status: 'registered',
-      id,
-      person,
-      role: 'customer',
-      emailVerified: false,
-      confirmationId: null,
-      pendingEmail: null,
-      language: null,
-      choices: defaultChoices,
-      addresses: [],
-      defaultAddressId: null,
-      notes: null,
-      stripeCustomerId: null,
-      since: at,
-    };
-  }
-  if (state.status !== 'registered') return state;
-  switch (event.type) {
-    case 'CustomerPersonChanged':
-      return { ...state, person: event.data.person };
-    case 'CustomerNotesChanged':
-      return { ...state, notes: event.data.notes };
-    case 'EmailConfirmationRequested':
-      return { ...state, confirmationId: event.data.confirmationId };
-    case 'CustomerEmailVerified':
-      return { ...state, emailVerified: true };
-    case 'EmailChangeRequested': {
-      const { changeId, email } = event.data;
-      return { ...state, pendingEmail: { changeId, email } };
-    }
-    case 'EmailChanged':
-      return {
-        ...state,
-        person: { ...state.person, email: event.data.email },
-        // Its link was opened, so it is confirmed; a link that went to the old address confirms nothing any more.
-        emailVerified: true,
-        confirmationId: event.data.changeId,
-        pendingEmail: null,
-      };
-    case 'CustomerChoicesChanged':
-      return { ...state, language: event.data.language, choices: event.data.choices };
-    case 'AddressSaved':
-    case 'AddressRemoved':
-    case 'DefaultAddressChosen':
-      return { ...state, ...evolveAddresses(state, event) };
-    case 'PasswordChanged':
-      return state;
-    case 'StripeCustomerKnown':
-      return { ...state, stripeCustomerId: event.data.stripeCustomerId };
-    case 'CustomerRoleChanged':
-      return { ...state, role: event.data.to };
-    case 'CustomerDeleted':
-      return { status: 'deleted', id: state.id, at: event.data.at };
-    default:
-      return unreachable(event);
-  }
-}
-
-export type CustomerCommand =
-  | {
-      readonly type: 'Register';
-      readonly customerId: CustomerId;
-      readonly person: CustomerPerson;
-      readonly language?: Language;
-      /** Names the link that confirms the address; without it none is sent. */
-      readonly confirmationId?: string;
-    }
-  | AddressCommand
-  | { readonly type: 'RequestEmailConfirmation'; readonly confirmationId: string }
-  /** The link of `confirmationId` was opened, whoever did it: they read the mail. */
-  | { readonly type: 'ConfirmEmail'; readonly confirmationId: string }
-  | { readonly type: 'RequestEmailChange'; readonly changeId: string; readonly email: Sealed }
-  | { readonly type: 'ConfirmEmailChange'; readonly changeId: string }
-  | {
-      readonly type: 'ChooseMessages';
-      readonly language: Language | null;
-      readonly choices: NotificationChoices;
-    }
-  | { readonly type: 'NotePasswordChange'; readonly how: 'own' | 'reset' }
-  | { readonly type: 'ChangePerson'; readonly change: Partial<CustomerPerson> }
-  | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
-  | { readonly type: 'VerifyEmail' }
-  | { readonly type: 'RecordStripeCustomer'; readonly stripeCustomerId: string }
-  | { readonly type: 'ChangeRole'; readonly to: Role }
-  /** `openBookings`: bookings of this customer that have not ended. */
-  | { readonly type: 'DeleteCustomer'; readonly openBookings: number };
-
-export type CustomerRefusal =
-  | 'unknown_customer'
-  | 'already_exists'
-  | 'deleted'
-  | 'not_yours'
-  | 'other_stripe_customer'
-  | 'link_ended'
-  | 'unknown_address'
-  | 'too_many_addresses'
-  | 'open_bookings';
-
-const LINK_ENDED = 'This link no longer works. Please ask for a new one and open the latest email.';
+const LINK_ENDED = 'linkEnded';
 
 type Decision = DecisionOf<CustomerEvent, CustomerRefusal>;
 
-/** Events or a refusal by name; a command that has been carried out already yields no events. */
-export function decideCustomer(state: CustomerState, command: CustomerCommand, context: DecidedBy): Decision {
+function decide(state: CustomerState, command: CustomerCommand, context: DecidedBy): Decision {
   const { now: at, actor: by } = context;
   if (command.type === 'Register')
     return state.status === 'none'
       ? decided(...registered(command, by, at))
-      : refused('already_exists', 'This customer is already registered.');
-  if (state.status === 'none') return refused('unknown_customer', 'There is no such customer.');
-  if (!mayGive(state.id, command, context))
-    return refused('not_yours', 'Only the customer or an administrator may do this.');
+      : refused('already_exists', 'customerAlreadyRegistered');
+  if (state.status === 'none') return refused('unknown_customer', 'unknownCustomer');
+  if (!mayGive(state.id, command, context)) return refused('not_yours', 'onlyCustomerOrAdmin');
   if (state.status === 'deleted')
-    return command.type === 'DeleteCustomer'
-      ? decided()
-      : refused('deleted', 'This customer has been deleted.');
+    return command.type === 'DeleteCustomer' ? decided() : refused('deleted', 'customerDeleted');
   return decideRegistered(state, command, context);
 }
 
@@ -262,22 +128,24 @@ function decideRegistered(
       if (customer.stripeCustomerId === command.stripeCustomerId) return decided();
       return customer.stripeCustomerId === null
         ? decided({ type: 'StripeCustomerKnown', data: { stripeCustomerId: command.stripeCustomerId, at } })
-        : refused(
-            'other_stripe_customer',
-            'This customer is known to the payment provider under another id.',
-          );
+        : refused('other_stripe_customer', 'otherStripeCustomer');
     case 'ChangeRole':
       return customer.role === command.to
         ? decided()
         : decided({ type: 'CustomerRoleChanged', data: { from: customer.role, to: command.to, by, at } });
     case 'DeleteCustomer':
       return command.openBookings > 0
-        ? refused(
-            'open_bookings',
-            'This account can be deleted once its open bookings are completed or cancelled.',
-          )
+        ? refused('open_bookings', 'openBookings')
         : decided({ type: 'CustomerDeleted', data: { by, at } });
     default:
       return unreachable(command);
   }
 }
+
+/** The records of customers, `customer-<id>`. */
+export const customers = {
+  category: 'customer',
+  initial: { status: 'none' },
+  evolve,
+  decide,
+} satisfies Aggregate<CustomerState, CustomerEvent, CustomerCommand, CustomerRefusal>;

@@ -4,7 +4,7 @@
  */
 import type { Sealed } from '../core/sealed.ts';
 import type { Language } from './choices.ts';
-import type { Customer } from './decide.ts';
+import type { Customer } from './state.ts';
 
 export type LetterKind =
   | 'confirm_email'

@@ -286,7 +286,7 @@ function play(steps: readonly Step[], change: Partial<Placed> = {}): readonly Re
       now: after(what.placedAt, minutesLater * minute),
       actor,
     });
-    if (!decision.ok) throw new Error(`an example is refused: ${decision.refusal.message}`);
+    if (!decision.ok) throw new Error(`an example is refused: ${decision.refusal.code}`);
     for (const event of decision.events) {
       const recorded: Recorded = { ...event, revision: events.length };
       events.push(recorded);

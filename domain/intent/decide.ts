@@ -9,10 +9,7 @@ import { evolveIntent, type IntentState, mayAdopt, noIntent } from './state.ts';
 type IntentRefusal = 'intent_unusable';
 type Decision = DecisionOf<IntentEvent, IntentRefusal>;
 
-const unusable: Decision = refused(
-  'intent_unusable',
-  'This payment cannot be used for this booking. Please pay again.',
-);
+const unusable: Decision = refused('intent_unusable', 'paymentUnusable');
 
 function decide(state: IntentState, command: IntentCommand, { now: at }: DecidedBy): Decision {
   const { status } = state;

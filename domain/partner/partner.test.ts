@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
+import { fold } from '../core/aggregate.ts';
 import { sealedExample } from '../examples/people.ts';
 import { as, type PartnerId } from '../core/ids.ts';
-import {
-  attributes,
-  decidePartner,
-  defaultCommissionBps,
-  evolvePartner,
-  noPartner,
-  type PartnerCommand,
-  type PartnerState,
-  storeCodeFor,
-  storeNamed,
-} from './decide.ts';
+import { type PartnerState, attributes } from './state.ts';
+import { partners } from './decide.ts';
+import { defaultCommissionBps, storeCodeFor, storeNamed } from './store.ts';
+import type { PartnerCommand } from './commands.ts';
 import type { PartnerPerson, StoreDetails } from './events.ts';
 
 const id = as<PartnerId>('partner-1');
@@ -44,20 +38,20 @@ const register: PartnerCommand = {
 };
 const approve: PartnerCommand = { type: 'Approve', storeCode: storeCodeFor(store.storeName, '7k2m') };
 const decide = (state: PartnerState, command: PartnerCommand, actor: Actor = admin) =>
-  decidePartner(state, command, { now, actor });
+  partners.decide(state, command, { now, actor });
 function after(
   state: PartnerState,
   ...commands: readonly (readonly [PartnerCommand, Actor?])[]
 ): PartnerState {
   return commands.reduce((known, [command, actor]) => {
     const decision = decide(known, command, actor);
-    if (!decision.ok) throw new Error(decision.refusal.message);
-    return decision.events.reduce(evolvePartner, known);
+    if (!decision.ok) throw new Error(decision.refusal.code);
+    return fold(partners, decision.events, known);
   }, state);
 }
 
 describe('a partnership', () => {
-  const active = after(noPartner, [register, own], [{ type: 'Apply', store, person }, own], [approve]);
+  const active = after(partners.initial, [register, own], [{ type: 'Apply', store, person }, own], [approve]);
 
   test('of the website is applied for, approved and given a code with the brand’s prefix', () => {
     expect(active).toMatchObject({
@@ -66,13 +60,13 @@ describe('a partnership', () => {
       internalNotes: 'Application approved',
     });
     expect(attributes(active)).toBe(true);
-    expect(attributes(after(noPartner, [register, own]))).toBe(false);
+    expect(attributes(after(partners.initial, [register, own]))).toBe(false);
   });
 
   test('of an admin is active at once', () => {
-    const added = after(noPartner, [{ ...register, source: 'admin', storeCode: 'WEST-1111' }]);
+    const added = after(partners.initial, [{ ...register, source: 'admin', storeCode: 'WEST-1111' }]);
     expect(added).toMatchObject({ status: 'active', storeCode: 'WEST-1111' });
-    expect(decide(noPartner, { ...register, source: 'admin' }, own)).toMatchObject({
+    expect(decide(partners.initial, { ...register, source: 'admin' }, own)).toMatchObject({
       refusal: { code: 'not_yours' },
     });
   });
@@ -87,7 +81,7 @@ describe('a partnership', () => {
 
   test('keeps its code when it is approved again after a rejection', () => {
     const rejected = after(
-      noPartner,
+      partners.initial,
       [register, own],
       [{ type: 'Apply', store, person }, own],
       [{ type: 'Reject' }],
@@ -108,16 +102,16 @@ describe('a partnership', () => {
   });
 
   test('is not decided by the partner, nor with a commission out of bounds', () => {
-    const applied = after(noPartner, [register, own], [{ type: 'Apply', store, person }, own]);
+    const applied = after(partners.initial, [register, own], [{ type: 'Apply', store, person }, own]);
     expect(decide(applied, approve, own)).toMatchObject({ refusal: { code: 'not_yours' } });
     expect(
       decide(applied, { type: 'ChangeDetails', store: {}, person: {}, commissionBps: 3001 }),
     ).toMatchObject({
       refusal: { code: 'bad_commission' },
     });
-    expect(decide(after(noPartner, [register, own]), approve)).toMatchObject({
+    expect(decide(after(partners.initial, [register, own]), approve)).toMatchObject({
       refusal: { code: 'not_applied' },
     });
-    expect(decide(noPartner, approve)).toMatchObject({ refusal: { code: 'unknown_partner' } });
+    expect(decide(partners.initial, approve)).toMatchObject({ refusal: { code: 'unknown_partner' } });
   });
 });

@@ -1,12 +1,10 @@
 /** Each outcome of a payout is recorded once, also when its step is done once more after its task was lost (R11, R22). */
 import { describe, expect, it } from 'vitest';
-import { system } from '../core/actor.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
-import type { PayoutOutcome } from './commands.ts';
 import type { PayoutEvent } from './events.ts';
-import { payouts } from './decide.ts';
-import { evolvePayout, noPayout, type PayoutState } from './state.ts';
+import { isNews } from './decide.ts';
+import { evolvePayout, noPayout } from './state.ts';
 
 const at = '2030-03-04T12:00:00.000Z';
 const technicianId = as<TechnicianId>('grace');
@@ -62,13 +60,6 @@ const story: readonly PayoutEvent[] = [
   { type: 'PayoutPaid', data: { technicianId, payoutId: 'po_1', amount: cents(600), at } },
   failed('po_1', 2),
 ];
-
-const isNews = (state: PayoutState, { type, data }: PayoutEvent): boolean => {
-  const { at: now, ...outcome } = data;
-  const command = { type: 'Record', outcome: { type, data: outcome } as PayoutOutcome } as const;
-  const decision = payouts.decide(state, command, { now, actor: system('workflow:payout') });
-  return decision.ok && decision.events.length > 0;
-};
 
 /** What moves money, or counts a try. */
 const moving = story.filter(({ type }) => type !== 'SharesNoted');

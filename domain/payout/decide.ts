@@ -50,7 +50,7 @@ export const payouts: Aggregate<PayoutState, PayoutEvent, PayoutCommand, never> 
  * in the stream, by which the append is no longer known as the same one; recorded twice, money would count twice. Events
  * that move no money say the same when they are told twice, and are always news.
  */
-function isNews(state: PayoutState, event: PayoutEvent): boolean {
+export function isNews(state: PayoutState, event: PayoutEvent): boolean {
   const { data } = event;
   const bank =
     'technicianId' in data

@@ -5,6 +5,7 @@ import { brandIds } from '../catalogue/brands.ts';
 import { categories, type Category, type Complexity } from '../catalogue/categories.ts';
 import { products } from '../catalogue/products.ts';
 import { cents, sum } from '../core/money.ts';
+import { addOnLabels } from './add-on-prices.ts';
 import {
   addOnOf,
   addOnPrices,
@@ -80,6 +81,8 @@ describe('a quote', () => {
     ]);
     expect(quote({ ...nothing, itemCount: 2 }).lines).toHaveLength(1);
     expect(quote({ ...nothing, itemCount: 4 })).toMatchObject({ total: 30000, minutes: 240, crewSize: 2 });
+    const firstLabel = (itemCount: number) => quote({ ...nothing, itemCount }).lines[0]?.label;
+    expect([firstLabel(1), firstLabel(2)]).toEqual(['Assembly of 1 item', 'Assembly of 2 items']);
   });
 
   test('adds each add-on once and takes the discount off the whole', () => {
@@ -96,6 +99,12 @@ describe('a quote', () => {
       amount: -2100,
     });
     expect(addOnOf('old-furniture-removal')).toBe('old_furniture_removal');
+    expect(addOnLabels(['wall_mounting', 'polishing'])).toEqual(['Wall mounting', 'polishing']);
+  });
+
+  test('of a discount that comes to nothing has no line of it', () => {
+    const { lines, discount } = quote({ ...nothing, discount: { code: 'NONE', percent: 0 } });
+    expect([lines.map(({ kind }) => kind), discount]).toEqual([['items_estimate', 'minimum'], 0]);
   });
 
   test('is refused by name for what can’t be priced', () => {
@@ -112,7 +121,15 @@ describe('a quote', () => {
     expect(refusal({ items: [described({ minutes: -5 })] })).toThrow(
       expect.objectContaining({ code: 'bad_minutes' }),
     );
-    expect(refusal({ itemCount: 0.5 })).toThrow(expect.objectContaining({ code: 'no_items' }));
+    for (const itemCount of [0, 0.5, 1.5, -1])
+      expect(refusal({ itemCount })).toThrow(expect.objectContaining({ code: 'no_items' }));
+    expect(refusal({ itemCount: 61 })).toThrow(expect.objectContaining({ code: 'too_many_items' }));
+    for (const minutes of [0, 1.5, 24 * 60 + 1])
+      expect(refusal({ items: [described({ minutes })] })).toThrow(
+        expect.objectContaining({ code: 'bad_minutes' }),
+      );
+    for (const minutes of [1, 24 * 60])
+      expect(quote({ ...nothing, items: [described({ minutes, quantity: 60 })] }).minutes).toBe(minutes * 60);
   });
 
   test('a crew shares the work', () => {
@@ -154,7 +171,9 @@ test('for any request the lines add up, the parts fit and the crew is ceil(items
       expect(result.discount).toBeGreaterThanOrEqual(0);
       expect(result.total).toBeGreaterThanOrEqual(0);
       expect(result.crewSize).toBe(Math.ceil(result.itemCount / 3));
-      expect(result.minutes).toBeGreaterThan(0);
+      const work = result.items.reduce((total, { minutes, quantity }) => total + minutes * quantity, 0);
+      // Of a job of which nothing is known: an hour a piece and two at least (spec technician §9).
+      expect(result.minutes).toBe(request.items.length > 0 ? work : Math.max(120, 60 * request.itemCount));
       expect(quote(request)).toEqual(result);
     }),
   );

@@ -1,4 +1,5 @@
 /** The price of a booking: catalogue first, the spec's formula for what has no catalogue price (spec customer §9). */
+import { says, type Says } from '../core/says.ts';
 import { addOnPrices } from './add-on-prices.ts';
 import type { AddOn, BookedItem, Price, PriceLine } from '../booking/events.ts';
 import type { BrandId } from '../catalogue/brands.ts';
@@ -54,15 +55,18 @@ export class QuoteRefused extends Error {
   readonly code: QuoteProblem;
   readonly item: number | null;
 
-  constructor(code: QuoteProblem, message: string, item: number | null) {
-    super(message);
+  readonly says: Says;
+
+  constructor(code: QuoteProblem, said: Says, item: number | null) {
+    super(code);
+    this.says = said;
     this.code = code;
     this.item = item;
   }
 }
 
 /** More pieces than this are a job for the phone, not for the site. */
-const mostItems = 60;
+const maxItems = 60;
 
 const minutesPerUnknownItem = 60;
 /** Default duration of a job of which nothing is known (spec technician §9). */
@@ -76,14 +80,9 @@ const leastUnknownMinutes = 120;
 export function quote(request: QuoteRequest): Quote {
   const items = request.items.map((item, index) => pricedItem(request.brand, item, index));
   const itemCount = items.length > 0 ? items.reduce((n, { quantity }) => n + quantity, 0) : request.itemCount;
-  if (!Number.isSafeInteger(itemCount) || itemCount < 1)
-    throw new QuoteRefused('no_items', 'Choose at least one item to assemble.', null);
-  if (itemCount > mostItems)
-    throw new QuoteRefused(
-      'too_many_items',
-      `Book at most ${mostItems} items at once; write to us for more.`,
-      null,
-    );
+  if (!Number.isSafeInteger(itemCount) || itemCount < 1) throw new QuoteRefused('no_items', 'noItems', null);
+  if (itemCount > maxItems)
+    throw new QuoteRefused('too_many_items', says('tooManyItems', { most: maxItems }), null);
 
   const addOns = [...new Set(request.addOns)];
   const lines: PriceLine[] = [
@@ -118,11 +117,11 @@ export function quote(request: QuoteRequest): Quote {
 function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem {
   const { quantity } = item;
   if (!Number.isSafeInteger(quantity) || quantity < 1)
-    throw new QuoteRefused('bad_quantity', 'The quantity of an item is a whole number of at least 1.', index);
+    throw new QuoteRefused('bad_quantity', 'badQuantity', index);
   const product =
     item.catalogueId !== null ? findProduct(item.catalogueId) : findProductByName(brand, item.name);
   if (item.catalogueId !== null && !product)
-    throw new QuoteRefused('unknown_product', 'This product is no longer in the catalogue.', index);
+    throw new QuoteRefused('unknown_product', 'unknownProduct', index);
   if (product) {
     const { id: catalogueId, name, category, minutes, complexity } = product;
     const unitPrice = unitPriceOf({ ...product, listed: product.unitPrice });
@@ -131,7 +130,7 @@ function pricedItem(brand: BrandId, item: QuoteItem, index: number): BookedItem 
   const facts = categories[item.category];
   const minutes = item.minutes ?? facts.minutes;
   if (!Number.isSafeInteger(minutes) || minutes < 1 || minutes > 24 * 60)
-    throw new QuoteRefused('bad_minutes', 'The time for an item is between a minute and a day.', index);
+    throw new QuoteRefused('bad_minutes', 'badMinutes', index);
   const complexity = item.complexity ?? facts.complexity;
   const unitPrice = unitPriceOf({ listed: null, brand, complexity, minutes });
   return {

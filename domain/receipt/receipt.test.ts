@@ -1,11 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { evolve, fold } from '../booking/evolve.ts';
 import type { BookingEvent } from '../booking/events.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
 import type { Booking } from '../booking/state.ts';
-import { finalPrice, receiptCharge, receiptMovements } from './receipt.ts';
-import { receiptLine, receiptMoment, receiptMoney } from './words.ts';
+import { finalPrice, receiptCharge, receiptMovements, receiptTotals } from './receipt.ts';
+import { receiptLine, receiptMoment, receiptMoney, receiptNote, receiptWords } from './words.ts';
 
 const at = '2030-01-08T15:00:00.000Z';
 /** Events as far as movements look at them. */
@@ -88,6 +89,85 @@ describe('movements of a receipt', () => {
   });
 });
 
+describe('for any story of holds and charges', () => {
+  const step = fc.record({
+    kind: fc.constantFrom('place', 'increase', 'release', 'capture'),
+    intent: fc.constantFrom('pi_1', 'pi_2'),
+    amount: fc.integer({ min: 1, max: 50_000 }),
+    purpose: fc.constantFrom('completion', 'cancellation_fee'),
+  });
+
+  test('holds and releases come to what is on hold, and each charge ends its hold', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const holds = new Map<string, number>();
+        const events: BookingEvent[] = [];
+        for (const { kind, intent: paymentIntentId, amount, purpose } of steps) {
+          const held = holds.get(paymentIntentId);
+          // As the provider allows: one hold an intent, raised, let go, or captured once.
+          if (kind === 'place' ? held !== undefined : held === undefined) continue;
+          if (kind === 'place' || kind === 'increase') {
+            const total = kind === 'place' ? amount : (held ?? 0) + amount;
+            holds.set(paymentIntentId, total);
+            const type = kind === 'place' ? 'HoldPlaced' : 'HoldIncreased';
+            events.push(event(type, { paymentIntentId, amount: cents(total) }));
+          } else {
+            holds.delete(paymentIntentId);
+            const taken = cents(Math.min(amount, held ?? 0));
+            if (kind === 'release') events.push(event('HoldReleased', { paymentIntentId }));
+            else events.push(event('PaymentCaptured', { paymentIntentId, amount: taken, purpose }));
+          }
+        }
+        const movements = receiptMovements(events);
+        const sumOf = (...kinds: readonly string[]) =>
+          movements.reduce((total, { kind, amount }) => total + (kinds.includes(kind) ? amount : 0), 0);
+        const onHold = [...holds.values()].reduce((total, amount) => total + amount, 0);
+        expect(sumOf('hold', 'release') - sumOf('capture', 'cancellation_fee')).toBe(onHold);
+        expect(movements.every((movement) => movement.at === at && movement.amount !== 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('a hold that has ended is not told again, whatever comes after it', () => {
+    const held = event('HoldPlaced', { amount: cents(15_000) });
+    const captured = event('PaymentCaptured', { amount: cents(15_000), purpose: 'completion' });
+    const released = event('HoldReleased', {});
+    expect(shown(held, released, released)).toEqual([
+      ['hold', 15_000],
+      ['release', -15_000],
+    ]);
+    expect(shown(held, captured, released)).toEqual([
+      ['hold', 15_000],
+      ['capture', 15_000],
+    ]);
+    expect(shown(event('HoldIncreased', { amount: cents(900) }), released)).toEqual([
+      ['hold', 900],
+      ['release', -900],
+    ]);
+  });
+
+  test('a refund that the card did not take is paid again', () => {
+    const refund = { amount: cents(2_000) };
+    expect(shown(event('RefundIssued', refund), event('RefundReturned', refund))).toEqual([
+      ['refund', -2_000],
+      ['refund', 2_000],
+    ]);
+    expect(shown(event('WorkStarted', {}))).toEqual([]);
+  });
+});
+
+describe('what a receipt adds up to', () => {
+  const totals = (hold: object | null, captured: number, refunded: number) =>
+    receiptTotals({
+      payment: { hold, captured: cents(captured), refunded: cents(refunded) },
+    } as unknown as Booking);
+
+  test('is what is held, charged and paid back, and the rest is paid', () => {
+    expect(totals({ amount: cents(900) }, 0, 0)).toEqual({ held: 900, captured: 0, refunded: 0, paid: 0 });
+    expect(totals(null, 5_000, 1_200)).toEqual({ held: 0, captured: 5_000, refunded: 1_200, paid: 3_800 });
+  });
+});
+
 describe('words of a receipt', () => {
   const booking = { itemCount: 2, discountCode: 'THANKS-7K2M4QXB' };
 
@@ -98,6 +178,37 @@ describe('words of a receipt', () => {
     expect(line('items_estimate', 'Assembly of 2 items')).toBe('Montaje de 2 muebles');
     expect(line('add_on', 'Wall mounting')).toBe('Montaje en pared');
     expect(line('discount', '10% discount (THANKS-7K2M4QXB)')).toBe('10% de descuento (THANKS-7K2M4QXB)');
+    const bare = (label: string) =>
+      receiptLine('es', { kind: 'discount', label, amount: cents(1) }, { itemCount: 1, discountCode: null });
+    expect([bare('10% discount'), bare('Thanks')]).toEqual(['10% de descuento', 'de descuento']);
+    for (const kind of ['minimum', 'adjustment'] as const) {
+      const said = (['en', 'es'] as const).map((language) =>
+        receiptLine(language, { kind, label: 'stored', amount: cents(1) }, booking),
+      );
+      expect(new Set([...said, 'stored']).size).toBe(3);
+    }
+    const pieces = (language: 'en' | 'es', itemCount: number) =>
+      receiptLine(
+        language,
+        { kind: 'items_estimate', label: '', amount: cents(1) },
+        { itemCount, discountCode: null },
+      );
+    expect([pieces('en', 1), pieces('en', 2)]).toEqual(['Assembly of 1 item', 'Assembly of 2 items']);
+    expect([pieces('es', 1), pieces('es', 2)]).toEqual(['Montaje de 1 mueble', 'Montaje de 2 muebles']);
+  });
+
+  test('a note says what the figures mean: paid, cancelled, held, saved, nothing', () => {
+    const note = (status: Booking['status'], payment: object) =>
+      receiptNote('en', {
+        status,
+        payment: { captured: 0, hold: null, state: 'none', ...payment },
+      } as unknown as Booking);
+    const { notes } = receiptWords('en');
+    expect(note('cancelled', { captured: 100 })).toBe(notes.paid);
+    expect(note('cancelled', { hold: {} })).toBe(notes.cancelled);
+    expect(note('confirmed', { hold: {}, state: 'authorized' })).toBe(notes.held);
+    expect(note('confirmed', { state: 'card_saved' })).toBe(notes.saved);
+    expect(note('pending', {})).toBe(notes.nothing);
   });
 
   test('R2: instants are told in the zone of the job, dollars as the language writes them', () => {
@@ -122,6 +233,14 @@ describe('the final price', () => {
       asked.status === 'completed' && asked.completion.actualCost,
     );
     expect(final(approved)).toEqual(expect.any(Number));
+  });
+
+  test('is none before the work is done', () => {
+    const underway = fold(bookingExamples.inProgressBooking());
+    expect(underway.status).toBe('in_progress');
+    expect(final(underway)).toBeNull();
+    const done = fold(bookingExamples.completedBooking());
+    expect(final(done)).toBe(done.status === 'completed' ? done.completion.actualCost : undefined);
   });
 
   test('is none while it is only asked for, or was declined', () => {

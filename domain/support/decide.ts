@@ -14,12 +14,12 @@ function decide(
   if (command.type === 'OpenTicket')
     return state.status === 'none'
       ? decided({ type: 'TicketOpened', data: command.opened })
-      : refused('ticket_taken', 'This number is in use.');
-  if (state.status === 'none') return refused('unknown_ticket', 'There is no request with this number.');
+      : refused('ticket_taken', 'numberTaken');
+  if (state.status === 'none') return refused('unknown_ticket', 'unknownTicket');
   switch (command.type) {
     case 'AnswerTicket':
       return state.status === 'closed'
-        ? refused('ticket_closed', 'This request is closed. Open it again to answer.')
+        ? refused('ticket_closed', 'ticketClosed')
         : decided({ type: 'TicketAnswered', data: { text: command.text, by, at } });
     case 'SetTicketStatus':
       return state.status === command.to
@@ -31,9 +31,9 @@ function decide(
 }
 
 /** Requests for help, `support-<ticketId>`. */
-export const tickets: Aggregate<TicketState, TicketEvent, TicketCommand, TicketRefusal> = {
+export const tickets = {
   category: 'support',
   initial: { status: 'none' },
   evolve,
   decide,
-};
+} satisfies Aggregate<TicketState, TicketEvent, TicketCommand, TicketRefusal>;

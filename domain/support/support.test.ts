@@ -28,11 +28,7 @@ const request: TicketOpened = {
   at,
 };
 const opened: TicketEvent = { type: 'TicketOpened', data: request };
-const folded = (...events: readonly TicketEvent[]) =>
-  fold(
-    tickets,
-    events.map((event, revision) => ({ ...event, revision })),
-  );
+const folded = (...events: readonly TicketEvent[]) => fold(tickets, events);
 const answered: TicketEvent = {
   type: 'TicketAnswered',
   data: { text: sealed('answer'), by: by.actor, at },

@@ -1,46 +1,11 @@
-/** What may be asked of a technician's record, and the answer. */
+/** Answers what is asked of a technician's record. */
+import { says } from '../core/says.ts';
+import type { Aggregate } from '../core/aggregate.ts';
 import { changesNothing, decided, type DecidedBy, type DecisionOf, refused } from '../core/decision.ts';
-import type { BlobKey } from '../core/ids.ts';
-import type { Sealed } from '../core/sealed.ts';
-import type { BackgroundCheckStatus } from './eligibility.ts';
-import type { TechnicianEvent, TechnicianEventOf, TechnicianPerson, TechnicianProfile } from './events.ts';
-import type { Bank, Technician, TechnicianState } from './state.ts';
 import { unreachable } from '../core/unreachable.ts';
-
-export type TechnicianCommand =
-  | {
-      readonly type: 'Apply';
-      readonly application: Omit<TechnicianEventOf<'TechnicianApplied'>['data'], 'at'>;
-    }
-  | {
-      readonly type: 'CreateTechnician';
-      readonly technician: Omit<TechnicianEventOf<'TechnicianCreatedByAdmin'>['data'], 'at' | 'by'>;
-    }
-  | { readonly type: 'TakeUpApplication' }
-  | { readonly type: 'ApproveApplication' }
-  | { readonly type: 'RejectApplication'; readonly reason: string | null }
-  | { readonly type: 'ChangePerson'; readonly change: Partial<TechnicianPerson> }
-  | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
-  | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
-  | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
-  | { readonly type: 'AddLicence'; readonly licence: BlobKey }
-  | { readonly type: 'SignContract' }
-  | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }
-  | { readonly type: 'ConnectBank'; readonly bank: Bank }
-  | { readonly type: 'Deactivate'; readonly reason: string | null }
-  | { readonly type: 'Reactivate' }
-  /** `openJobs`: bookings assigned to the technician that have not ended. */
-  | { readonly type: 'DeleteTechnician'; readonly openJobs: number };
-
-export type TechnicianRefusal =
-  | 'unknown_technician'
-  | 'already_exists'
-  | 'deleted'
-  | 'not_yours'
-  | 'already_approved'
-  | 'bad_radius'
-  | 'bad_rate'
-  | 'open_jobs';
+import type { TechnicianCommand, TechnicianRefusal } from './commands.ts';
+import type { TechnicianEvent, TechnicianEventOf, TechnicianProfile } from './events.ts';
+import { evolve, type Technician, type TechnicianState } from './state.ts';
 
 type Decision = DecisionOf<TechnicianEvent, TechnicianRefusal>;
 
@@ -56,24 +21,16 @@ const admins: readonly TechnicianCommand['type'][] = [
   'DeleteTechnician',
 ];
 
-/** Events or a refusal by name; a command that has been carried out already yields no events. */
-export function decideTechnician(
-  state: TechnicianState,
-  command: TechnicianCommand,
-  context: DecidedBy,
-): Decision {
+function decide(state: TechnicianState, command: TechnicianCommand, context: DecidedBy): Decision {
   const { now: at, actor: by } = context;
-  if (!mayGive(state, command, context))
-    return refused('not_yours', 'Only the technician or an administrator may do this.');
+  if (!mayGive(state, command, context)) return refused('not_yours', 'onlyTechnicianOrAdmin');
   if (command.type === 'Apply')
     return registered(state, { type: 'TechnicianApplied', data: { ...command.application, at } });
   if (command.type === 'CreateTechnician')
     return registered(state, { type: 'TechnicianCreatedByAdmin', data: { ...command.technician, by, at } });
-  if (state.status === 'none') return refused('unknown_technician', 'There is no such technician.');
+  if (state.status === 'none') return refused('unknown_technician', 'unknownTechnician');
   if (state.status === 'deleted')
-    return command.type === 'DeleteTechnician'
-      ? decided()
-      : refused('deleted', 'This technician has been deleted.');
+    return command.type === 'DeleteTechnician' ? decided() : refused('deleted', 'technicianDeleted');
   return decideRegistered(state, command, context);
 }
 
@@ -88,7 +45,7 @@ function registered(
   state: TechnicianState,
   event: TechnicianEventOf<'TechnicianApplied' | 'TechnicianCreatedByAdmin'>,
 ): Decision {
-  if (state.status !== 'none') return refused('already_exists', 'This technician is registered already.');
+  if (state.status !== 'none') return refused('already_exists', 'technicianExists');
   const problem = profileProblem(event.data.profile);
   return problem ?? decided(event);
 }
@@ -110,7 +67,7 @@ function decideRegistered(
     case 'RejectApplication': {
       if (technician.applicationStatus === 'rejected') return decided();
       if (technician.applicationStatus === 'approved')
-        return refused('already_approved', 'An approved technician is deactivated, not rejected.');
+        return refused('already_approved', 'approvedIsDeactivated');
       return decided({ type: 'ApplicationRejected', data: { reason: command.reason, by, at } });
     }
     case 'ChangePerson':
@@ -157,10 +114,7 @@ function decideRegistered(
       return technician.isActive ? decided() : decided({ type: 'TechnicianReactivated', data: { by, at } });
     case 'DeleteTechnician':
       return command.openJobs > 0
-        ? refused(
-            'open_jobs',
-            `This technician still has ${command.openJobs === 1 ? 'an open job' : `${command.openJobs} open jobs`}: assign them to somebody else first.`,
-          )
+        ? refused('open_jobs', says('openJobs', { count: command.openJobs }))
         : decided({ type: 'TechnicianDeleted', data: { by, at } });
     default:
       return unreachable(command);
@@ -173,8 +127,15 @@ function profileProblem({
 }: TechnicianProfile): Extract<Decision, { ok: false }> | null {
   // The wizard allows 5 to 100 miles (spec technician §5), admins a little more for the country.
   if (radiusMiles !== null && !(radiusMiles >= 1 && radiusMiles <= 500))
-    return refused('bad_radius', 'The work radius is between 1 and 500 miles.');
-  if (hourlyRate < 0 || hourlyRate > 100_000)
-    return refused('bad_rate', 'The hourly rate is between $0 and $1,000.');
+    return refused('bad_radius', 'badRadius');
+  if (hourlyRate < 0 || hourlyRate > 100_000) return refused('bad_rate', 'badRate');
   return null;
 }
+
+/** The records of technicians, `technician-<id>`. */
+export const technicians = {
+  category: 'technician',
+  initial: { status: 'none' },
+  evolve,
+  decide,
+} satisfies Aggregate<TechnicianState, TechnicianEvent, TechnicianCommand, TechnicianRefusal>;

@@ -35,13 +35,11 @@ export type TechnicianState =
   | Technician
   | { readonly status: 'deleted'; readonly id: TechnicianId; readonly at: string };
 
-export const noTechnician: TechnicianState = { status: 'none' };
-
 /** Hourly rate of technicians who applied or whom nobody gave another (spec technician §9), in cents. */
 export const defaultHourlyRateCents = 4500;
 
-/** Folds one event. Events that meet no technician change nothing, so that a fold never fails. */
-export function evolveTechnician(state: TechnicianState, event: TechnicianEvent): TechnicianState {
+/** One event further; what meets no technician changes nothing. */
+export function evolve(state: TechnicianState, event: TechnicianEvent): TechnicianState {
   if (event.type === 'TechnicianApplied') {
     const { technicianId, person, profile, application, at } = event.data;
     return {

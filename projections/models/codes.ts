@@ -1,10 +1,11 @@
 /** Read model `codes`: discount codes by customer. */
 import { z } from 'zod';
-import { type Code, type CodeEvent, evolveCode, noCode } from '#domain/codes/code.ts';
+import type { Code } from '#domain/codes/state.ts';
+import { codes as aggregate } from '#domain/codes/decide.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
-import { keyIn } from './person.ts';
+import { eventOf, keyIn, storedFold } from './person.ts';
 
 const table: Table<Code> = {
   name: 'codes',
@@ -19,15 +20,11 @@ const table: Table<Code> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedCode = z.custom<Code>(
-  (value) => typeof value === 'object' && value !== null && 'code' in value && 'redemption' in value,
-  'not a folded code',
-);
+export const storedCode = storedFold<Code>('redemption');
 
-function apply(before: Code | undefined, { type, data }: RecordedEvent): Code | undefined {
-  // The log's shapes are trusted (see `asBookingEvent`).
-  const after = evolveCode(before ?? noCode, { type, data } as CodeEvent);
+function apply(before: Code | undefined, from: RecordedEvent): Code | undefined {
+  const event = eventOf(aggregate, from);
+  const after = event ? aggregate.evolve(before ?? aggregate.initial, event) : (before ?? aggregate.initial);
   return after.status === 'none' ? undefined : after;
 }
 

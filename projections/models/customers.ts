@@ -1,6 +1,7 @@
 /** Read model `customers`: each customer folded, with what lists search by. Totals are counted from the bookings. */
 import { z } from 'zod';
-import { type CustomerState, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
+import type { CustomerState } from '#domain/customer/state.ts';
+import { customers as aggregate } from '#domain/customer/decide.ts';
 import type { CustomerEvent, CustomerPerson } from '#domain/customer/events.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -9,7 +10,7 @@ import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import {
   erasePerson,
-  idIn,
+  eventOf,
   keyIn,
   nobody,
   openPerson,
@@ -18,6 +19,7 @@ import {
   personRow,
   sealedPerson,
   toPerson,
+  storedFold,
 } from './person.ts';
 
 type Known = Exclude<CustomerState, { status: 'none' }>;
@@ -26,11 +28,6 @@ interface Row {
   readonly state: Known;
   readonly person: Person;
   readonly since: string;
-}
-
-/** The customer's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function customerEvent(event: RecordedEvent): CustomerEvent | null {
-  return idIn(event, 'customer-') === null ? null : ({ type: event.type, data: event.data } as CustomerEvent);
 }
 
 const table: Table<Row> = {
@@ -45,11 +42,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedCustomer = z.custom<Known>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'id' in value,
-  'not a folded customer',
-);
+export const storedCustomer = storedFold<Known>('id');
 
 /** The new mail address that an event brings, or null for all others. */
 function newEmail(event: CustomerEvent | null): Sealed | null {
@@ -69,9 +62,9 @@ function personOf(event: CustomerEvent | null): CustomerPerson | null {
 }
 
 function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
-  const event = customerEvent(from);
+  const event = eventOf(aggregate, from);
   if (!event) return row;
-  const state = evolveCustomer(row?.state ?? noCustomer, event);
+  const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
   const since = row?.since ?? from.recordedAt;
   const person = personOf(event);
@@ -88,7 +81,7 @@ export const customers = keyed({
   keysOf: (event) => keyIn(event, 'customer-'),
   personal: {
     sealed: (event) => {
-      const ofCustomer = customerEvent(event);
+      const ofCustomer = eventOf(aggregate, event);
       const person = personOf(ofCustomer);
       const email = newEmail(ofCustomer);
       return person ? sealedPerson(person) : email ? [email] : [];

@@ -1,12 +1,13 @@
 /** Read model `partners`: each store partner folded, findable by its code. */
 import { z } from 'zod';
-import { evolvePartner, noPartner, type Partner } from '#domain/partner/decide.ts';
+import { partners as aggregate } from '#domain/partner/decide.ts';
+import type { Partner } from '#domain/partner/state.ts';
 import type { PartnerEvent, PartnerPerson } from '#domain/partner/events.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
-import { idIn, keyIn } from './person.ts';
+import { keyIn, eventOf, storedFold } from './person.ts';
 
 /** The contact's fields that people search by. */
 interface Contact {
@@ -19,11 +20,6 @@ interface Row {
   readonly state: Partner;
   readonly contact: Contact;
   readonly since: string;
-}
-
-/** The partner's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function partnerEvent(event: RecordedEvent): PartnerEvent | null {
-  return idIn(event, 'partner-') === null ? null : ({ type: event.type, data: event.data } as PartnerEvent);
 }
 
 const table: Table<Row> = {
@@ -42,11 +38,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedPartner = z.custom<Partner>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'store' in value,
-  'not a folded partner',
-);
+export const storedPartner = storedFold<Partner>('store');
 
 const text = z.string().nullable();
 const stored = z.object({
@@ -70,9 +62,9 @@ function personOf(event: PartnerEvent | null): PartnerPerson | null {
 }
 
 function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
-  const event = partnerEvent(from);
+  const event = eventOf(aggregate, from);
   if (!event) return row;
-  const state = evolvePartner(row?.state ?? noPartner, event);
+  const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
   const person = personOf(event);
   const contact: Contact = person
@@ -88,7 +80,7 @@ export const partners = keyed({
   keysOf: (event) => keyIn(event, 'partner-'),
   personal: {
     sealed: (event) => {
-      const person = personOf(partnerEvent(event));
+      const person = personOf(eventOf(aggregate, event));
       if (!person) return [];
       const { contactName, contactEmail, contactPhone } = person;
       return contactPhone ? [contactName, contactEmail, contactPhone] : [contactName, contactEmail];

@@ -75,3 +75,19 @@ export function keyIn(event: RecordedEvent, prefix: string): readonly string[] {
   const id = idIn(event, prefix);
   return id === null ? [] : [id];
 }
+
+/** The event as its aggregate knows it, or null for another's; its shape is trusted (see `asBookingEvent`). */
+export function eventOf<Event>(
+  { category }: { readonly category: string; readonly evolve: (state: never, event: Event) => unknown },
+  event: RecordedEvent,
+): (RecordedEvent & Event) | null {
+  return idIn(event, `${category}-`) === null ? null : (event as RecordedEvent & Event);
+}
+
+/** A state as its own projection folded and wrote it: its inside is trusted, `field` tells it from other JSON. */
+export function storedFold<State>(field: keyof State & string) {
+  return z.custom<State>(
+    (value) => typeof value === 'object' && value !== null && field in value,
+    `not a folded state: it has no ${field}`,
+  );
+}

@@ -1,4 +1,5 @@
 /** What the bank and the provider do to a booking's money stays in stuck work until what mends it has happened (R18). */
+import { says } from '#domain/core/says.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultDurations } from '#domain/core/durations.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
@@ -125,7 +126,13 @@ const unread = (attempt: number): PayoutEvent => ({
 const aboutPayout = { technicianId, payoutId: 'po_1', amount: cents(10_500), at };
 const givenUp: AftercareEvent = {
   type: 'RefundNewsGivenUp',
-  data: { chargeId: 'ch_9', attempts: 8, code: 'amount_too_high', message: 'At most $150.00.', at },
+  data: {
+    chargeId: 'ch_9',
+    attempts: 8,
+    code: 'amount_too_high',
+    says: says('refundTooHigh', { left: 15_000 }),
+    at,
+  },
 };
 const failed = { code: 'account_closed', message: 'Closed.', attempt: 1 };
 
@@ -161,7 +168,7 @@ test.each<[string, readonly (PayoutEvent | AftercareEvent)[], readonly object[]]
       {
         kind: 'refund_unmatched',
         nextTryAt: null,
-        cause: /Charge ch_9 was refunded .*: At most \$150\.00\.$/,
+        cause: /Charge ch_9 was refunded .*: At most \$150\.00 can be refunded\.$/,
       },
     ],
   ],

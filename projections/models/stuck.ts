@@ -4,6 +4,7 @@ import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
+import { cents, dollars } from '#domain/core/money.ts';
 import { shareSubject } from '#domain/payout/next.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
@@ -123,8 +124,12 @@ function aftercareFindingsOf(event: AftercareEvent): readonly Finding[] {
   switch (event.type) {
     case 'RefundNewsGivenUp': {
       const { attempts: attempt, chargeId: subject } = event.data;
-      const { code, message, at } = event.data;
-      const cause = `Charge ${subject} was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: ${message}`;
+      const { code, says, at } = event.data;
+      const why =
+        typeof says === 'object' && says.text === 'refundTooHigh'
+          ? `At most ${dollars(cents(Number(says.values['left'])))} can be refunded.`
+          : 'The booking has no record of this charge.';
+      const cause = `Charge ${subject} was refunded in the payment provider’s dashboard, and the refund could not be matched with the booking: ${why}`;
       return [{ raises: 'refund_unmatched', code, cause, at, subject, attempt }];
     }
     case 'RefundNewsTaken':

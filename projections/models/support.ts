@@ -1,25 +1,18 @@
 /** Read model `support`: each request for help folded, with what the admins' list searches by. */
 import { z } from 'zod';
-import type { Placed } from '#domain/core/aggregate.ts';
 import { tickets } from '#domain/support/decide.ts';
 import type { Ticket } from '#domain/support/state.ts';
-import type { TicketEvent } from '#domain/support/events.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Erased, Open, Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
-import { idIn, keyIn } from './person.ts';
+import { keyIn, eventOf, storedFold } from './person.ts';
 
 interface Row {
   readonly state: Ticket;
   readonly name: string | null;
   readonly email: string | null;
   readonly subject: string | null;
-}
-
-/** The ticket's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function ticketEvent(event: RecordedEvent): Placed<TicketEvent> | null {
-  return idIn(event, 'support-') === null ? null : (event as RecordedEvent & TicketEvent);
 }
 
 const table: Table<Row> = {
@@ -41,17 +34,13 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedTicket = z.custom<Ticket>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'ticketId' in value,
-  'not a folded ticket',
-);
+export const storedTicket = storedFold<Ticket>('ticketId');
 
 const text = z.string().nullable();
 const stored = z.object({ id: z.string(), name: text, email: text, subject: text, state: storedTicket });
 
 function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
-  const event = ticketEvent(from);
+  const event = eventOf(tickets, from);
   if (!event) return row;
   const state = tickets.evolve(row?.state ?? tickets.initial, event);
   if (state.status === 'none') return undefined;
@@ -76,7 +65,7 @@ export const support = keyed({
   keysOf: (event) => keyIn(event, 'support-'),
   personal: {
     sealed: (event) => {
-      const opened = ticketEvent(event);
+      const opened = eventOf(tickets, event);
       return opened?.type === 'TicketOpened'
         ? [opened.data.name, opened.data.email, opened.data.subject]
         : [];

@@ -2,12 +2,8 @@
 import { z } from 'zod';
 import type { TechnicianEvent, TechnicianPerson } from '#domain/technician/events.ts';
 import { isEligible } from '#domain/technician/eligibility.ts';
-import {
-  evolveTechnician,
-  noTechnician,
-  type Technician,
-  type TechnicianState,
-} from '#domain/technician/state.ts';
+import { technicians as aggregate } from '#domain/technician/decide.ts';
+import type { Technician, TechnicianState } from '#domain/technician/state.ts';
 import { centroidOf } from '#domain/places/zones.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import type { RecordedEvent } from '#events/log.ts';
@@ -16,7 +12,7 @@ import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
 import {
   erasePerson,
-  idIn,
+  eventOf,
   keyIn,
   nobody,
   openPerson,
@@ -25,6 +21,7 @@ import {
   personRow,
   sealedPerson,
   toPerson,
+  storedFold,
 } from './person.ts';
 
 type Known = Exclude<TechnicianState, { status: 'none' }>;
@@ -33,13 +30,6 @@ interface Row {
   readonly state: Known;
   readonly person: Person;
   readonly since: string;
-}
-
-/** The technician's events, or null for all others; the log's shapes are trusted (see `asBookingEvent`). */
-function technicianEvent(event: RecordedEvent): TechnicianEvent | null {
-  return idIn(event, 'technician-') === null
-    ? null
-    : ({ type: event.type, data: event.data } as TechnicianEvent);
 }
 
 function registered(state: Known): Technician | null {
@@ -85,11 +75,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedTechnician = z.custom<Known>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'id' in value,
-  'not a folded technician',
-);
+export const storedTechnician = storedFold<Known>('id');
 
 const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedTechnician });
 
@@ -105,14 +91,14 @@ function personOf(event: TechnicianEvent | null): TechnicianPerson | null {
 }
 
 function sealed(event: RecordedEvent): readonly Sealed[] {
-  const person = personOf(technicianEvent(event));
+  const person = personOf(eventOf(aggregate, event));
   return person ? sealedPerson(person) : [];
 }
 
 function apply(row: Row | undefined, from: RecordedEvent, open: Open): Row | undefined {
-  const event = technicianEvent(from);
+  const event = eventOf(aggregate, from);
   if (!event) return row;
-  const state = evolveTechnician(row?.state ?? noTechnician, event);
+  const state = aggregate.evolve(row?.state ?? aggregate.initial, event);
   if (state.status === 'none') return undefined;
   const since = row?.since ?? from.recordedAt;
   const person = personOf(event);

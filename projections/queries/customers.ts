@@ -1,6 +1,6 @@
 /** Customers: by id and in the admin's list, with what their bookings say of them. */
 import { z } from 'zod';
-import type { Customer } from '#domain/customer/decide.ts';
+import type { Customer } from '#domain/customer/state.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedCustomer } from '../models/customers.ts';

@@ -1,8 +1,7 @@
 /** Store partners: by id, by the code in a booking's link, and the commission that they earned. */
 import { z } from 'zod';
-import type { Partner } from '#domain/partner/decide.ts';
-import type { BookingId, PartnerId } from '#domain/core/ids.ts';
-import { as } from '#domain/core/ids.ts';
+import type { Partner } from '#domain/partner/state.ts';
+import { type BookingId, type PartnerId, as } from '#domain/core/ids.ts';
 import { type Cents, cents } from '#domain/core/money.ts';
 import { storedPartner } from '../models/partners.ts';
 import { type ReadModels, select } from './read-models.ts';

@@ -1,10 +1,9 @@
 /** Example events of people and payouts, for tests and benchmarks. */
 import type { Actor } from '#domain/core/actor.ts';
 import type { CustomerEvent } from '#domain/customer/events.ts';
-import type { BookingId, CustomerId, PartnerId, TechnicianId } from '#domain/core/ids.ts';
-import { as } from '#domain/core/ids.ts';
+import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
-import { storeNamed } from '#domain/partner/decide.ts';
+import { storeNamed } from '#domain/partner/store.ts';
 import type { PartnerEvent } from '#domain/partner/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { TechnicianEvent } from '#domain/technician/events.ts';

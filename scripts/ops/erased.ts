@@ -1,9 +1,8 @@
 /** `ops erased` and `ops erase-again`: who was erased, kept beside the backups, and erased once more after a restore (design.md §8). */
 import { readFile } from 'node:fs/promises';
-import { decideCustomer, evolveCustomer, noCustomer } from '#domain/customer/decide.ts';
-import type { CustomerEvent } from '#domain/customer/events.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { system } from '#domain/core/actor.ts';
-import { eventId } from '#events/ids.ts';
+import { execute } from '#events/execute.ts';
 import type { Installation } from './installation.ts';
 
 const SUBJECT = /^[a-z]+-[A-Za-z0-9_-]{1,64}$/;
@@ -58,32 +57,11 @@ function unread(file: string, cause: unknown): string {
   return `"${file}" can not be read: ${why}. Nothing was done.`;
 }
 
-async function deleteInLog(log: Installation['log'], stream: string): Promise<void> {
-  const events = await log.readStream(stream);
-  // The stream holds what this product's own decisions wrote; the log upcasts what it reads.
-  const state = events.reduce(
-    (known, { type, data }) => evolveCustomer(known, { type, data } as CustomerEvent),
-    noCustomer,
-  );
-  if (state.status !== 'registered') return;
-  const actor = system('restore');
+async function deleteInLog(log: Installation['log'], subject: string): Promise<void> {
+  const author = { now: new Date().toISOString(), actor: system('restore') };
   // The bookings had ended when it was deleted; those that a backup shows open are the restore's to settle.
-  const decision = decideCustomer(
-    state,
-    { type: 'DeleteCustomer', openBookings: 0 },
-    { now: new Date().toISOString(), actor },
+  const deleted = await execute(log, customers, subject.slice('customer-'.length), author, (customer) =>
+    customer.status === 'registered' ? { type: 'DeleteCustomer', openBookings: 0 } : [],
   );
-  if (!decision.ok) throw new Error(decision.refusal.message);
-  const commandId = `erase-again:${stream}`;
-  await log.append(
-    stream,
-    events.at(-1)?.revision ?? 'none',
-    decision.events.map(({ type, data }, index) => ({
-      id: eventId(commandId, index),
-      type,
-      schemaVersion: 1,
-      data,
-      metadata: { actor, commandId, correlationId: commandId },
-    })),
-  );
+  if (!deleted.ok) throw new Error(deleted.refusal.code);
 }

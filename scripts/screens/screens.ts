@@ -1,6 +1,6 @@
 /** Every screen that a customer may see: each page of the list of pages once, and the states that need more. */
 import type { Page } from 'playwright-core';
-import { pages } from '#api/contract/pages.ts';
+import { pagesOf } from '#api/contract/pages.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatuses } from '#api/contract/fields.ts';
 import type { Drafts } from './draft.ts';
@@ -29,7 +29,7 @@ export interface Screen {
 export type Words = (name: string) => string;
 
 /** Pages of the list that need another address, or a person, to show anything. */
-const named: Readonly<Partial<Record<(typeof pages.public)[number], Omit<Screen, 'name'>>>> = {
+const named: Readonly<Partial<Record<string, Omit<Screen, 'name'>>>> = {
   '/scan/$storeCode': { group: 'public', path: '/scan/MAPLE10' },
   '/scan/$storeCode/$productSku': { group: 'public', path: '/scan/MAPLE10/BILLY-80' },
   '/booking': { group: 'booking', path: '/booking' },
@@ -50,13 +50,8 @@ const named: Readonly<Partial<Record<(typeof pages.public)[number], Omit<Screen,
   '/confirm-email': { group: 'account', path: '/confirm-email' },
 };
 
-/** The same page at another address, or one that is shown in its states below. */
+/** Pages that are shown in their states below. */
 const elsewhere: ReadonlySet<string> = new Set([
-  '/contact-support',
-  '/contact',
-  '/customer-login',
-  '/customer-signup',
-  '/customer-dashboard',
   '/dashboard',
   '/booking-tracker',
   '/booking-success',
@@ -69,9 +64,9 @@ const elsewhere: ReadonlySet<string> = new Set([
 
 /** The screens of these people; one whose booking is missing is left out. */
 export function screensOf(viewers: Viewers): readonly Screen[] {
-  const once = pages.public
-    .filter((path) => !elsewhere.has(path))
-    .map((path): Screen => {
+  const once = pagesOf('public')
+    .filter(([path, kind]) => !elsewhere.has(path) && (path === '/booking' || !kind.startsWith('/')))
+    .map(([path]): Screen => {
       const special = named[path];
       return special ? { name: path, ...special } : { name: path, group: 'public', path };
     });

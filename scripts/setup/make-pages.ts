@@ -9,12 +9,12 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { z } from 'zod';
 import { pageLanguages } from '#api/contract/language.ts';
-import { indexedPages, MISSING_PAGE } from '#api/contract/page-kinds.ts';
+import { indexedPages, MISSING_PAGE } from '#api/contract/pages.ts';
 import { root } from './paths.ts';
 import type { DrawnPage } from './made-pages.ts';
-import type { MakePage } from '#web/apps/customer/make-page.tsx';
+import type { MakePage } from '#web/apps/customer/first-look/make-page.tsx';
 
-/** What the bundle exports (web/apps/customer/make-page.tsx). */
+/** What the bundle exports (web/apps/customer/first-look/make-page.tsx). */
 const bundle = z.object({
   makePage: z.custom<MakePage>((value) => typeof value === 'function'),
 });
@@ -52,7 +52,7 @@ async function bundleEntry(folder: string): Promise<string> {
     logLevel: 'warn',
     plugins: [notedImports(), react()],
     build: {
-      ssr: join(root, 'web/apps/customer/make-page.tsx'),
+      ssr: join(root, 'web/apps/customer/first-look/make-page.tsx'),
       outDir: folder,
       emptyOutDir: true,
       minify: false,

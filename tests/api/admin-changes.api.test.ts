@@ -130,7 +130,7 @@ describe('what admins change', () => {
       }),
     );
     const noShow = await admin('GET', `/api/bookings/${bookingId}/cancellation?noShow=true`);
-    expect(noShow.body).toMatchObject({ feeCents: 8_000, mostFeeCents: 8_000, releasedCents: 7_000 });
+    expect(noShow.body).toMatchObject({ feeCents: 8_000, maxFeeCents: 8_000, releasedCents: 7_000 });
     const done = { status: 'completed', why: 'The phone of the technician is broken' };
     expect((await admin('PATCH', `/api/bookings/${bookingId}/status`, done)).status).toBe(200);
     await eventually('the lowered price is captured', async () => {
@@ -185,7 +185,7 @@ describe('what admins change', () => {
   it('a no-show keeps what the policy says, and the admin sees it before', async () => {
     const { bookingId } = await lifeUntil('route');
     const shown = await admin('GET', `/api/bookings/${bookingId}/cancellation?noShow=true`);
-    expect(shown.body).toMatchObject({ feeCents: 15_000, mostFeeCents: 15_000, releasedCents: 0 });
+    expect(shown.body).toMatchObject({ feeCents: 15_000, maxFeeCents: 15_000, releasedCents: 0 });
     const path = `/api/bookings/${bookingId}/cancel`;
     expect((await admin('POST', path, { noShow: true, feeCents: 15_000 })).status).toBe(200);
     await eventually('the fee is captured', async () => {

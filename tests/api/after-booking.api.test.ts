@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import type { Life } from '#tests/support/life.ts';
 import { type Account, seedPartner } from '#tests/support/people.ts';
-import { startTestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { anotherLife, type Cast, openCast } from './cast.ts';
 import { type RawClient, rawClient } from './raw-client.ts';
 
@@ -21,7 +21,7 @@ describe('after the booking', () => {
   let client: RawClient;
 
   beforeAll(async () => {
-    cast = await openCast(await startTestStack());
+    cast = await openCast(await borrowStack());
     life = await anotherLife(cast);
     owner = life.customer;
     client = rawClient(cast.stack.url, owner.visitor);

@@ -4,20 +4,21 @@ import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import { beginLife, freeWindows, type Life } from '#tests/support/life.ts';
 import { type Account, hireTechnician, seedPartner, signInAdmin } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { type Visitor, visitor } from '#tests/support/visitor.ts';
 
 const record = z.record(z.string(), z.unknown());
 const records = z.array(record);
 
-let stack: TestStack;
+let stack: RunningStack;
 let admin: Visitor;
 let technician: Account;
 let customer: Account;
 let life: Life;
 
 beforeAll(async () => {
-  stack = await startTestStack({}, { web: true });
+  stack = await borrowStack({ web: true });
   admin = await signInAdmin(stack);
   technician = await hireTechnician(stack.url, admin);
   life = await beginLife({ stack, technician });

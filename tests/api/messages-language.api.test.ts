@@ -11,19 +11,20 @@ import {
   registerCustomer,
   signInAdmin,
 } from '#tests/support/people.ts';
-import { startTestStack, type TestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
+import type { RunningStack } from '#tests/support/stack.ts';
 import { visitor } from '#tests/support/visitor.ts';
 
 const anything = z.unknown();
 const letter = z.looseObject({ subject: z.string(), text: z.string(), html: z.string() });
 
 describe('a customer who reads Spanish', () => {
-  let stack: TestStack;
+  let stack: RunningStack;
   let customer: Account;
   let technician: Account;
   let life: Life;
   beforeAll(async () => {
-    stack = await startTestStack();
+    stack = await borrowStack();
     technician = await hireTechnician(stack.url, await signInAdmin(stack));
     customer = await registerCustomer(stack.url);
     await confirmAddress(stack, customer);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eventually } from '#tests/support/eventually.ts';
 import { freeWindows, soonestWindow, type Window } from '#tests/support/life.ts';
-import { startTestStack } from '#tests/support/stack.ts';
+import { borrowStack } from '#tests/support/borrowed-stack.ts';
 import { anotherLife, type Cast, openCast } from './cast.ts';
 
 const hitsOf = z.object({ faults: z.array(z.looseObject({ kind: z.string(), hits: z.number() })) });
@@ -11,7 +11,7 @@ describe('R18: an outage of the card provider', () => {
   let cast: Cast;
 
   beforeAll(async () => {
-    cast = await openCast(await startTestStack());
+    cast = await openCast(await borrowStack());
     await cast.life.until('complete');
   });
   afterAll(async () => {

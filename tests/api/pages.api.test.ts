@@ -5,8 +5,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
-import { indexedPages, type PageKind, pageKinds, privatePages } from '#api/contract/page-kinds.ts';
-import { pages } from '#api/contract/pages.ts';
+import { indexedPages, pagesOf, privatePages } from '#api/contract/pages.ts';
 import { type Site, startSite } from '#tests/support/site.ts';
 
 let site: Site;
@@ -32,11 +31,7 @@ const addressOf = (path: string, language: PageLanguage): string =>
 
 const inBoth = (paths: readonly string[]) =>
   paths.flatMap((path) => pageLanguages.map((language) => [path, language] as const));
-const kindOf = (page: (typeof pages.public)[number]): PageKind => pageKinds[page];
-const aliases = pages.public.flatMap((page) => {
-  const kind = kindOf(page);
-  return kind.startsWith('/') ? [[page, kind] as const] : [];
-});
+const aliases = pagesOf('public').filter(([, kind]) => kind.startsWith('/'));
 const privatePaths = privatePages.map((page) => page.replaceAll(/\$\w+/g, 'HX-7K2M4Q'));
 
 describe('an indexed page', () => {
@@ -118,7 +113,7 @@ test.each(inBoth(privatePaths))(
   },
 );
 
-test.each([...pages.technician, ...pages.console, ...pages.design])(
+test.each((['technician', 'console', 'design'] as const).flatMap(pagesOf))(
   '%s is for no search engine',
   async (path) => {
     const answer = await get(path.replaceAll(/\$\w+/g, 'HX-7K2M4Q'));

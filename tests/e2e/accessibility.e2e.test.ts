@@ -1,4 +1,4 @@
-/** R21: every page in every state, theme, language and width is clean to axe and no wider than its window. */
+/** R21: every page in every state is clean to axe and no wider than its window, in each theme, language and width. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { customerScreens } from './accessibility/customer-screens.ts';
@@ -19,6 +19,8 @@ import { isHydrated } from './browser.ts';
 
 let world: World;
 const findings = new Map<string, readonly Finding[]>();
+/** The ways of painting text that a screen of any lane has shown. */
+const pairs = new Set<string>();
 
 /** Who looks: each in a window of its own, all at the same time. */
 const lanes = {
@@ -49,7 +51,7 @@ describe('R21 accessible', () => {
       findings.set(name, found);
       for (const screen of screensOf(world).filter((one) => wanted.test(one.name))) {
         try {
-          found.push(await lookAt(page, screen));
+          found.push(await lookAt(page, screen, pairs));
         } catch (cause) {
           const text = await page.locator('body').innerText();
           const faults = JSON.stringify(found.flatMap((one) => one.faults));
@@ -61,14 +63,21 @@ describe('R21 accessible', () => {
     },
   );
 
+  test('every component in every state, in both themes', async () => {
+    const { page } = await openWindow(world);
+    await page.goto('/design');
+    await page.getByRole('heading', { level: 1, name: 'Every part, in every state' }).waitFor();
+    expect(await faultsOf(page, 'colours')).toEqual([]);
+  });
+
   test('and the check would tell', async () => {
     const { page } = await openWindow(world);
     await page.goto('/terms', { waitUntil: 'networkidle' });
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
     // React throws away what it finds in a page that it has not taken over yet.
     await page.waitForFunction(isRouting);
-    const pairs = new Set<string>();
-    expect(await faultsOf(page, 'whole', pairs)).toEqual([]);
+    const known = new Set<string>();
+    expect(await faultsOf(page, 'whole', known)).toEqual([]);
     await page.evaluate(() => {
       document.querySelector('main')?.insertAdjacentHTML('beforeend', '<img src="/favicon.svg"><input>');
       const faint = document.createElement('p');
@@ -78,9 +87,11 @@ describe('R21 accessible', () => {
     });
     expect((await faultsOf(page)).join()).toMatch(/color-contrast.*image-alt.*label.*overflow/s);
     // The pair is new since the first look, and is not asked again after this one.
-    expect((await faultsOf(page, 'colours', pairs)).join()).toMatch(/color-contrast.*overflow/s);
-    expect((await faultsOf(page, 'colours', pairs)).join()).not.toContain('color-contrast');
-    expect((await faultsOf(page, 'ends', pairs)).join()).toMatch(/color-contrast.*overflow/s);
+    expect((await faultsOf(page, 'layout', known)).join()).toMatch(/color-contrast.*overflow/s);
+    expect((await faultsOf(page, 'layout', known)).join()).not.toContain('color-contrast');
+    expect((await faultsOf(page, 'rules', known)).join()).toMatch(/image-alt.*label.*overflow/s);
+    expect((await faultsOf(page, 'rules')).join()).toMatch(/color-contrast/);
+    expect((await faultsOf(page, 'colours', known)).join()).toMatch(/color-contrast.*overflow/s);
   });
 
   test('a whole booking by keyboard alone, without motion', { timeout: 600_000 }, async () => {

@@ -84,10 +84,17 @@ describe('the landing page', () => {
 
 test('any other path says that it is none, with the ways home and back', async () => {
   const { page } = await open();
-  await page.goto('/no-such-page');
-  await heading(page, '404 Page Not Found').waitFor();
+  const lost = async (): Promise<void> => {
+    await page.goto('/no-such-page');
+    await heading(page, '404 Page Not Found').waitFor();
+    await page.waitForFunction(isHydrated);
+  };
+  await page.goto('/pricing');
+  await lost();
   await page.getByText('The page you’re looking for doesn’t exist or has been moved.').waitFor();
-  await button(page, 'Go Back').waitFor();
+  await button(page, 'Go Back').click();
+  await heading(page, 'Pricing').waitFor();
+  await lost();
   await page.getByRole('link', { name: 'Go Home' }).click();
   await heading(page, /boxes/).waitFor();
 });

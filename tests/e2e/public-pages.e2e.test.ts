@@ -254,14 +254,3 @@ describe('the app', () => {
     await page.getByRole('complementary', { name: 'Install Hexkey' }).waitFor({ state: 'detached' });
   });
 });
-
-test('an address that is none says so, and leads home and back', async () => {
-  const { page } = await open(phone);
-  await page.goto('/pricing');
-  await page.goto('/no-such-page');
-  await heading(page, '404 Page Not Found').waitFor();
-  await ready(page);
-  await page.getByRole('link', { name: 'Go Home' }).waitFor();
-  await button(page, 'Go Back').click();
-  await heading(page, 'Pricing').waitFor();
-});

@@ -142,7 +142,7 @@ async function choosing(window: OpenPage, brand = 'IKEA', heading = 'What shall 
 
 /** Nothing sticks out at the side, and nothing stands in anybody's way: states that only this file makes. */
 async function sound(page: Page): Promise<void> {
-  expect(await faultsOf(page, 'ends')).toEqual([]);
+  expect(await faultsOf(page, 'rules')).toEqual([]);
 }
 
 const stored = z.object({ selectedItems: z.array(z.looseObject({ name: z.string() })) });

@@ -19,9 +19,9 @@ const LONG_LIVES = 8;
 /** Milliseconds after which nothing is under way any more that is not waited for. */
 const QUIET = 2 * 60 * 60 * 1000;
 /** A life that is still busy is given this time so many times: what never ends is to be seen. */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 /** More steps than any life needs that goes on by itself. */
-const MOST_STEPS = 150_000;
+const MAX_STEPS = 150_000;
 
 /** What a life is lived with. */
 export interface Conditions {
@@ -62,12 +62,12 @@ export async function live(
   const runTo = (instant: number) =>
     world.scheduler.runTo(instant, async () => {
       await world.server.pump();
-      if (world.scheduler.steps > MOST_STEPS) onFault('a life comes to rest', 'it goes on without end');
+      if (world.scheduler.steps > MAX_STEPS) onFault('a life comes to rest', 'it goes on without end');
       if (broken) throw new Over();
     });
   const restTo = async (instant: number) => {
     await runTo(instant);
-    for (let rounds = 0; rounds < MOST_ROUNDS && isBusy(world); rounds += 1)
+    for (let rounds = 0; rounds < MAX_ROUNDS && isBusy(world); rounds += 1)
       await runTo(world.scheduler.now + QUIET);
   };
   try {

@@ -11,7 +11,7 @@ import { cents } from '#domain/core/money.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
-import { bookingIdOf, eventId } from '#events/ids.ts';
+import { idOfCommand, eventId } from '#events/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { stuckWork } from '#projections/queries/stuck.ts';
@@ -315,7 +315,7 @@ export class People {
   async #book(inDays: number): Promise<void> {
     const world = this.#world;
     const commandId = this.#newCommandId();
-    const bookingId = as<BookingId>(bookingIdOf(commandId));
+    const bookingId = as<BookingId>(idOfCommand(commandId));
     world.bookings.push(bookingId);
     const placedAt = new Date().toISOString();
     const day = addDays(wallOf(placedAt, zone).date, inDays);

@@ -162,8 +162,8 @@ const returnedUnheard: Life = {
     { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
     { wait: 61, action: { do: 'assign', technician: 1 } },
     { wait: 419_883, action: { do: 'refund', percent: 10, cause: 'goodwill' } },
-    { wait: 229, action: { do: 'lose answers', count: 2 } },
-    { wait: 48, action: { do: 'return a refund' } },
+    { wait: 270, action: { do: 'lose answers', count: 2 } },
+    { wait: 400, action: { do: 'return a refund' } },
   ],
 };
 

@@ -5,7 +5,7 @@ import { listenForInstall } from '#web/apps/customer/install/prompt.ts';
 import { BACK_MS, hideLater } from '#web/ui/back-online.ts';
 import { toastMilliseconds } from '#web/ui/toast.ts';
 import { createQueryClient } from './query.ts';
-import { goLater } from './redirect.ts';
+import { goLater } from '../shell/redirect.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -14,7 +14,6 @@ export function FormDialog({
   hint,
   onClose,
   onSubmit,
-  onInput,
   children,
 }: {
   readonly title: ReactNode;
@@ -28,15 +27,10 @@ export function FormDialog({
   /** Beside the buttons: what is still missing. */
   readonly hint?: ReactNode;
   readonly onClose: () => void;
-  readonly onSubmit: (form: FormData) => void;
-  readonly onInput?: (form: FormData) => void;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly children: ReactNode;
 }) {
   const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onSubmit(new FormData(event.currentTarget));
-  };
   return (
     <Dialog
       open
@@ -55,13 +49,7 @@ export function FormDialog({
         </>
       }
     >
-      <form
-        id={id}
-        className="grid gap-4"
-        onSubmit={submit}
-        onInput={onInput && ((event) => onInput(new FormData(event.currentTarget)))}
-        noValidate
-      >
+      <form id={id} className="grid gap-4" onSubmit={onSubmit} noValidate>
         {children}
       </form>
     </Dialog>

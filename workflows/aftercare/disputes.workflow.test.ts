@@ -134,7 +134,7 @@ async function recordAndDie(life: Life, ...commands: BookingCommand[]): Promise<
   const by = system('workflow:aftercare');
   const given = commands.map((command) => ({ command, actor: by }));
   const decided = giveAll(await life.state(), given, new Date(await world.now()).toISOString());
-  if (!decided.ok) throw new Error(decided.refusal.message);
+  if (!decided.ok) throw new Error(decided.refusal.code);
   const commandId = randomUUID();
   const metadata = { actor: by, commandId, correlationId: commandId };
   await world.log.append(

@@ -11,7 +11,8 @@ import { bookings } from '#domain/booking/decide.ts';
 import { unsettledDisputes } from '#domain/booking/disputes.ts';
 import { isOwedToCrew } from '#domain/booking/shares.ts';
 import type { Given } from '#domain/core/decide-all.ts';
-import { type Cents, dollars, minus, sum, zero } from '#domain/core/money.ts';
+import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
+import { says } from '#domain/core/says.ts';
 import { asSentence } from '#domain/core/sentence.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import {
@@ -80,6 +81,11 @@ export class Aftercare {
   }
 
   async perform(step: Doing<AftercareStep<ChargeNews, RetriedIssue>>): Promise<undefined> {
+    await this.#take(step);
+    this.#lookAt = from(this.#early.size > 0 ? this.#wait : LOOK_EVERY);
+  }
+
+  async #take(step: Doing<AftercareStep<ChargeNews, RetriedIssue>>): Promise<undefined> {
     switch (step.kind) {
       case 'settle':
         return this.#settle(step.asked);
@@ -127,7 +133,6 @@ export class Aftercare {
     const { state } = this.booking;
     const disputes = state.status === 'none' ? [] : unsettledDisputes(state.payment.disputes);
     for (const { disputeId } of disputes) await this.#recordDispute(disputeId);
-    this.#lookAt = from(this.#early.size > 0 ? this.#wait : LOOK_EVERY);
   }
 
   async #recordDispute(disputeId: string): Promise<undefined> {
@@ -173,8 +178,6 @@ export class Aftercare {
     const isKnown = this.requests.state.untaken.includes(chargeId);
     if (attempts < MAX_OFFERS && !isKnown) {
       this.#early.set(chargeId, attempts);
-      const next = from(this.#wait);
-      if (next < this.#lookAt) this.#lookAt = next;
       return;
     }
     this.#early.delete(chargeId);
@@ -228,12 +231,14 @@ export class Aftercare {
     const settled = this.requests.state.settled.find(({ request }) => request === name);
     if (!settled || settled.refunded || state.status === 'none') return null;
     const paid = sum(zero, ...settled.parts.map((part) => part.amount));
-    const why = state.payment.lastFailure?.message ?? 'No reason was given.';
-    const outcome =
-      paid === 0 ? 'Nothing was paid back.' : `${dollars(paid)} of ${dollars(amount)} was paid back.`;
+    const given = state.payment.lastFailure?.message ?? null;
+    const reason = given === null ? 'No reason was given.' : asSentence(given);
     return {
       code: 'refund_refused',
-      message: `The refund was refused: ${asSentence(why)} ${outcome}`,
+      says:
+        paid === 0
+          ? says('refundRefused', { reason })
+          : says('refundRefusedInPart', { reason, paid, amount }),
       details: { refunded: paid, left: minus(amount, paid) },
     };
   }
@@ -242,9 +247,17 @@ export class Aftercare {
     if (!acted.ok) return acted;
     const { state, revision } = this.booking;
     if (state.status === 'none') return unknownBooking;
-    const { status, payment, id: bookingId } = state;
+    const { status, payment, id: bookingId, number } = state;
     const { position } = acted;
-    const receipt = { bookingId, status, paymentState: payment.state, revision, position, payment: null };
+    const receipt = {
+      bookingId,
+      number,
+      status,
+      paymentState: payment.state,
+      revision,
+      position,
+      payment: null,
+    };
     return { ok: true, receipt };
   }
 }

@@ -1,4 +1,5 @@
 /** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
+import { says } from '#domain/core/says.ts';
 import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
 import type { NextStep } from '#domain/booking/next.ts';
 import { undecidedOffer } from '#domain/booking/offered.ts';
@@ -181,14 +182,21 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
       if (!decline) {
         return {
           ok: false,
-          refusal: { code: 'needs_payment', message: 'The card has not been confirmed yet.' },
+          refusal: { code: 'needs_payment', says: 'cardNotConfirmed' },
         };
       }
       const { code, message } = decline;
       // The customer's own try: it neither begins the grace of a late hold nor counts as a try of the saved card.
       const purpose = intentType === 'setup' ? 'setup' : 'hold';
       await record({ type: 'RecordDecline', intentId, purpose, code, message });
-      return { ok: false, refusal: { code: 'card_declined', message, details: { reason: code } } };
+      return {
+        ok: false,
+        refusal: {
+          code: 'card_declined',
+          says: says('bankSays', { reason: message }),
+          details: { reason: code },
+        },
+      };
     }
     case 'cancelled':
       return record({ type: 'RecordHoldReleased', paymentIntentId: intentId, reason: 'expired' });

@@ -1,4 +1,5 @@
 /** A saved card that the provider has no more ends in a recorded failure with a way out, never in a loop (R10, R18). */
+import { says } from '#domain/core/says.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -81,7 +82,7 @@ describe.each([
     expect(await count(life, 'PaymentDeclined')).toBe(1);
     expect(await life.command(admin, { type: 'BillCustomer' })).toEqual({
       ok: false,
-      refusal: { code: 'card_declined', message: gone },
+      refusal: { code: 'card_declined', says: says('bankSays', { reason: gone }) },
     });
     expect(await count(life, 'PaymentDeclined')).toBe(2);
     await anotherCard(life);

@@ -1,4 +1,5 @@
 /** What people and webhooks say to a booking: Updates are answered with a receipt or a refusal, signals make it look. */
+import { says, type Says } from '#domain/core/says.ts';
 import {
   allHandlersFinished,
   ApplicationFailure,
@@ -129,14 +130,11 @@ async function effectOf(
  * provider, or still pending while it does not answer. A decline from before is not told as this charge's.
  */
 async function billed(story: BookingStory, acted: Acted<RefusalCode>): Promise<Acted<RefusalCode>> {
-  const pending = (message: string): Acted<RefusalCode> => ({
+  const pending = (said: Says): Acted<RefusalCode> => ({
     ok: false,
-    refusal: { code: 'charge_pending', message },
+    refusal: { code: 'charge_pending', says: said },
   });
-  if (story.booking.priceRise?.state === 'requested')
-    return pending(
-      'The customer was asked to approve the higher price. It will be charged automatically once approved.',
-    );
+  if (story.booking.priceRise?.state === 'requested') return pending('approvalAsked');
   const { lastFailure: refusedBefore, failing: failingBefore } = story.booking.payment;
   const before = refusedBefore?.at;
   const taken = story.booking.payment.captured;
@@ -153,15 +151,11 @@ async function billed(story: BookingStory, acted: Acted<RefusalCode>): Promise<A
   story.notify();
   await condition(() => captured() || declined() !== null || failed(), ANSWER_TIMEOUT);
   if (captured()) return acted;
-  const message = declined()?.message;
-  if (message !== undefined) return { ok: false, refusal: { code: 'card_declined', message } };
-  if (failed())
-    return pending(
-      'The payment provider could not make the charge. The card was not declined. Please try again later.',
-    );
-  return pending(
-    'The charge is still in progress and will finish automatically. There is no need to press again.',
-  );
+  const reason = declined()?.message;
+  if (reason !== undefined)
+    return { ok: false, refusal: { code: 'card_declined', says: says('bankSays', { reason }) } };
+  if (failed()) return pending('providerFailed');
+  return pending('chargePending');
 }
 
 /** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */

@@ -32,8 +32,7 @@ beforeAll(async () => {
         if (instead === null) return append(request);
         atMove = null;
         await instead();
-        const message = 'This cannot be stored.';
-        return { kind: 'refused', refusal: { code: 'not_storable', message } };
+        return { kind: 'refused', refusal: { code: 'not_storable', says: 'notStorable' } };
       },
     };
   });

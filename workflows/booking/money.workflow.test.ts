@@ -1,4 +1,5 @@
 /** The money of a booking: declines, lost answers, captures that fail, price rises (R6, R8, R10, R22, R25). */
+import { says } from '#domain/core/says.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
@@ -68,7 +69,10 @@ describe('the card at checkout', () => {
     const refused = await life.checkPayment();
     // The bank's own reason, not that something went wrong.
     const message = 'Your card has insufficient funds.';
-    expect(refused).toMatchObject({ ok: false, refusal: { code: 'card_declined', message } });
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: 'card_declined', says: says('bankSays', { reason: message }) },
+    });
     const declines = (await life.events()).filter(({ type }) => type === 'PaymentDeclined');
     expect(declines.map(({ data }) => data)).toMatchObject([{ message }]);
     await confirmCard(world, life);
@@ -227,7 +231,7 @@ describe('the capture', () => {
     const billed = await life.command(admin, { type: 'BillCustomer' });
     expect(billed).toEqual({
       ok: false,
-      refusal: { code: 'card_declined', message: 'Your card was declined.' },
+      refusal: { code: 'card_declined', says: says('bankSays', { reason: 'Your card was declined.' }) },
     });
     expect(await count(life, 'PaymentDeclined')).toBe(declines + 1);
   });
@@ -279,7 +283,7 @@ describe('a price rise', () => {
   it('approved: the whole amount is taken', async () => {
     const life = await rise();
     expect(await life.command(admin, { type: 'BillCustomer' })).toMatchObject({
-      refusal: { code: 'charge_pending', message: expect.stringContaining('approve the higher price') },
+      refusal: { code: 'charge_pending', says: 'approvalAsked' },
     });
     accepted(await life.command(life.customer, { type: 'ApprovePriceRise', channel: 'link' }));
     await life.ended();

@@ -119,10 +119,11 @@ export class BookingStory extends Story<BookingState, BookingEvent, BookingComma
   }
 
   receipt(position: string): BookingReceipt {
-    const { status, payment, id } = this.booking;
+    const { status, payment, id, number } = this.booking;
     const { prepared } = payment;
     return {
       bookingId: id,
+      number,
       status,
       paymentState: payment.state,
       revision: this.revision,

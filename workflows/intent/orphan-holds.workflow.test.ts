@@ -9,7 +9,7 @@ import type { BookingCommand } from '#domain/booking/commands.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
-import { bookingIdOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
 import { type CommandResult, startOptions, updates, workflowIds, workflowTypes } from '../contract.ts';
@@ -126,7 +126,7 @@ describe('an intent adopted while the booking is being cancelled', () => {
   }> {
     const { customerId, intentId } = await paid();
     const commandId = randomUUID();
-    const bookingId = as<BookingId>(bookingIdOf(commandId));
+    const bookingId = as<BookingId>(idOfCommand(commandId));
     const placing = place(world, { commandId, customerId, offeredPaymentIntentId: intentId });
     await eventually('the adoption', async () =>
       (await world.log.readStream(workflowIds.intent(intentId))).some(({ type }) => type === 'IntentAdopted'),
@@ -210,7 +210,7 @@ it('an intent whose price changes while it is made is made anew, under a key of 
     },
   );
   const commandId = randomUUID();
-  const bookingId = as<BookingId>(bookingIdOf(commandId));
+  const bookingId = as<BookingId>(idOfCommand(commandId));
   const placing = place(world, { commandId });
   await happened(bookingId, 'BookingPlaced');
   const price = {

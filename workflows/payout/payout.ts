@@ -1,9 +1,7 @@
 /** A crew's way to its money: wait for the account → transfer → wait → pay out → paid, each try an event (design.md §4). */
-import { continueAsNew, defineQuery, defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
+import { continueAsNew, defineQuery, defineSignal, setHandler } from '@temporalio/workflow';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import type { PayoutStep } from '#domain/payout/next.ts';
-import type { PayoutActivities } from '#activities/money/payouts.ts';
 import {
   type BookingPartInput,
   type ProviderEvent,

@@ -21,7 +21,7 @@ import { appointmentAt } from '#domain/scheduling/slots.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import type { StoredEvent } from '#events/log.ts';
-import { bookingIdOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import type { PayeeIdentity } from '#vendors/stripe/accounts.ts';
 import {
   type BookingSummary,
@@ -182,7 +182,7 @@ const placing = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
 /** Places a booking by update-with-start, as the API does. */
 export async function place(world: Scene, options: PlaceOptions = {}): Promise<Life> {
   const commandId = options.commandId ?? randomUUID();
-  const bookingId = as<BookingId>(bookingIdOf(commandId));
+  const bookingId = as<BookingId>(idOfCommand(commandId));
   const durations = options.durations ?? defaultDurations;
   const placed = await placement(world, bookingId, options);
   const customer: Actor = { role: 'customer', id: placed.customerId };
@@ -277,7 +277,7 @@ function lifeOf(
 
 /** The receipt of a result that must have been accepted. */
 export function accepted(result: CommandResult) {
-  if (!result.ok) throw new Error(`refused: ${result.refusal.code} ${result.refusal.message}`);
+  if (!result.ok) throw new Error(`refused: ${result.refusal.code}`);
   return result.receipt;
 }
 

@@ -1,11 +1,12 @@
 /** The addresses that a customer keeps: add, change, remove, choose the default. */
 import type { AddressCommand } from '#domain/customer/addresses.ts';
-import { type CustomerState, decideCustomer } from '#domain/customer/decide.ts';
+import type { CustomerState } from '#domain/customer/state.ts';
+import { customers } from '#domain/customer/decide.ts';
 import type { CustomerAddress } from '#domain/customer/events.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import { stateAt } from '../../bookings/place.ts';
-import { actorOf, type Call, signedIn } from '../../call.ts';
+import { type Call, signedIn } from '../../call.ts';
 import {
   addAddress,
   changeAddress,
@@ -15,12 +16,11 @@ import {
 } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { addressViews } from '../../people/account-view.ts';
-import { customers } from '../../people/kinds.ts';
 import { sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { writeRecord } from '../../records.ts';
-import { asRegistered, refusals } from './record.ts';
+import { executeCall } from '../../records.ts';
+import { asRegistered } from './record.ts';
 
 interface Typed {
   readonly label?: string | undefined;
@@ -52,13 +52,9 @@ async function sealParts(keys: PersonKeys, personId: string, typed: Typed): Prom
 /** Writes what `commandFor` makes of the record as it stands; answers all addresses and the position. */
 async function write(call: Call, deps: Dependencies, commandFor: (state: CustomerState) => AddressCommand) {
   const session = signedIn(call);
-  const { state, position } = await writeRecord(call, deps, {
-    kind: customers,
-    id: session.personId,
-    actor: actorOf(session),
-    decide: (now, context) => decideCustomer(now, commandFor(now), context),
-    refusals,
-  });
+  const { state, position } = await executeCall(call, deps, customers, session.personId, (now) =>
+    commandFor(now),
+  );
   const addresses = await addressViews(deps, asRegistered(state));
   return { addresses, position: position.toString() };
 }
@@ -81,7 +77,7 @@ export default [
     const { state, zipCode, isDefault, ...typed } = call.body;
     const zip = zipCode.slice(0, 5);
     stateAt(zip, state, placeFields);
-    const id = idOf(`address:${call.commandId}`);
+    const id = idOfCommand(`address:${call.commandId}`);
     const parts = await sealParts(deps.keys, personId, typed);
     const address: CustomerAddress = {
       id,

@@ -1,4 +1,5 @@
 /** Saved cards of a customer, kept by the payment provider: list, add, remove, make the default. */
+import { says } from '#domain/core/says.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import { as } from '#domain/core/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
@@ -93,11 +94,9 @@ export default [
     if (!card) throw notFound('Card');
     const [number, ...more] = card.view.neededBy;
     if (number !== undefined) {
-      const which =
-        more.length === 0 ? `Booking ${number} is` : `Bookings ${[number, ...more].join(', ')} are`;
       throw new Refused(
         'card_in_use',
-        `${which} paid with this card. It can be removed when the work is done and paid, or cancelled.`,
+        says('cardInUse', { count: more.length + 1, numbers: [number, ...more].join(', ') }),
         { details: { bookingNumber: number } },
       );
     }

@@ -1,19 +1,17 @@
 /** Deleting one's account: waits for open bookings, then destroys the key; the worker removes the rest (design.md §8). */
-import { decideCustomer } from '#domain/customer/decide.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { openBookingsOfCustomer } from '#projections/queries/bookings-of-customer.ts';
 import { removeLogins } from '../../auth/credentials.ts';
 import { confirmPassword } from '../../auth/own-password.ts';
-import { actorOf, signedIn } from '../../call.ts';
+import { signedIn } from '../../call.ts';
 import { deleteAccount, getDeletion } from '../../contract/account.ts';
 import { beginClosing, endMark } from '../../people/account-marks.ts';
 import { ownCustomer } from '../../people/account-view.ts';
-import { customers } from '../../people/kinds.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 import { readModelsAtHead } from './read-models.ts';
-import { refusals } from './record.ts';
 
 export default [
   implement(
@@ -35,21 +33,14 @@ export default [
     try {
       const { isPlacing } = await beginClosing(deps.pool, personId, call.commandId);
       if (isPlacing) {
-        throw new Refused(
-          'open_bookings',
-          'A booking is being made right now. Please try again in two minutes.',
-        );
+        throw new Refused('open_bookings', 'bookingBeingMade');
       }
       await readModelsAtHead(deps, ['bookings']);
       const open = await openBookingsOfCustomer(deps.readModels, as<CustomerId>(personId));
-      await writeRecord(call, deps, {
-        kind: customers,
-        id: personId,
-        actor: actorOf(session),
-        decide: (state, context) =>
-          decideCustomer(state, { type: 'DeleteCustomer', openBookings: open.length }, context),
-        refusals,
-      });
+      await executeCall(call, deps, customers, personId, () => ({
+        type: 'DeleteCustomer',
+        openBookings: open.length,
+      }));
     } finally {
       await endMark(deps.pool, personId, 'closing', call.commandId);
     }

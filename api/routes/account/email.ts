@@ -1,33 +1,36 @@
 /** Confirming a mail address, and moving the account to another one: each by a link that goes to that address. */
 import { languageOf } from '#domain/customer/choices.ts';
-import { decideCustomer } from '#domain/customer/decide.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { moveLogin } from '../../auth/credentials.ts';
 import { confirmPassword } from '../../auth/own-password.ts';
-import { actorOf, type Call, signedIn } from '../../call.ts';
+import { type Call, signedIn } from '../../call.ts';
 import { changeEmail, confirmEmail, sendConfirmation } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { ownCustomer } from '../../people/account-view.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
-import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { readRecord, writeRecord } from '../../records.ts';
-import { refusals } from './record.ts';
+import { load } from '#events/execute.ts';
+import { executeCall } from '../../records.ts';
 
 /** Confirms the address of now. The link's holder acts for the customer: only who reads the mail has it. */
 async function confirmAddress(call: Call, deps: Dependencies, personId: string, confirmationId: string) {
-  const before = await readRecord(deps, customers, personId);
-  const { position } = await writeRecord(call, deps, {
-    kind: customers,
-    id: personId,
-    actor: { role: 'customer', id: personId },
-    decide: (state, context) => decideCustomer(state, { type: 'ConfirmEmail', confirmationId }, context),
-    refusals: { ...refusals, unknown_customer: 'link_ended', deleted: 'link_ended' },
-  });
+  const before = await load(deps.log, customers, personId);
+  const { position } = await executeCall(
+    call,
+    deps,
+    customers,
+    personId,
+    () => ({ type: 'ConfirmEmail', confirmationId }),
+    {
+      actor: { role: 'customer', id: personId },
+      refusals: { unknown_customer: 'link_ended', deleted: 'link_ended' },
+    },
+  );
   return {
     success: true as const,
     alreadyConfirmed: before.status === 'registered' && before.emailVerified,
@@ -38,7 +41,7 @@ async function confirmAddress(call: Call, deps: Dependencies, personId: string, 
 
 /** Moves the account to the address whose link was opened. @throws {Refused} 409 it belongs to another account by now */
 async function moveAddress(call: Call, deps: Dependencies, personId: string, changeId: string) {
-  const before = await readRecord(deps, customers, personId);
+  const before = await load(deps.log, customers, personId);
   if (before.status !== 'registered') throw linkEnded('unknown');
   const { pendingEmail, person } = before;
   const answer = { success: true as const, isNewAddress: true };
@@ -47,16 +50,20 @@ async function moveAddress(call: Call, deps: Dependencies, personId: string, cha
     if (email === null) throw linkEnded('unknown');
     // The login first: whether the address is free is known there alone. The link may be opened again after a failure.
     if (!(await moveLogin(deps.pool, 'customer', personId, email))) {
-      throw new Refused('email_taken', 'Another account is now using this address.');
+      throw new Refused('email_taken', 'emailTakenMeanwhile');
     }
   }
-  const { position } = await writeRecord(call, deps, {
-    kind: customers,
-    id: personId,
-    actor: { role: 'customer', id: personId },
-    decide: (state, context) => decideCustomer(state, { type: 'ConfirmEmailChange', changeId }, context),
-    refusals: { ...refusals, unknown_customer: 'link_ended', deleted: 'link_ended' },
-  });
+  const { position } = await executeCall(
+    call,
+    deps,
+    customers,
+    personId,
+    () => ({ type: 'ConfirmEmailChange', changeId }),
+    {
+      actor: { role: 'customer', id: personId },
+      refusals: { unknown_customer: 'link_ended', deleted: 'link_ended' },
+    },
+  );
   if (pendingEmail?.changeId !== changeId) {
     return { ...answer, alreadyConfirmed: true, position: position.toString() };
   }
@@ -84,15 +91,11 @@ export default [
       const email = await deps.keys.open(person.email);
       if (email !== null) await deps.rateLimits.count('confirmation_mail', mailboxOf(email));
     }
-    const confirmationId = idOf(`confirmation:${call.commandId}`);
-    const { position } = await writeRecord(call, deps, {
-      kind: customers,
-      id: personId,
-      actor: actorOf(session),
-      decide: (state, context) =>
-        decideCustomer(state, { type: 'RequestEmailConfirmation', confirmationId }, context),
-      refusals,
-    });
+    const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
+    const { position } = await executeCall(call, deps, customers, personId, () => ({
+      type: 'RequestEmailConfirmation',
+      confirmationId,
+    }));
     if (!emailVerified) {
       await wantLetter(deps, {
         role: 'customer',
@@ -127,22 +130,19 @@ export default [
     const { email, password } = call.body;
     const { login } = await confirmPassword(call, deps, password, 'password');
     if (login === email) {
-      const message = 'You are already using this address.';
-      throw new Refused('same_email', message, { fields: { email: message } });
+      const said = 'sameEmail';
+      throw new Refused('same_email', said, { fields: { email: said } });
     }
     await deps.rateLimits.count('account_mail', personId);
     await deps.rateLimits.count('new_address_mail', mailboxOf(email));
     const customer = await ownCustomer(deps, personId);
-    const changeId = idOf(`email:${call.commandId}`);
+    const changeId = idOfCommand(`email:${call.commandId}`);
     const sealed = await deps.keys.seal(`customer-${personId}`, 'email', email);
-    const { position } = await writeRecord(call, deps, {
-      kind: customers,
-      id: personId,
-      actor: actorOf(session),
-      decide: (state, context) =>
-        decideCustomer(state, { type: 'RequestEmailChange', changeId, email: sealed }, context),
-      refusals,
-    });
+    const { position } = await executeCall(call, deps, customers, personId, () => ({
+      type: 'RequestEmailChange',
+      changeId,
+      email: sealed,
+    }));
     await wantLetter(deps, {
       role: 'customer',
       personId,

@@ -1,16 +1,16 @@
 /** GET and PATCH /api/account: name, phone, language and which messages come. */
 import { withChoices } from '#domain/customer/choices.ts';
-import { type Customer, decideCustomer } from '#domain/customer/decide.ts';
+import type { Customer } from '#domain/customer/state.ts';
+import { customers } from '#domain/customer/decide.ts';
 import type { CustomerPerson } from '#domain/customer/events.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
-import { actorOf, signedIn } from '../../call.ts';
+import { signedIn } from '../../call.ts';
 import { changeAccount, getAccount } from '../../contract/account.ts';
 import { accountView, ownCustomer } from '../../people/account-view.ts';
-import { customers } from '../../people/kinds.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
-import { writeRecord } from '../../records.ts';
-import { asRegistered, refusals } from './record.ts';
+import { executeCall } from '../../records.ts';
+import { asRegistered } from './record.ts';
 
 interface Typed {
   readonly firstName?: string | undefined;
@@ -52,26 +52,18 @@ export default [
     const customer = await ownCustomer(deps, session.personId);
     const { language, notifications, ...typed } = call.body;
     const change = await changedPerson(deps.keys, customer, typed);
-    const { state, position } = await writeRecord(call, deps, {
-      kind: customers,
-      id: customer.id,
-      actor: actorOf(session),
-      decide: (now, context) => {
-        const person = decideCustomer(now, { type: 'ChangePerson', change }, context);
-        if (!person.ok || now.status !== 'registered') return person;
-        const choices = decideCustomer(
-          now,
-          {
-            type: 'ChooseMessages',
-            language: language ?? now.language,
-            choices: withChoices(now.choices, notifications ?? {}),
-          },
-          context,
-        );
-        return choices.ok ? { ok: true, events: [...person.events, ...choices.events] } : choices;
-      },
-      refusals,
-    });
+    const { state, position } = await executeCall(call, deps, customers, customer.id, (now) => [
+      { type: 'ChangePerson', change },
+      ...(now.status === 'registered'
+        ? [
+            {
+              type: 'ChooseMessages' as const,
+              language: language ?? now.language,
+              choices: withChoices(now.choices, notifications ?? {}),
+            },
+          ]
+        : []),
+    ]);
     return { ...(await accountView(deps, asRegistered(state))), position: position.toString() };
   }),
 ];

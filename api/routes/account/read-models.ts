@@ -9,7 +9,7 @@ export async function readModelsAtHead(
 ): Promise<void> {
   const outcome = await waits.waitFor(names, await log.head());
   if (outcome === 'reached') return;
-  throw new Refused('unavailable', 'This is taking longer than it should. Please try again in a moment.', {
+  throw new Refused('unavailable', 'takesTooLong', {
     retryAfter: 1,
   });
 }

@@ -8,7 +8,7 @@ import { reservedRange } from '#domain/scheduling/slots.ts';
 import { obstacleSentences } from '#domain/technician/eligibility.ts';
 import { rosterTechnician } from '#domain/technician/state.ts';
 import { listTechnicians } from '#projections/queries/technicians.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { listCandidates } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
 import { ERASED } from '../../views/core.ts';
@@ -19,7 +19,7 @@ const FAR = 160_000;
 export default implement(
   listCandidates,
   async (call, deps) => {
-    const { booking } = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+    const { booking } = await loadBooking(deps, call.params.id);
     const { rows } = await listTechnicians(deps.readModels, {}, { page: 1, limit: 1000 });
     const roster = rows.map((view) =>
       rosterTechnician(view.technician, { rating: view.avgRating, recentJobs: view.recentJobs }),

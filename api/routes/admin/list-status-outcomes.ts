@@ -1,4 +1,5 @@
 /** GET /api/admin/bookings/{id}/status-outcomes: what setting each status would do, money included (design.md §11). */
+import { sentenceIn } from '../../said.ts';
 import { agreedOfHold } from '#domain/booking/agreed.ts';
 import { isWaived } from '#domain/booking/charge-limits.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
@@ -8,7 +9,7 @@ import { allStatuses } from '#domain/booking/transitions.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { type Cents, cents, dollars, minus, zero } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { listStatusOutcomes } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
@@ -25,7 +26,7 @@ const next: Readonly<Partial<Record<BookingStatus, readonly BookingStatus[]>>> =
 };
 
 export default implement(listStatusOutcomes, async (call, deps) => {
-  const { booking } = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+  const { booking } = await loadBooking(deps, call.params.id);
   const context = { now: deps.now(), actor: actorOf(signedIn(call)) };
   return allStatuses.map((status) => {
     const current = status === booking.status;
@@ -43,7 +44,7 @@ export default implement(listStatusOutcomes, async (call, deps) => {
         ? `The booking is ${bookingStatusLabels[status].toLowerCase()} now.`
         : decision.ok
           ? consequenceOf(booking, status, charge)
-          : decision.refusal.message,
+          : sentenceIn('en', decision.refusal.says),
       chargeCents: !current && decision.ok ? charge : null,
     };
   });

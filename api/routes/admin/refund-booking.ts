@@ -1,6 +1,7 @@
 /** POST /api/admin/bookings/{id}/refund: aftercare pays back and books it (design.md §4). */
+import { says } from '#domain/core/says.ts';
 import { createHash } from 'node:crypto';
-import { type Cents, cents, dollars, minus } from '#domain/core/money.ts';
+import { type Cents, cents, minus } from '#domain/core/money.ts';
 import { type RefundRequest, updates, workflowIds } from '#workflows/contract.ts';
 import { accept, standsInLog } from '../../bookings/commands.ts';
 import { sealNote } from '../../bookings/notes.ts';
@@ -42,7 +43,7 @@ export default implement(refundBooking, async (call, deps) => {
     arg: request,
   });
   if (result.ok) await standsInLog(command, deps, stream, bodyHash);
-  return accept(call, deps, result);
+  return accept(call, result);
 });
 
 /**
@@ -72,8 +73,8 @@ async function keylessId(
 
 /** @throws {Refused} 400, 409 */
 function refuseTooMuch(amount: number, left: Cents): void {
-  if (left <= 0) throw new Refused('illegal_step', 'Nothing has been charged that could be paid back.');
+  if (left <= 0) throw new Refused('illegal_step', 'nothingCharged');
   if (amount <= left) return;
-  const message = `At most ${dollars(left)} can be paid back.`;
-  throw new Refused('amount_too_high', message, { fields: { amountCents: message }, details: { left } });
+  const said = says('payBackTooHigh', { left });
+  throw new Refused('amount_too_high', said, { fields: { amountCents: said }, details: { left } });
 }

@@ -22,7 +22,7 @@ export default implement(setCustomer, async (call, deps) => {
     { zip: 'address', state: 'address' },
   );
   if (zone !== booking.appointment.zone) {
-    throw new Refused('conflict', 'This address lies in another time zone. Please book the job anew there.');
+    throw new Refused('conflict', 'otherTimeZone');
   }
   const opened = booking.contact.instructions ? await deps.keys.open(booking.contact.instructions) : null;
   const unit = body.apartmentUnit === undefined ? typed.unit : body.apartmentUnit;

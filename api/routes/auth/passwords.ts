@@ -1,7 +1,7 @@
 /** New passwords: by the link of a mail for who has forgotten it, with the one of now for who is signed in. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { languageOf } from '#domain/customer/choices.ts';
-import { decideCustomer } from '#domain/customer/decide.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { type Login, loginOfPerson, loginsOf, setPassword } from '../../auth/credentials.ts';
@@ -11,11 +11,11 @@ import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { changePassword, confirmPasswordReset, requestPasswordReset } from '../../contract/account.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { customers } from '../../people/kinds.ts';
 import { letterIdOf, wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { readRecord, writeRecord } from '../../records.ts';
+import { load } from '#events/execute.ts';
+import { executeCall } from '../../records.ts';
 
 /**
  * Milliseconds after which a request for a reset is answered, whether the address has accounts or not: well above what
@@ -25,7 +25,7 @@ const ANSWERED_AFTER = 300;
 
 /** How a login's person is written to; customers are greeted, in their language. */
 async function addressee(deps: Dependencies, { role, personId }: Login) {
-  const customer = role === 'customer' ? await readRecord(deps, customers, personId) : null;
+  const customer = role === 'customer' ? await load(deps.log, customers, personId) : null;
   return customer?.status === 'registered'
     ? { name: greetedName(customer), language: languageOf(customer) }
     : ({ name: null, language: 'en' } as const);
@@ -33,7 +33,7 @@ async function addressee(deps: Dependencies, { role, personId }: Login) {
 
 /** First and last name of a customer: the only ones who name themselves. */
 async function namesOf(deps: Dependencies, { role, personId }: Login): Promise<readonly string[]> {
-  const customer = role === 'customer' ? await readRecord(deps, customers, personId) : null;
+  const customer = role === 'customer' ? await load(deps.log, customers, personId) : null;
   if (customer?.status !== 'registered') return [];
   const { firstName, lastName } = customer.person;
   return (await deps.keys.openMany([firstName, lastName])).flatMap((name) => name ?? []);
@@ -69,19 +69,10 @@ async function passwordChanged(
   // The links of earlier mails have ended with the old password.
   if (email !== null) await deps.rateLimits.forget('reset_mail', email);
   if (role === 'customer') {
-    await writeRecord(call, deps, {
-      kind: customers,
-      id: personId,
-      actor: { role, id: personId },
-      decide: (state, context) => {
-        const noted = decideCustomer(state, { type: 'NotePasswordChange', how }, context);
-        // Whoever opened the link reads the mail, so the address is theirs.
-        const confirmed = how === 'reset' ? decideCustomer(state, { type: 'VerifyEmail' }, context) : noted;
-        if (!noted.ok || !confirmed.ok || how === 'own') return noted;
-        return { ok: true, events: [...noted.events, ...confirmed.events] };
-      },
-      refusals: {},
-    });
+    // Whoever opened the link reads the mail, so the address is theirs.
+    const verified = how === 'reset' ? [{ type: 'VerifyEmail' } as const] : [];
+    const commands = [{ type: 'NotePasswordChange', how } as const, ...verified];
+    await executeCall(call, deps, customers, personId, () => commands, { actor: { role, id: personId } });
   }
   if (email === null) return;
   await wantLetter(deps, {
@@ -139,7 +130,7 @@ export default [
     };
     refuseWeakPassword(newPassword, { login: email, names: await namesOf(deps, login) }, 'newPassword');
     if (!(await setPassword(deps.pool, login, newPassword))) {
-      throw new Refused('conflict', 'Your password was changed a moment ago, by another request.');
+      throw new Refused('conflict', 'passwordJustChanged');
     }
     await passwordChanged(call, deps, login, 'own', email);
     return { success: true as const };

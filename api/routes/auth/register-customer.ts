@@ -1,32 +1,31 @@
 /** POST /api/auth/customer/register */
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { languageOf } from '#domain/customer/choices.ts';
-import { decideCustomer } from '#domain/customer/decide.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { greetedName } from '#domain/customer/letters.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
 import { beginSession } from '../../auth/sign-in.ts';
 import { registerCustomer } from '../../contract/auth.ts';
 import { mailboxOf } from '../../people/confirmed-address.ts';
-import { customers } from '../../people/kinds.ts';
 import { wantLetter } from '../../people/letters.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 
 export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);
   const { email, password, firstName, lastName, phone, language } = call.body;
   refuseWeakPassword(password, { login: email, names: [firstName, lastName] }, 'password');
-  const customerId = as<CustomerId>(idOf(`customer:${call.commandId}`));
+  const customerId = as<CustomerId>(idOfCommand(`customer:${call.commandId}`));
   const owner = await ownerOfLogin(deps.pool, 'customer', email);
   // The same request again signs in once more; the password shows that it is the same person's.
   const again = owner === customerId && (await checkLogin(deps.pool, 'customer', email, password)) !== null;
   if (owner !== null && !again) {
-    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.', {
-      fields: { email: 'An account with this email already exists.' },
+    throw new Refused('email_taken', 'emailTakenSignIn', {
+      fields: { email: 'emailTaken' },
     });
   }
   const subject = `customer-${customerId}`;
@@ -37,31 +36,27 @@ export default implement(registerCustomer, async (call, deps) => {
     email: await seal('email', email),
     phone: await sealOrNull(deps.keys, subject, 'phone', phone === undefined ? null : normalPhone(phone)),
   };
-  const confirmationId = idOf(`confirmation:${call.commandId}`);
-  const { state } = await writeRecord(call, deps, {
-    kind: customers,
-    id: customerId,
-    actor: { role: 'customer', id: customerId },
-    decide: (state, context) =>
-      decideCustomer(
-        state,
-        {
-          type: 'Register',
-          customerId,
-          person,
-          confirmationId,
-          ...(language === undefined ? {} : { language }),
-        },
-        context,
-      ),
-    refusals: { already_exists: 'email_taken' },
-  });
+  const confirmationId = idOfCommand(`confirmation:${call.commandId}`);
+  const { state } = await executeCall(
+    call,
+    deps,
+    customers,
+    customerId,
+    () => ({
+      type: 'Register',
+      customerId,
+      person,
+      confirmationId,
+      ...(language === undefined ? {} : { language }),
+    }),
+    { actor: { role: 'customer', id: customerId } },
+  );
   // The record first: a login without one could not be told from a deleted customer's.
   const created =
     again ||
     (await createLogin(deps.pool, { role: 'customer', login: email, password, personId: customerId }));
   if (!created && (await ownerOfLogin(deps.pool, 'customer', email)) !== customerId) {
-    throw new Refused('email_taken', 'An account with this email already exists. Please sign in.');
+    throw new Refused('email_taken', 'emailTakenSignIn');
   }
   // An account can be deleted and made anew with the same address; the settings send another link.
   const isAsked = state.status === 'registered' && !state.emailVerified;

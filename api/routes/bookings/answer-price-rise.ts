@@ -1,13 +1,13 @@
 /** POST /api/bookings/{id}/price-rise: by session, or by the signed link of the mail. */
 import { giveCommand } from '../../bookings/commands.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { actorOf } from '../../call.ts';
 import { answerPriceRise } from '../../contract/bookings.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 
 export default implement(answerPriceRise, async (call, deps) => {
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+  const loaded = await loadBooking(deps, call.params.id);
   const { booking } = loaded;
   const { approve, token } = call.body;
   const byLink = token !== undefined && deps.links.verify('approve', booking.id, token, deps.now());

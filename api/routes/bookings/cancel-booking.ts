@@ -15,7 +15,7 @@ export default implement(cancelBooking, async (call, deps) => {
   const fee = call.body?.feeCents === undefined ? null : cents(call.body.feeCents);
   const isAdmin = session.role === 'admin';
   const noShow = call.body?.noShow ?? false;
-  if (noShow && !isAdmin) throw new Refused('forbidden', 'Only Hexkey can record a no-show.');
+  if (noShow && !isAdmin) throw new Refused('forbidden', 'onlyHexkeyRecordsNoShow');
   // A no-show's fee is the policy's, and says why by itself.
   const reason = call.body?.reason || (noShow ? ownNotes.nobodyThere : null);
   return giveCommand(call, deps, {

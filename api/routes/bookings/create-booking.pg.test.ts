@@ -1,7 +1,7 @@
 /** Orders that are refused before a booking is made: at the limit of open bookings (decision 067) and of unpaid ones. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { mostOpenBookings } from '#domain/booking/unpaid-limits.ts';
+import { maxOpenBookings } from '#domain/booking/unpaid-limits.ts';
 import { addDays, wallOf } from '#domain/scheduling/wall-time.ts';
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts';
 import { registerCustomer } from '#tests/support/people.ts';
@@ -70,9 +70,9 @@ it('refuses one more booking at the limit of open ones, and below it none for th
     return `${response.status} ${code}`;
   };
 
-  await openOnes(mostOpenBookings - 1, 1);
+  await openOnes(maxOpenBookings - 1, 1);
   // Nobody works here: the order is refused for its time, which is looked at after the limit.
   const below = await book();
-  await openOnes(1, mostOpenBookings);
+  await openOnes(1, maxOpenBookings);
   expect([below, await book()]).toEqual(['409 slot_taken', '409 too_many_open']);
 }, 60_000);

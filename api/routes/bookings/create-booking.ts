@@ -1,6 +1,6 @@
 /** POST /api/bookings: the booking exists before its card is charged (design.md §3, Creation). */
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
-import { bookingIdOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
 import { updates } from '#workflows/contract.ts';
 import { acceptPayable, answerRepeated, giveCommand } from '../../bookings/commands.ts';
@@ -13,19 +13,19 @@ import { type Call, signedIn } from '../../call.ts';
 import { createBooking, type Receipt } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { beginPlacing, endMark } from '../../people/account-marks.ts';
-import { customers } from '../../people/kinds.ts';
+import { customers } from '#domain/customer/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { readRecord } from '../../records.ts';
+import { load } from '#events/execute.ts';
 
 export default implement(createBooking, place, {
-  refused: (request, deps) => letGo(deps, request, as<BookingId>(bookingIdOf(request.commandId))),
+  refused: (request, deps) => letGo(deps, request, as<BookingId>(idOfCommand(request.commandId))),
 });
 
 async function place(call: Call<typeof createBooking>, deps: Dependencies): Promise<Receipt> {
   const { personId } = signedIn(call);
   const customerId = as<CustomerId>(personId);
-  const bookingId = as<BookingId>(bookingIdOf(call.commandId));
+  const bookingId = as<BookingId>(idOfCommand(call.commandId));
   let redeemed: string | null = null;
   let isSettled = true;
   try {
@@ -34,8 +34,8 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     const repeated = await answerRepeated(call, deps, events, `customer-${customerId}`);
     if (repeated) return repeated;
     const { isClosing } = await beginPlacing(deps.pool, customerId, bookingId);
-    if (isClosing || (await readRecord(deps, customers, customerId)).status !== 'registered') {
-      throw new Refused('conflict', 'This account is being deleted.');
+    if (isClosing || (await load(deps.log, customers, customerId)).status !== 'registered') {
+      throw new Refused('conflict', 'accountBeingDeleted');
     }
     await checkOpenBookings(deps, customerId);
     const order = await placementOf(deps, bookingId, customerId, call.body);
@@ -46,7 +46,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     }
     await takePlace(call, deps, { kind: 'bookings', ref: bookingId, customerId });
     if (discountCode !== null) {
-      await redeemDiscount(deps, discountCode, { customerId, bookingId, commandId: call.commandId });
+      await redeemDiscount(deps, discountCode, { customerId, bookingId });
       redeemed = discountCode;
     }
     const placed = { ...order, number: await claimBookingNumber(deps.pool, bookingId) };
@@ -64,7 +64,7 @@ async function place(call: Call<typeof createBooking>, deps: Dependencies): Prom
     isSettled = error instanceof Refused && endsTheTry(error);
     if (isSettled) await givePlaceBack(deps, bookingId);
     if (redeemed !== null && error instanceof Refused && endsTheTry(error)) {
-      await releaseDiscount(deps, redeemed, { customerId, bookingId, commandId: call.commandId });
+      await releaseDiscount(deps, redeemed, { customerId, bookingId });
     }
     const intent = call.body.stripePaymentIntentId;
     if (intent && error instanceof Refused && endsTheTry(error)) {
@@ -94,5 +94,5 @@ async function withHold(
     id,
     arg: { commandId: id },
   });
-  return result.ok ? acceptPayable(call, deps, result) : placed;
+  return result.ok ? acceptPayable(call, result) : placed;
 }

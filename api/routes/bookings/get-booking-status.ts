@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/booking/state.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
-import { bookingIdOf, trackerSight } from '../../bookings/streams.ts';
+import { typedBookingId, trackerSight } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { getBookingStatus } from '../../contract/bookings.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -26,7 +26,7 @@ async function sightOf(
 export default implement(
   getBookingStatus,
   async (call, deps) => {
-    const view = await bookingById(deps.readModels, await bookingIdOf(deps, call.params.id));
+    const view = await bookingById(deps.readModels, await typedBookingId(deps, call.params.id));
     if (!view) throw notFound('Booking');
     const { token } = call.query;
     const byLink = token !== undefined && deps.links.verify('track', view.booking.id, token, deps.now());

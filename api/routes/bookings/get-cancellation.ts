@@ -21,7 +21,7 @@ export default implement(getCancellation, async (call, deps) => {
   return {
     allowed,
     feeCents: fee,
-    mostFeeCents: agreedOfHold(booking) ?? zero,
+    maxFeeCents: agreedOfHold(booking) ?? zero,
     releasedCents: released,
     explanation: allowed
       ? explain(reason, fee, released, readers[session.role === 'admin' ? 'admin' : 'customer'])

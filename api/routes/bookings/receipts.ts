@@ -1,6 +1,6 @@
 /** Receipt and calendar entry of a booking: GET /api/bookings/{id}/receipt, …/receipt.pdf, …/calendar.ics */
 import { addressLine } from '../../views/core.ts';
-import { bookingIdOf, type Loaded, loadBooking, maySee } from '../../bookings/streams.ts';
+import { type Loaded, loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { getCalendar, getReceipt, getReceiptPdf } from '../../contract/receipts.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -50,7 +50,7 @@ async function bookingOfLink(
   deps: Dependencies,
   purpose: 'track' | 'receipt',
 ): Promise<Loaded> {
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+  const loaded = await loadBooking(deps, call.params.id);
   const { token } = call.query;
   const byLink = token !== undefined && deps.links.verify(purpose, loaded.booking.id, token, deps.now());
   const own = call.sessions.some(

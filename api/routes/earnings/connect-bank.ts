@@ -1,18 +1,18 @@
 /** POST /api/technician/connect-bank and /api/technicians/setup-banking: one command (design.md §11). */
-import { decideTechnician } from '#domain/technician/decide.ts';
+import { technicians } from '#domain/technician/decide.ts';
 import {
   type BankRefusal,
   connectBank as connectAtProvider,
   createAccount,
   identifyPayee,
 } from '#vendors/stripe/accounts.ts';
-import { actorOf, type Call, signedIn } from '../../call.ts';
+import { type Call, signedIn } from '../../call.ts';
 import { connectBank, setupBanking } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { technicians } from '../../people/kinds.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
-import { readRecord, writeRecord } from '../../records.ts';
+import { load } from '#events/execute.ts';
+import { executeCall } from '../../records.ts';
 
 /** The numbers live in this call alone: in no event, log line or workflow (design.md §8). */
 interface BankDetails {
@@ -28,21 +28,21 @@ interface BankDetails {
   readonly dateOfBirth: string | null;
 }
 
-const refusalSentences = {
-  routingNumber: 'This routing number is not valid. Please check it.',
-  accountNumber: 'This account number is not valid. Please check it.',
-  other: 'The bank did not accept these details. Please check them.',
+const refusedBecause = {
+  routingNumber: 'routingNumberInvalid',
+  accountNumber: 'accountNumberInvalid',
+  other: 'bankDetailsRefused',
 } as const;
 
 /** @throws {Refused} always: 400 `bank_refused`, with the field to correct where the provider names one */
 function refuse({ field }: BankRefusal): never {
-  const sentence = refusalSentences[field ?? 'other'];
-  throw new Refused('bank_refused', sentence, field === null ? {} : { fields: { [field]: sentence } });
+  const said = refusedBecause[field ?? 'other'];
+  throw new Refused('bank_refused', said, field === null ? {} : { fields: { [field]: said } });
 }
 
 async function connect(call: Call, deps: Dependencies, details: BankDetails) {
   const session = signedIn(call);
-  const technician = await readRecord(deps, technicians, session.personId);
+  const technician = await load(deps.log, technicians, session.personId);
   if (technician.status !== 'registered') throw notFound('Technician');
   const { person, bank: before } = technician;
   const [first, last, email] = await deps.keys.openMany([person.firstName, person.lastName, person.email]);
@@ -72,21 +72,10 @@ async function connect(call: Call, deps: Dependencies, details: BankDetails) {
   if (!connected.ok) refuse(connected.refusal);
   const { last4 } = connected.value;
   const bankName = details.bankName ?? connected.value.bankName;
-  const { position } = await writeRecord(call, deps, {
-    kind: technicians,
-    id: session.personId,
-    actor: actorOf(session),
-    decide: (state, context) =>
-      decideTechnician(
-        state,
-        {
-          type: 'ConnectBank',
-          bank: { connectedAccountId: accountId, bankName, last4, accountType },
-        },
-        context,
-      ),
-    refusals: { unknown_technician: 'not_found', deleted: 'not_found', not_yours: 'not_yours' },
-  });
+  const { position } = await executeCall(call, deps, technicians, session.personId, () => ({
+    type: 'ConnectBank',
+    bank: { connectedAccountId: accountId, bankName, last4, accountType },
+  }));
   return { success: true as const, bankName, last4, position: position.toString() };
 }
 

@@ -5,10 +5,10 @@ import { earningsOf, payoutsOfTechnician } from '#projections/queries/earnings.t
 import { type Call, signedIn } from '../../call.ts';
 import { getBankStatus, getEarnings, listPayouts } from '../../contract/earnings.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { technicians } from '../../people/kinds.ts';
+import { technicians } from '#domain/technician/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { readRecord } from '../../records.ts';
+import { load } from '#events/execute.ts';
 import { inDollars } from '../../views/amounts.ts';
 
 /** The technician whom the path names, if there is one and the caller may look. @throws {Refused} 404 */
@@ -16,7 +16,7 @@ async function technicianOf(call: Call, deps: Dependencies, id: string): Promise
   const { role, personId } = signedIn(call);
   if (role !== 'admin' && personId !== id) throw notFound('Technician');
   // One who was deleted keeps their payouts in the books.
-  if ((await readRecord(deps, technicians, id)).status === 'none') throw notFound('Technician');
+  if ((await load(deps.log, technicians, id)).status === 'none') throw notFound('Technician');
   return as<TechnicianId>(id);
 }
 
@@ -63,7 +63,7 @@ export default [
   ),
   // Read from the stream: it is there as soon as the account is connected.
   implement(getBankStatus, async (call, deps) => {
-    const technician = await readRecord(deps, technicians, await technicianOf(call, deps, call.params.id));
+    const technician = await load(deps.log, technicians, await technicianOf(call, deps, call.params.id));
     if (technician.status !== 'registered') throw notFound('Technician');
     const { bank } = technician;
     return {

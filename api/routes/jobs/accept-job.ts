@@ -3,7 +3,7 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
 import { answerRepeated, giveCommand } from '../../bookings/commands.ts';
-import { bookingIdOf, loadBooking, type Loaded } from '../../bookings/streams.ts';
+import { loadBooking, type Loaded } from '../../bookings/streams.ts';
 import { signedIn, subjectOf } from '../../call.ts';
 import { acceptJob } from '../../contract/jobs.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -16,7 +16,7 @@ export default implement(
   async (call, deps) => {
     const session = signedIn(call);
     const id = as<TechnicianId>(session.personId);
-    const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+    const loaded = await loadBooking(deps, call.params.id);
     const repeated = await answerRepeated(call, deps, loaded.events, subjectOf(session));
     if (repeated) return repeated;
     return giveCommand(call, deps, {
@@ -47,5 +47,5 @@ async function refuseStranger(deps: Dependencies, loaded: Loaded, id: Technician
   if (open.some(({ view }) => view.id === loaded.booking.id)) return loaded;
   const latest = await loadBooking(deps, loaded.booking.id);
   if (!hasSeatFor(id, latest)) return latest;
-  throw new Refused('not_yours', 'This job is not open to you now. Your list shows the jobs that are.');
+  throw new Refused('not_yours', 'jobNotOpen');
 }

@@ -1,7 +1,7 @@
 /** POST /api/jobs/{id}/photos/{before,after}: one by one as they are taken, or as a list of data URLs. */
 import { giveCommand } from '../../bookings/commands.ts';
 import { receivePhotos } from '../../bookings/received-photos.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { type Call, signedIn } from '../../call.ts';
 import { addAfterPhotos, addBeforePhotos } from '../../contract/jobs.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -18,13 +18,13 @@ async function add(
     readonly dataUrls: readonly string[] | undefined;
   },
 ) {
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, order.id));
+  const loaded = await loadBooking(deps, order.id);
   const photos = await receivePhotos(deps, loaded.booking, signedIn(call), {
     files: call.files,
     dataUrls: order.dataUrls,
   });
   if (photos.length === 0) {
-    throw new Refused('needs_photos', 'No Photos', { fields: { photos: 'Please add at least one photo.' } });
+    throw new Refused('needs_photos', 'noPhotos', { fields: { photos: 'addPhoto' } });
   }
   const receipt = await giveCommand(call, deps, {
     bookingId: loaded.booking.id,

@@ -1,10 +1,10 @@
 /** POST /api/bookings/{id}/bill: captures again after a failure; the same success when captured already. */
 import { giveCommand } from '../../bookings/commands.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { billCustomer } from '../../contract/jobs.ts';
 import { implement } from '../../pipeline.ts';
 
 export default implement(billCustomer, async (call, deps) => {
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+  const loaded = await loadBooking(deps, call.params.id);
   return giveCommand(call, deps, { bookingId: loaded.booking.id, loaded, command: { type: 'BillCustomer' } });
 });

@@ -2,7 +2,7 @@
 import { type Cents, centsFromDollars } from '#domain/core/money.ts';
 import { giveCommand } from '../../bookings/commands.ts';
 import { receivePhotos } from '../../bookings/received-photos.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { type Call, signedIn } from '../../call.ts';
 import type { Receipt } from '../../contract/bookings.ts';
 import { completeJob, completeJobByForm } from '../../contract/jobs.ts';
@@ -22,7 +22,7 @@ interface Completion {
 
 async function complete(call: Call, deps: Dependencies, done: Completion): Promise<Receipt> {
   const session = signedIn(call);
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, done.id));
+  const loaded = await loadBooking(deps, done.id);
   const { booking } = loaded;
   const afterPhotos = await receivePhotos(deps, booking, session, {
     files: call.files,
@@ -47,8 +47,8 @@ function costOf(dollars: number | string | null): Cents | null {
   if (dollars === null) return null;
   const amount = centsFromDollars(dollars);
   if (amount === null) {
-    const message = 'Please enter the cost in dollars and cents.';
-    throw new Refused('invalid_input', message, { fields: { actualCost: message } });
+    const said = 'costUnreadable';
+    throw new Refused('invalid_input', said, { fields: { actualCost: said } });
   }
   return amount;
 }

@@ -3,7 +3,7 @@ import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { bookingById } from '#projections/queries/bookings.ts';
 import { isActiveTechnician } from '#projections/queries/technicians.ts';
 import { availableJobs } from '#projections/queries/jobs.ts';
-import { bookingIdOf, maySee } from '../../bookings/streams.ts';
+import { typedBookingId, maySee } from '../../bookings/streams.ts';
 import { signedIn } from '../../call.ts';
 import { getJob } from '../../contract/jobs.ts';
 import { implement } from '../../pipeline.ts';
@@ -15,7 +15,7 @@ export default implement(
   async (call, deps) => {
     const session = signedIn(call);
     const id = as<TechnicianId>(session.personId);
-    const view = await bookingById(deps.readModels, await bookingIdOf(deps, call.params.id));
+    const view = await bookingById(deps.readModels, await typedBookingId(deps, call.params.id));
     if (!view) throw notFound('Job');
     if (maySee(view.booking, session))
       return jobView(view, id, { isActive: await isActiveTechnician(deps.readModels, id) });

@@ -1,11 +1,11 @@
 /** POST /api/jobs/{id}/message */
 import { giveCommand } from '../../bookings/commands.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import { messageCustomer } from '../../contract/jobs.ts';
 import { implement } from '../../pipeline.ts';
 
 export default implement(messageCustomer, async (call, deps) => {
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, call.params.id));
+  const loaded = await loadBooking(deps, call.params.id);
   const { id, customerId } = loaded.booking;
   return giveCommand(call, deps, {
     bookingId: id,

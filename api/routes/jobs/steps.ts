@@ -1,7 +1,7 @@
 /** POST /api/jobs/{id}/{schedule,route,arrive,start}: the steps that carry nothing but themselves. */
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import { giveCommand } from '../../bookings/commands.ts';
-import { bookingIdOf, loadBooking } from '../../bookings/streams.ts';
+import { loadBooking } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import type { Receipt } from '../../contract/bookings.ts';
 import { arrive, confirmAppointment, startRoute, startWork } from '../../contract/jobs.ts';
@@ -9,7 +9,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 
 async function step(call: Call, deps: Dependencies, id: string, command: BookingCommand): Promise<Receipt> {
-  const loaded = await loadBooking(deps, await bookingIdOf(deps, id));
+  const loaded = await loadBooking(deps, id);
   return giveCommand(call, deps, { bookingId: loaded.booking.id, loaded, command });
 }
 

@@ -1,18 +1,18 @@
 /** GET and POST /api/admin/store-partners, as far as a booking's commission needs them. */
 import { randomBytes } from 'node:crypto';
 import { as, type PartnerId } from '#domain/core/ids.ts';
-import { decidePartner, storeCodeFor, storeNamed } from '#domain/partner/decide.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { partners } from '#domain/partner/decide.ts';
+import { storeCodeFor, storeNamed } from '#domain/partner/store.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { listPartners as list } from '#projections/queries/partners.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
-import { actorOf, type Call, signedIn } from '../../call.ts';
+import { type Call } from '../../call.ts';
 import { createPartner, listPartners } from '../../contract/partners.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { partners } from '../../people/kinds.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 import { ERASED } from '../../views/core.ts';
 
 /** Claims a code for a partner for ever; false when another has it. */
@@ -28,13 +28,13 @@ async function claimCode({ pool }: Dependencies, code: string, partnerId: Partne
 async function codeFor(deps: Dependencies, wanted: string | undefined, storeName: string, id: PartnerId) {
   if (wanted !== undefined) {
     if (await claimCode(deps, wanted, id)) return wanted;
-    const message = 'Another partner has this store code.';
-    throw new Refused('store_code_taken', message, { fields: { storeCode: message } });
+    const said = 'storeCodeTaken';
+    throw new Refused('store_code_taken', said, { fields: { storeCode: said } });
   }
   // Made of the id, so that a repetition of the request claims the same one.
   const code = storeCodeFor(storeName, id.replaceAll('-', '').slice(0, 6));
   if (await claimCode(deps, code, id)) return code;
-  throw new Refused('store_code_taken', 'Please choose a store code.');
+  throw new Refused('store_code_taken', 'storeCodeMissing');
 }
 
 async function giveLogin(
@@ -47,15 +47,15 @@ async function giveLogin(
   if (owner === personId) return null;
   const password = wanted ?? randomBytes(9).toString('base64url');
   if (owner !== null || !(await createLogin(deps.pool, { role: 'partner', login, password, personId }))) {
-    const message = 'Another partner has this login.';
-    throw new Refused('email_taken', message, { fields: { loginUsername: message } });
+    const said = 'loginTaken';
+    throw new Refused('email_taken', said, { fields: { loginUsername: said } });
   }
   return wanted === undefined ? password : null;
 }
 
 async function create(call: Call<typeof createPartner>, deps: Dependencies) {
   const { body } = call;
-  const partnerId = as<PartnerId>(idOf(`partner:${call.commandId}`));
+  const partnerId = as<PartnerId>(idOfCommand(`partner:${call.commandId}`));
   const login = (body.loginUsername || body.contactEmail).trim().toLowerCase();
   if (body.loginPassword !== undefined)
     refuseWeakPassword(body.loginPassword, { login, names: [body.storeName] }, 'loginPassword');
@@ -69,26 +69,15 @@ async function create(call: Call<typeof createPartner>, deps: Dependencies) {
     taxId: null,
     businessLicenseNumber: null,
   };
-  const { position } = await writeRecord(call, deps, {
-    kind: partners,
-    id: partnerId,
-    actor: actorOf(signedIn(call)),
-    decide: (state, context) =>
-      decidePartner(
-        state,
-        {
-          type: 'Register',
-          partnerId,
-          store: storeNamed(body.storeName),
-          person,
-          commissionBps: Math.round(body.commissionRate * 100),
-          source: 'admin',
-          storeCode,
-        },
-        context,
-      ),
-    refusals: { bad_commission: 'invalid_input' },
-  });
+  const { position } = await executeCall(call, deps, partners, partnerId, () => ({
+    type: 'Register',
+    partnerId,
+    store: storeNamed(body.storeName),
+    person,
+    commissionBps: Math.round(body.commissionRate * 100),
+    source: 'admin',
+    storeCode,
+  }));
   const withLogin =
     body.createLogin === true || body.loginUsername !== undefined || body.loginPassword !== undefined;
   const temporaryPassword = withLogin ? await giveLogin(deps, partnerId, login, body.loginPassword) : null;

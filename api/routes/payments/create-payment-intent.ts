@@ -12,7 +12,6 @@ import { execute } from '#events/execute.ts';
 import { givePlaceBack, nameIntent, takePlace } from '../../bookings/unpaid-orders.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { createPaymentIntent } from '../../contract/payments.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { ownStripeCustomer } from '../../people/stripe-customer.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -33,7 +32,7 @@ export default implement(createPaymentIntent, async (call, deps) => {
   }).catch(async (error: unknown) => {
     await givePlaceBack(deps, place);
     if (error instanceof ProviderRefused && /idempotency/i.test(error.code)) {
-      throw new Refused('key_reused', 'This Idempotency-Key was used for another request.', { cause: error });
+      throw new Refused('key_reused', 'keyReused', { cause: error });
     }
     throw error;
   });

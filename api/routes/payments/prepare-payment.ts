@@ -13,12 +13,12 @@ export default implement(preparePayment, async (call, deps) => {
   // Work that is done is still to be paid for when no card would pay for it.
   const isOwed = status === 'completed' && payment.captured === 0 && payment.hold === null;
   if (status === 'cancelled' || (status === 'completed' && !isOwed)) {
-    throw new Refused('final_status', 'This booking has ended: there is nothing to pay.');
+    throw new Refused('final_status', 'nothingToPay');
   }
   const result = await deps.engine.update('booking', booking.id, {
     name: updates.preparePayment,
     id: call.commandId,
     arg: { commandId: call.commandId },
   });
-  return acceptPayable(call, deps, result);
+  return acceptPayable(call, result);
 });

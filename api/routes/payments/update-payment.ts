@@ -1,4 +1,5 @@
 /** PATCH /api/bookings/{id}/payment: the browser says that it has confirmed; the workflow asks the provider (R6). */
+import { says } from '#domain/core/says.ts';
 import { wantsCard } from '#domain/booking/wanted-card.ts';
 import { updates } from '#workflows/contract.ts';
 import { acceptPayable, receiptOf } from '../../bookings/commands.ts';
@@ -22,7 +23,7 @@ async function confirm(call: Call<typeof updatePayment>, deps: Dependencies): Pr
     return receiptOf(before, position);
   }
   if (before.status === 'cancelled') {
-    throw new Refused('final_status', 'This booking is cancelled. It can be booked again.');
+    throw new Refused('final_status', 'bookingCancelled');
   }
   const offered = call.body.stripePaymentIntentId || null;
   const own = before.payment.prepared;
@@ -33,9 +34,8 @@ async function confirm(call: Call<typeof updatePayment>, deps: Dependencies): Pr
       throw error;
     });
   }
-  const receipt = await acceptPayable(
+  const receipt = acceptPayable(
     call,
-    deps,
     await deps.engine.update('booking', before.id, {
       name: updates.checkPayment,
       id: call.commandId,
@@ -45,9 +45,13 @@ async function confirm(call: Call<typeof updatePayment>, deps: Dependencies): Pr
   const { booking } = await loadBooking(deps, before.id);
   if (isSettled(booking)) return receipt;
   const failure = booking.payment.lastFailure;
-  throw new Refused('card_declined', failure?.message ?? 'Your card has not been confirmed yet.', {
-    details: { paymentStatus: booking.payment.state, ...(failure ? { declineCode: failure.code } : {}) },
-  });
+  throw new Refused(
+    'card_declined',
+    failure ? says('bankSays', { reason: failure.message }) : 'yourCardNotConfirmed',
+    {
+      details: { paymentStatus: booking.payment.state, ...(failure ? { declineCode: failure.code } : {}) },
+    },
+  );
 }
 
 /** The intent that came with a request which makes no sense is let go, as with a booking's (R8). */

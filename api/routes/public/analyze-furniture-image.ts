@@ -8,7 +8,7 @@ import { cleanPhoto } from '../../uploads.ts';
 import { detectedItem, identified } from '../../views/detected-item.ts';
 
 /** More labels than this in one photo are not told apart well enough. */
-const mostItems = 20;
+const maxItems = 20;
 
 const sentences: Readonly<Record<SeenReason, string>> = {
   unreadable:
@@ -23,8 +23,8 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
   await deps.rateLimits.count('photo_analysis', call.address);
   const [upload] = call.files;
   if (!upload) {
-    const sentence = 'Please choose a photo.';
-    throw new Refused('invalid_input', sentence, { fields: { image: sentence } });
+    const said = 'choosePhoto';
+    throw new Refused('invalid_input', said, { fields: { image: said } });
   }
   const chosen = call.body.brand ? brandOf(call.body.brand) : null;
   // Whatever the camera wrote into it (place, time, device) must not leave the house.
@@ -40,18 +40,14 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
       return { success: false, items: [] };
     }
     deps.logger.warn({ err: error }, 'a photo was not looked at');
-    throw new Refused(
-      'analysis_unavailable',
-      'Failed to analyze photos. Please check your connection and try again.',
-      { retryAfter: 5, cause: error },
-    );
+    throw new Refused('analysis_unavailable', 'photosNotAnalyzed', { retryAfter: 5, cause: error });
   }
   if (outcome.kind === 'refused' || outcome.items.length === 0) {
     const reason = outcome.kind === 'refused' ? 'not_furniture' : (outcome.reason ?? 'unreadable');
     return { success: false, items: [], reason, message: sentences[reason] };
   }
   const items = await Promise.all(
-    identified(outcome.items.slice(0, mostItems), chosen).map((one, index) =>
+    identified(outcome.items.slice(0, maxItems), chosen).map((one, index) =>
       detectedItem(one, { index, photo, chosen }),
     ),
   );

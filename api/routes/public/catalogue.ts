@@ -9,8 +9,8 @@ import { productView } from '../../views/product.ts';
 export default implement(searchCatalogue, async ({ query }) => {
   const brand = query.brand ? brandOf(query.brand) : null;
   if (query.brand && brand === null) {
-    throw new Refused('invalid_input', 'Please choose a brand.', {
-      fields: { brand: 'Please choose a brand.' },
+    throw new Refused('invalid_input', 'chooseBrand', {
+      fields: { brand: 'chooseBrand' },
     });
   }
   return { products: search(query.q ?? '', brand, query.limit).map(productView) };

@@ -13,7 +13,7 @@ import { stateOf, zoneOf } from '#domain/places/zones.ts';
 import { rosterNear } from '#projections/queries/technicians.ts';
 import { priceOrder } from '../../bookings/pricing.ts';
 import { notServedNotice } from '../../bookings/served.ts';
-import { bookingIdOf, loadBooking, maySee } from '../../bookings/streams.ts';
+import { loadBooking, maySee } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { listSlots } from '../../contract/slots.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -30,15 +30,15 @@ export default implement(
     const zone = zoneOf(zip);
     const state = stateOf(zip);
     if (zone === null || state === null) {
-      throw new Refused('unknown_zip', 'We do not know this ZIP code.', {
-        fields: { zip: 'We do not know this ZIP code.' },
+      throw new Refused('unknown_zip', 'unknownZip', {
+        fields: { zip: 'unknownZip' },
       });
     }
     const now = deps.now();
     const today = wallOf(now, zone).date;
     if (from !== undefined && (from < today || from > addDays(today, 365))) {
-      throw new Refused('invalid_input', 'Please choose a day within the next year.', {
-        fields: { from: 'Please choose a day within the next year.' },
+      throw new Refused('invalid_input', 'dayOutOfReach', {
+        fields: { from: 'dayOutOfReach' },
       });
     }
     const technicians = await rosterNear(deps.readModels, zip);
@@ -62,7 +62,7 @@ export default implement(
       technicians,
       reservations: reservations.filter(({ bookingId }) => bookingId !== moved?.id),
     });
-    if (!found) throw new Refused('unknown_zip', 'We do not know this ZIP code.');
+    if (!found) throw new Refused('unknown_zip', 'unknownZip');
     const { slots, served, nextAvailableDate } = found;
     return {
       slots: slots.map((slot) => {
@@ -84,7 +84,7 @@ type Needs = Pick<SlotsRequest, 'brand' | 'serviceType' | 'categories' | 'crewSi
 
 /** The booking that is to be moved. @throws {Refused} 404 for those who may not see it */
 async function movedBooking(call: Call, deps: Dependencies, typed: string): Promise<Booking> {
-  const { booking } = await loadBooking(deps, await bookingIdOf(deps, typed));
+  const { booking } = await loadBooking(deps, typed);
   if (!call.sessions.some((session) => maySee(booking, session))) throw notFound('Booking');
   return booking;
 }

@@ -2,7 +2,7 @@
 import type { Booking } from '#domain/booking/state.ts';
 import { reviewDiscountPercent } from '#domain/pricing/pricing.ts';
 import { giveCommand } from '../../bookings/commands.ts';
-import { bookingIdOf, type Loaded, loadBooking } from '../../bookings/streams.ts';
+import { type Loaded, loadBooking } from '../../bookings/streams.ts';
 import type { Call } from '../../call.ts';
 import { createReview } from '../../contract/reviews.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -37,20 +37,18 @@ export default implement(createReview, async (call, deps) => {
  * @throws {Refused} 404 `booking_not_matched`, 429
  */
 async function ownBooking(call: Call<typeof createReview>, deps: Dependencies): Promise<Loaded> {
-  const loaded = await bookingIdOf(deps, call.body.bookingId)
-    .then((id) => loadBooking(deps, id))
-    .catch((error: unknown) => {
-      if (error instanceof Refused && error.code === 'not_found') return null;
-      throw error;
-    });
+  const loaded = await loadBooking(deps, call.body.bookingId).catch((error: unknown) => {
+    if (error instanceof Refused && error.code === 'not_found') return null;
+    throw error;
+  });
   if (loaded && isSignedInOwner(call, loaded.booking)) return loaded;
   await deps.rateLimits.count('review_guess', call.address);
   if (loaded && (await isTheirAddress(call, deps, loaded.booking))) {
     await deps.rateLimits.takeBack('review_guess', call.address);
     return loaded;
   }
-  const message = 'We found no booking with this number and email address.';
-  throw new Refused('booking_not_matched', message, { fields: { bookingId: message } });
+  const said = 'bookingNotMatched';
+  throw new Refused('booking_not_matched', said, { fields: { bookingId: said } });
 }
 
 function isSignedInOwner({ sessions }: Call, { customerId }: Booking): boolean {

@@ -1,7 +1,8 @@
 /** GET /api/reviews: real reviews alone, and the figures over all of them. */
+import { says } from '#domain/core/says.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
-import { publicName } from '#domain/reviews/review.ts';
+import { publicName } from '#domain/reviews/public-name.ts';
 import { wallOf } from '#domain/scheduling/wall-time.ts';
 import {
   listReviews as reviewsOf,
@@ -57,8 +58,8 @@ function known<T extends string>(
   if (typed === undefined || typed === '' || typed.toLowerCase() === 'all') return undefined;
   const value = find(typed);
   if (value !== null) return value;
-  const message = `We do not know this ${field}.`;
-  throw new Refused('invalid_input', message, { fields: { [field]: message } });
+  const said = says('unknownFilter', { field });
+  throw new Refused('invalid_input', said, { fields: { [field]: said } });
 }
 
 /** The display record of spec customer §3: of the customer first name and initial, and so of the technician. */

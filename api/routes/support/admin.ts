@@ -58,7 +58,7 @@ export default [
     const { ticketId, subjectKey } = await ticketOf(deps, call.params.id);
     const text = await deps.keys.seal(subjectKey, 'answer', call.body.message).catch((error: unknown) => {
       if (!(error instanceof KeyDestroyed)) throw error;
-      throw new Refused('person_erased', 'This person was erased: there is nobody to answer any more.', {
+      throw new Refused('person_erased', 'personErased', {
         cause: error,
       });
     });

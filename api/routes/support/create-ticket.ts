@@ -39,7 +39,7 @@ export default implement(createTicket, async (call, deps) => {
     );
     return { success: true as const, ticketId, position: position.toString() };
   }
-  throw new Refused('unavailable', 'We could not submit your request. Please try again.', { retryAfter: 1 });
+  throw new Refused('unavailable', 'requestNotSubmitted', { retryAfter: 1 });
 });
 
 /** The same command has the same number, so that a repetition finds its ticket. */

@@ -1,27 +1,25 @@
 /** POST /api/admin/technicians: approved from the start; the admin answers for check and contract. */
+import { says } from '#domain/core/says.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import { centsFromDollars } from '#domain/core/money.ts';
+import { cents, centsFromDollars } from '#domain/core/money.ts';
 import { availabilityOf, skillOf } from '#domain/catalogue/options.ts';
-import { decideTechnician } from '#domain/technician/decide.ts';
+import { technicians } from '#domain/technician/decide.ts';
 import { defaultHourlyRateCents } from '#domain/technician/state.ts';
-import { cents } from '#domain/core/money.ts';
 import { stateOf, zoneOf } from '#domain/places/zones.ts';
-import { bookingIdOf as idOf } from '#events/ids.ts';
+import { idOfCommand } from '#events/ids.ts';
 import { createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';
-import { actorOf, signedIn } from '../../call.ts';
 import { createTechnician } from '../../contract/technicians.ts';
-import { technicians } from '../../people/kinds.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { writeRecord } from '../../records.ts';
+import { executeCall } from '../../records.ts';
 
 export default implement(createTechnician, async (call, deps) => {
   const { body } = call;
   const names = [body.firstName, body.lastName];
   refuseWeakPassword(body.password, { login: body.email, names }, 'password');
-  const technicianId = as<TechnicianId>(idOf(`technician:${call.commandId}`));
+  const technicianId = as<TechnicianId>(idOfCommand(`technician:${call.commandId}`));
   const zip = zipOf(body.zip ?? body.serviceArea);
   const owner = await ownerOfLogin(deps.pool, 'technician', body.email);
   if (owner !== null && owner !== technicianId) throw emailTaken();
@@ -36,36 +34,25 @@ export default implement(createTechnician, async (call, deps) => {
     phone: await sealOrNull(deps.keys, subject, 'phone', phone),
     address: null,
   };
-  const { position } = await writeRecord(call, deps, {
-    kind: technicians,
-    id: technicianId,
-    actor: actorOf(signedIn(call)),
-    decide: (state, context) =>
-      decideTechnician(
-        state,
-        {
-          type: 'CreateTechnician',
-          technician: {
-            technicianId,
-            person,
-            profile: {
-              experience: body.experience,
-              skills: [...new Set(body.skills.map((text, index) => knownSkill(text, index)))],
-              availability: availabilityOf(body.availability) ?? 'weekdays',
-              zip,
-              state: stateOf(zip),
-              radiusMiles: body.workRadius ?? null,
-              hourlyRate: centsFromDollars(body.hourlyRate) ?? cents(defaultHourlyRateCents),
-            },
-            backgroundCheck: 'clear',
-            contractSigned: true,
-            notes: null,
-          },
-        },
-        context,
-      ),
-    refusals: { already_exists: 'email_taken', bad_radius: 'invalid_input', bad_rate: 'invalid_input' },
-  });
+  const { position } = await executeCall(call, deps, technicians, technicianId, () => ({
+    type: 'CreateTechnician',
+    technician: {
+      technicianId,
+      person,
+      profile: {
+        experience: body.experience,
+        skills: [...new Set(body.skills.map((text, index) => knownSkill(text, index)))],
+        availability: availabilityOf(body.availability) ?? 'weekdays',
+        zip,
+        state: stateOf(zip),
+        radiusMiles: body.workRadius ?? null,
+        hourlyRate: centsFromDollars(body.hourlyRate) ?? cents(defaultHourlyRateCents),
+      },
+      backgroundCheck: 'clear',
+      contractSigned: true,
+      notes: null,
+    },
+  }));
   const login = {
     role: 'technician',
     login: body.email,
@@ -81,16 +68,16 @@ export default implement(createTechnician, async (call, deps) => {
 });
 
 function emailTaken(): Refused {
-  const message = 'A technician with this email exists already.';
-  return new Refused('email_taken', message, { fields: { email: message } });
+  const said = 'technicianEmailTaken';
+  return new Refused('email_taken', said, { fields: { email: said } });
 }
 
 /** The ZIP code within a service area such as `New York 10001`. @throws {Refused} */
 function zipOf(serviceArea: string): string {
   const zip = /\b(\d{5})(?:-\d{4})?\b/.exec(serviceArea)?.[1];
   if (zip === undefined || zoneOf(zip) === null) {
-    const message = 'Please name a ZIP code as service area.';
-    throw new Refused('unknown_zip', message, { fields: { serviceArea: message } });
+    const said = 'serviceAreaMissing';
+    throw new Refused('unknown_zip', said, { fields: { serviceArea: said } });
   }
   return zip;
 }
@@ -98,8 +85,8 @@ function zipOf(serviceArea: string): string {
 function knownSkill(text: string, index: number) {
   const skill = skillOf(text);
   if (skill === null) {
-    const message = `${text} is not a skill that we know.`;
-    throw new Refused('invalid_input', message, { fields: { [`skills.${index}`]: message } });
+    const said = says('unknownSkill', { skill: text });
+    throw new Refused('invalid_input', said, { fields: { [`skills.${index}`]: said } });
   }
   return skill;
 }

@@ -1,25 +1,39 @@
 /**
- * A screen in every look: themes, widths and languages are switched in place, and each look is asked of axe and for
+ * A screen in four looks: themes, widths and languages are switched in place, and each look is asked of axe and for
  * anything that sticks out at the side. The one place in which tests of pages know axe; mails have their own frames.
  */
 import type { RouterHistory } from '@tanstack/react-router';
 import { type AxeResults, type RunOptions, source } from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import { pageLanguages, type PageLanguage } from '#api/contract/language.ts';
-import { entryOf } from '#api/contract/pages.ts';
+import { entryOf } from '#api/contract/entries.ts';
 
-/** The widest first: it is asked in full, so that the others ask only the colours that are new in them. */
-const widths = [1440, 768, 360] as const;
-/** The technician's phone and the desk of a console (which speak English only). */
-const staffWidths = [1440, 390] as const;
-type Width = (typeof widths | typeof staffWidths)[number];
+type Scheme = 'light' | 'dark';
 
 /**
- * How much of a look is asked. `whole`: every rule, every element. `ends`: every rule, of colours one element of each
- * pair of colours. `layout`: what depends on width and words, and the pairs that no look before has shown. `colours`:
- * those alone.
+ * How much of a look is asked. `whole`: every rule of every element. `rules`: every rule, of colours one element of each
+ * way of painting text that no look of any screen has shown before. `layout`: what depends on width and words, and the
+ * new colours. `colours`: the contrast of every element, known or not, of a page that shows skeletons as well.
  */
-type Depth = 'whole' | 'ends' | 'layout' | 'colours';
+type Depth = 'whole' | 'rules' | 'layout' | 'colours';
+
+interface Look {
+  readonly language: PageLanguage;
+  readonly width: number;
+  readonly scheme: Scheme;
+  readonly depth: Depth;
+}
+
+/**
+ * Both languages in both themes and at the narrowest, where words and width matter most; every rule at both ends. A colour
+ * pair looks the same on every screen: it is asked once (decision 085).
+ */
+const looks: readonly Look[] = [
+  { language: 'en', width: 1440, scheme: 'light', depth: 'rules' },
+  { language: 'en', width: 360, scheme: 'dark', depth: 'layout' },
+  { language: 'es', width: 360, scheme: 'light', depth: 'rules' },
+  { language: 'es', width: 768, scheme: 'dark', depth: 'layout' },
+];
 
 /** One screen in one state. */
 export interface Screen {
@@ -32,6 +46,8 @@ export interface Screen {
   readonly heading: string | RegExp | Readonly<Record<PageLanguage, string | RegExp>>;
   /** Those that are looked at, where a screen can't be switched; it opens in the first. */
   readonly languages?: readonly PageLanguage[];
+  /** The width that it is made for at the narrowest, in pixels; 360 without. */
+  readonly narrowest?: number;
   /** Brings a page of any state of its lane here, in English, 1440 px wide. */
   open(page: Page): Promise<unknown>;
   /** Undoes what would be in the next screen's way, e.g. being offline; the page is in the last language then. */
@@ -61,15 +77,14 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 /**
  * Asks the page as it stands, once nothing is on its way that changes what is drawn: what axe finds, and what sticks out
  * at the right edge, which a person would have to scroll to.
- * @param pairs The ways of painting text that earlier looks at the same screen have asked; those of this look join them.
+ * @param pairs The ways of painting text that earlier looks have asked; those of this look join them.
  */
 export async function faultsOf(
   page: Page,
   depth: Depth = 'whole',
   pairs = new Set<string>(),
 ): Promise<readonly string[]> {
-  const known = depth === 'layout' || depth === 'colours' ? [...pairs] : [];
-  const { faults, painted } = await page.evaluate(ask, { asked: depth, known });
+  const { faults, painted } = await page.evaluate(ask, { asked: depth, known: [...pairs] });
   for (const pair of painted) pairs.add(pair);
   return faults;
 }
@@ -79,7 +94,7 @@ async function ask({ asked, known }: { readonly asked: Depth; readonly known: re
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await document.fonts.ready;
   do await frame();
-  while (document.querySelector('.skeleton, [aria-busy=true]'));
+  while (asked !== 'colours' && document.querySelector('.skeleton, [aria-busy=true]'));
   await frame();
 
   const all = document.documentElement;
@@ -133,11 +148,12 @@ async function ask({ asked, known }: { readonly asked: Depth; readonly known: re
   const sizes = { 'target-size': { enabled: true } };
   const faults: string[] = [];
   if (asked === 'whole') faults.push(...(await run(all, { rules: sizes })));
-  if (asked === 'ends')
+  if (asked === 'colours') faults.push(...(await run(all, { runOnly: ['color-contrast'] })));
+  if (asked === 'rules')
     faults.push(...(await run(all, { rules: { ...sizes, 'color-contrast': { enabled: false } } })));
   if (asked === 'layout')
     faults.push(...(await run(open, { runOnly: ['target-size', 'scrollable-region-focusable'] })));
-  if (asked !== 'whole') faults.push(...(await colours()));
+  if (asked === 'rules' || asked === 'layout') faults.push(...(await colours()));
 
   const beyond = all.scrollWidth - window.innerWidth;
   if (beyond > 0) {
@@ -192,46 +208,27 @@ async function speak(page: Page, language: PageLanguage): Promise<void> {
   await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
 }
 
-/** Every rule at both ends: the widest in English, the narrowest in Spanish where there is Spanish. */
-function depthOf(
-  language: PageLanguage,
-  width: Width,
-  colorScheme: 'light' | 'dark',
-  isEnglishOnly: boolean,
-): Depth {
-  if (colorScheme === 'light' && language === 'en' && width === 1440) return 'whole';
-  if (colorScheme === 'dark' && (isEnglishOnly ? width === 390 : width === 360 && language === 'es'))
-    return 'ends';
-  return colorScheme === 'light' ? 'layout' : 'colours';
-}
-
-/** Opens a screen and asks every look of it. */
-export async function lookAt(page: Page, screen: Screen): Promise<Finding> {
+/** Opens a screen and asks its looks, each colour pair that is in none of `pairs`; the new ones join them. */
+export async function lookAt(page: Page, screen: Screen, pairs: Set<string>): Promise<Finding> {
   const { heading } = screen;
   const isEnglishOnly = typeof heading === 'string' || heading instanceof RegExp;
   const languages = isEnglishOnly ? (['en'] as const) : (screen.languages ?? pageLanguages);
   const faults: string[] = [];
-  const pairs = new Set<string>();
-  let looks = 0;
+  const own = looks.filter(({ language }) => languages.includes(language));
   await screen.open(page);
-  for (const language of languages) {
+  for (const { language, width, scheme, depth } of own) {
     await speak(page, language);
     await titled(page, isEnglishOnly ? heading : heading[language]).waitFor();
-    for (const width of isEnglishOnly ? staffWidths : widths) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        looks += 1;
-        const found = await faultsOf(page, depthOf(language, width, colorScheme, isEnglishOnly), pairs);
-        faults.push(...found.map((fault) => `${colorScheme} ${width} ${language}: ${fault}`));
-      }
-    }
+    await page.setViewportSize({ width: Math.max(width, screen.narrowest ?? 0), height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    const found = await faultsOf(page, depth, pairs);
+    faults.push(...found.map((fault) => `${scheme} ${width} ${language}: ${fault}`));
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'light' });
   await screen.leave?.(page);
   await speak(page, 'en');
-  return { screen: screen.name, looks, faults };
+  return { screen: screen.name, looks: own.length, faults };
 }
 
 /** The findings as a table that can be pasted into a note. */

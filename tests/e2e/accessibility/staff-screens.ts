@@ -80,7 +80,7 @@ export function technicianScreens(world: World): readonly Screen[] {
   ];
 }
 
-/** What the admin sees. */
+/** What the admin sees, at a desk and on a phone of a usual width. */
 export function consoleScreens(world: World): readonly Screen[] {
   const { lives, numbers, ticketId } = world;
   const booking = (which: keyof typeof lives) => `/admin/bookings/${lives[which].bookingId}`;
@@ -90,7 +90,7 @@ export function consoleScreens(world: World): readonly Screen[] {
     open: (page) => button(page, opener).first().click(),
     leave: escape,
   });
-  return [
+  const screens: readonly Screen[] = [
     {
       name: '/admin/login, refused',
       heading: 'Admin sign-in',
@@ -134,4 +134,5 @@ export function consoleScreens(world: World): readonly Screen[] {
     plain('/ops', 'Stuck work'),
     plain('/admin/nope', 'Page not found', '/admin, no page'),
   ];
+  return screens.map((screen) => ({ ...screen, narrowest: 390 }));
 }

@@ -1,13 +1,11 @@
 /** An admin signs in (spec admin §2, messages: spec admin §8). */
-import { useMutation } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
 import { signInAdmin } from '#api/contract/auth.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
-import { textOf } from '#web/lib/form-text.ts';
-import { api } from '#web/lib/api.ts';
-import { useGo } from '#web/lib/navigation.ts';
+import { useContractForm } from '#web/shell/form.ts';
+import { useGo, useNext } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSignedIn } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/shell/session.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -15,11 +13,8 @@ import { Wordmark } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 
-/** The address after `?next=`, kept to this entry's screens. */
-function nextPath(): string {
-  const next = new URLSearchParams(window.location.search).get('next') ?? '';
-  return /^\/(admin|ops)(\/|$|\?)/.test(next) ? next : '/admin/dashboard';
-}
+const filledText = z.string().check(z.trim(), z.minLength(1));
+const signInForm = z.object({ username: filledText, password: filledText });
 
 function sentence(error: unknown): string {
   if (!(error instanceof ApiProblem) || error.status === 0) return 'Login failed. Please try again.';
@@ -31,25 +26,18 @@ function sentence(error: unknown): string {
 export function SignIn() {
   usePageTitle('Admin sign-in');
   const go = useGo();
+  const next = useNext('/admin/dashboard');
   const signedIn = useSignedIn();
-  const [error, setError] = useState<string | null>(null);
-  const signIn = useMutation({
-    mutationFn: (body: { username: string; password: string }) => api().call(signInAdmin, { body }),
+  const { fields, props, failure, busy } = useContractForm({
+    schema: signInForm,
+    run: (client, body) => client.call(signInAdmin, { body }),
     onSuccess: ({ user }) => {
       signedIn(user);
-      go(nextPath(), { replace: true });
+      go(next, { replace: true });
     },
-    onError: (cause) => setError(sentence(cause)),
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const username = textOf(form, 'username');
-    const password = textOf(form, 'password');
-    if (!username || !password) return setError('Please fill in all fields');
-    setError(null);
-    signIn.mutate({ username, password });
-  };
+  const isIncomplete = Object.keys(fields.formState.errors).length > 0;
+  const error = isIncomplete ? 'Please fill in all fields' : failure && sentence(failure);
   return (
     <div className="mx-auto grid min-h-dvh max-w-[440px] content-center gap-6 px-4 py-8">
       <header className="flex items-center gap-3 border-b-[1.5px] border-ink pb-4">
@@ -59,11 +47,11 @@ export function SignIn() {
       </header>
       <main id="main" className="grid gap-5">
         <h1 className="text-h2">Admin sign-in</h1>
-        <form className="grid gap-4" onSubmit={submit} noValidate>
-          <TextField label="Username" name="username" autoComplete="username" />
-          <PasswordField label="Password" name="password" />
+        <form className="grid gap-4" {...props}>
+          <TextField label="Username" autoComplete="username" {...fields.register('username')} />
+          <PasswordField label="Password" {...fields.register('password')} />
           {error ? <Notice tone="danger">{error}</Notice> : null}
-          <Button kind="primary" size="big" type="submit" busy={signIn.isPending}>
+          <Button kind="primary" size="big" type="submit" busy={busy}>
             Sign In
           </Button>
         </form>

@@ -7,11 +7,11 @@ import { cookieLanguage, isLanguage, rememberLanguage } from '#web/lib/language/
 import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
-import { holdEarlyInput } from './early-input.ts';
-import { Entry, prepare } from './Entry.tsx';
+import { holdEarlyInput } from './first-look/early-input.ts';
+import { Entry, prepare } from './first-look/Entry.tsx';
 import { startInstall } from './install/start.ts';
-import { SiteLanguage } from './site-language.tsx';
-import { setStart } from './start.ts';
+import { SiteLanguage } from './frame/site-language.tsx';
+import { setStart } from './first-look/start.ts';
 
 reloadOnNewBuild();
 startInstall();

@@ -1,10 +1,11 @@
 /** What the technician's screens compute of jobs; pure. */
+import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import { brandName, brandOf } from '#domain/catalogue/brands.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
-import { unreachable } from '#domain/core/unreachable.ts';
 import { clockIn, dayIn } from '#web/lib/format.ts';
 
 /** The badge's words as the product writes them for technicians (spec technician §4). */
@@ -78,31 +79,21 @@ export function itemsOf({
 export const directionsTo = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** The one big button of a job: what it says and which step it is; null when nothing is to be done by this person. */
-export type NextStep = 'accept' | 'route' | 'arrive' | 'start' | 'complete';
+/** The lead technician's way through a job, in its order. */
+const way = [
+  ['route', 'StartRoute'],
+  ['arrive', 'Arrive'],
+  ['start', 'StartWork'],
+  ['complete', 'CompleteWork'],
+] as const satisfies readonly (readonly [string, BookingCommandType])[];
+
+/** The one big button of a job: which step it is, by the domain's table; null when nothing is to be done by this person. */
+export type NextStep = 'accept' | (typeof way)[number][0];
 export function nextStepOf({
   status,
   accepted,
   lead,
 }: Pick<Job, 'status' | 'accepted' | 'lead'>): NextStep | null {
   if (!accepted) return status === 'completed' || status === 'cancelled' ? null : 'accept';
-  if (!lead) return null;
-  switch (status) {
-    case 'assigned':
-    case 'scheduled':
-      return 'route';
-    case 'in_route':
-      return 'arrive';
-    case 'on_site':
-      return 'start';
-    case 'in_progress':
-      return 'complete';
-    case 'pending':
-    case 'confirmed':
-    case 'completed':
-    case 'cancelled':
-      return null;
-    default:
-      return unreachable(status);
-  }
+  return lead ? (way.find(([, command]) => isLegal(command, status))?.[0] ?? null) : null;
 }

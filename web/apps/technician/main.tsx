@@ -1,18 +1,5 @@
-/** Starts the technician entry. */
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { reloadOnNewBuild } from '#web/lib/new-build.ts';
-import { applyTheme, storedTheme } from '#web/lib/theme.ts';
-import { createTechnicianRouter } from './router.tsx';
+/** Starts the technician's app. */
+import { startApp } from '#web/shell/app.tsx';
+import { technician } from './routes.tsx';
 
-applyTheme(storedTheme());
-reloadOnNewBuild();
-
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <RouterProvider router={createTechnicianRouter()} />
-    </StrictMode>,
-  );
+startApp(technician);

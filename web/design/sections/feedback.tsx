@@ -71,7 +71,10 @@ export function DialogSection() {
           busy={false}
           hint="A name is needed."
           onClose={endTyping}
-          onSubmit={endTyping}
+          onSubmit={(event) => {
+            event.preventDefault();
+            endTyping();
+          }}
         >
           <TextField label="First name" name="firstName" />
         </FormDialog>

@@ -5,7 +5,7 @@ import { getAdminBooking, type AdminBookingDetail } from '#api/contract/admin.ts
 import { answerPriceRise } from '#api/contract/bookings.ts';
 import { billCustomer } from '#api/contract/jobs.ts';
 import { apiQuery } from '#web/lib/api.ts';
-import { usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';

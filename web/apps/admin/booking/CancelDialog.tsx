@@ -25,7 +25,7 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
   const [errors, setErrors] = useState<ReturnType<typeof mistakesIn>>({});
   const policy = byPolicy.data;
   const noShow = byNoShow.data;
-  const most = (policy ?? noShow)?.mostFeeCents ?? 0;
+  const most = (policy ?? noShow)?.maxFeeCents ?? 0;
   const fee = feeOf(choice, { policy, noShow }, other);
   const choose = (next: FeeChoice): void => {
     setChoice(next);

@@ -1,103 +1,89 @@
 /** Corrects what is to be done and its price (spec admin §5). */
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { setDetails } from '#api/contract/admin.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
 import { brandOf, brands } from '#domain/catalogue/brands.ts';
 import { serviceTypes } from '#domain/catalogue/options.ts';
-import { textOf } from '#web/lib/form-text.ts';
 import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
-import { useChange } from '../change.ts';
+import { useChangeForm } from '../change.ts';
 import { toCents } from '../words.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
+const detailsForm = z.object({
+  brand: z.string(),
+  serviceType: z.string(),
+  itemCount: z.string(),
+  totalPrice: z
+    .string()
+    .check(z.refine((typed) => parseMoney(typed) !== null, 'Please enter the price in dollars and cents.')),
+  specialInstructions: z.string().check(z.trim()),
+});
+
 export default function DetailsDialog({ booking, onClose }: BookingDialogProps) {
   const price = toCents(booking.totalPrice);
-  const [typed, setTyped] = useState(() => ledgerMoney(price));
-  const [priceError, setPriceError] = useState<string | undefined>(undefined);
-  const change = useChange({
-    run: (
-      client,
-      body: {
-        brand: string;
-        serviceType: string;
-        itemCount: number;
-        totalPrice: number;
-        specialInstructions: string | null;
-      },
-    ) => client.call(setDetails, { params: { id: booking.id }, body }),
+  const form = useChangeForm({
+    schema: detailsForm,
+    start: {
+      brand: brandOf(booking.brand) ?? 'other',
+      serviceType: booking.serviceType,
+      itemCount: String(booking.itemCount),
+      totalPrice: ledgerMoney(price),
+      specialInstructions: booking.specialInstructions ?? '',
+    },
+    run: (client, { itemCount, totalPrice, specialInstructions, ...body }) =>
+      client.call(setDetails, {
+        params: { id: booking.id },
+        body: {
+          ...body,
+          // The number field falls back to 1 (spec admin §5).
+          itemCount: Math.max(1, Number.parseInt(itemCount, 10) || 1),
+          totalPrice: (parseMoney(totalPrice) ?? price) / 100,
+          specialInstructions: specialInstructions || null,
+        },
+      }),
     success: 'Job details updated successfully',
     failure: 'Failed to update job details',
     onDone: onClose,
   });
-  const errors = change.error instanceof ApiProblem ? change.error.fields : {};
-  const total = parseMoney(typed);
-  const save = (form: FormData): void => {
-    const value = (name: string): string => textOf(form, name);
-    if (total === null) return setPriceError('Please enter the price in dollars and cents.');
-    change.mutate({
-      brand: value('brand'),
-      serviceType: value('serviceType'),
-      // The number field falls back to 1 (spec admin §5).
-      itemCount: Math.max(1, Number.parseInt(value('itemCount'), 10) || 1),
-      totalPrice: total / 100,
-      specialInstructions: value('specialInstructions') || null,
-    });
-  };
+  const total = parseMoney(useWatch({ control: form.fields.control, name: 'totalPrice' }));
   return (
     <FormDialog
       wide
       title={`Job details of ${booking.number}`}
       leave="Leave it"
       send="Save details"
-      busy={change.isPending}
+      busy={form.busy}
       onClose={onClose}
-      onSubmit={save}
+      onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField label="Brand" name="brand" defaultValue={brandOf(booking.brand) ?? 'other'}>
+        <SelectField label="Brand" {...form.field('brand')}>
           {brands.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Service" name="serviceType" defaultValue={booking.serviceType}>
+        <SelectField label="Service" {...form.field('serviceType')}>
           {serviceTypes.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <TextField
-          label="Items"
-          name="itemCount"
-          type="number"
-          min={1}
-          max={60}
-          defaultValue={booking.itemCount}
-          error={errors['itemCount']}
-        />
-        <MoneyField
-          label="Total price"
-          value={typed}
-          error={priceError ?? errors['totalPrice']}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setPriceError(undefined);
-          }}
-        />
+        <TextField label="Items" type="number" min={1} max={60} {...form.field('itemCount')} />
+        <MoneyField label="Total price" {...form.field('totalPrice')} />
       </div>
       <TextAreaField
         label="Special instructions"
-        name="specialInstructions"
         optional
         rows={3}
         maxLength={1000}
-        defaultValue={booking.specialInstructions ?? ''}
+        {...form.field('specialInstructions')}
       />
       {total !== null && total !== price ? (
         <Notice tone="warn">

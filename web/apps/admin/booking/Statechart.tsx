@@ -1,4 +1,4 @@
-/** Where the booking stands on its way, and which commands are legal now, by the machine of the domain's one table. */
+/** Where the booking stands on its way, and which commands are legal now, by the domain's one table. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
-import { canGive } from '#web/lib/booking-machine.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
 import { calendarDay, duration, money, wallTime, zoneName } from '#web/lib/format.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
@@ -122,11 +122,11 @@ export function historyItems({ statusHistory, zone }: AdminBookingDetail): reado
   }));
 }
 
-/** What an admin may do now, by the machine derived from the domain's table. */
+/** What an admin may do now, by the domain's table. */
 export const may = ({ status }: Pick<AdminBookingDetail, 'status'>) => ({
-  assign: canGive(status, 'AssignTechnician'),
-  move: canGive(status, 'RescheduleBooking'),
-  cancel: canGive(status, 'CancelBooking'),
-  correct: canGive(status, 'ChangeDetails'),
-  setStatus: canGive(status, 'SetStatus'),
+  assign: isLegal('AssignTechnician', status),
+  move: isLegal('RescheduleBooking', status),
+  cancel: isLegal('CancelBooking', status),
+  correct: isLegal('ChangeDetails', status),
+  setStatus: isLegal('SetStatus', status),
 });

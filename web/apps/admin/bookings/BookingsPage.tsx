@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { getStats, listBookingPage, type AdminBooking } from '#api/contract/admin.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { count, money } from '#web/lib/format.ts';
-import { useAddressQuery, useGo } from '#web/lib/navigation.ts';
+import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
@@ -12,7 +12,7 @@ import { Stats } from '#web/ui/Figures.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { useMe } from '../SignedIn.tsx';
+import { useChanged } from '../Frame.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { asTableSort, changeText, filterOf, pageText, sortOf, sortText } from './list.ts';
@@ -21,7 +21,7 @@ const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
 
 export function BookingsPage() {
   usePageTitle('Bookings');
-  const { changed } = useMe();
+  const changed = useChanged();
   const go = useGo();
   const [query, change] = useAddressQuery();
   const filter = filterOf(query);

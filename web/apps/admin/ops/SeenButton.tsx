@@ -1,11 +1,14 @@
 /** Closes a line that nothing mends, with a note for those who read the booking later. */
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { seeStuckWork, type StuckWork } from '#api/contract/admin.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useChange } from '../change.ts';
+import { useChangeForm } from '../change.ts';
 import { causeOf, issueFor, type NamedWork } from './line-actions.ts';
+
+const noteForm = z.object({ note: z.string().check(z.trim()) });
 
 export function SeenButton({ work }: { readonly work: NamedWork }) {
   const [open, setOpen] = useState(false);
@@ -20,14 +23,12 @@ export function SeenButton({ work }: { readonly work: NamedWork }) {
 }
 
 function SeenDialog({ work, onClose }: { readonly work: StuckWork; readonly onClose: () => void }) {
-  const [note, setNote] = useState('');
   const issue = issueFor('mark_seen', work);
-  const see = useChange({
-    run: (client, seen: NonNullable<typeof issue>) =>
-      client.call(seeStuckWork, {
-        params: { id: work.workflowId },
-        body: { issue: seen, note: note.trim() || null },
-      }),
+  const form = useChangeForm({
+    schema: noteForm,
+    run: async (client, { note }) =>
+      issue &&
+      client.call(seeStuckWork, { params: { id: work.workflowId }, body: { issue, note: note || null } }),
     success: 'Marked as seen',
     failure: 'It could not be marked as seen',
     onDone: onClose,
@@ -37,21 +38,15 @@ function SeenDialog({ work, onClose }: { readonly work: StuckWork; readonly onCl
       title={`Mark as seen${work.bookingNumber ? `: ${work.bookingNumber}` : ''}`}
       leave="Leave it open"
       send="Mark as seen"
-      busy={see.isPending}
+      busy={form.busy}
       onClose={onClose}
-      onSubmit={() => issue && see.mutate(issue)}
+      onSubmit={form.props.onSubmit}
     >
       <p>{causeOf(work)}</p>
       <p className="text-small text-muted">
         The line leaves this list. The booking’s events keep your name, the time and the note.
       </p>
-      <TextField
-        label="Note"
-        optional
-        value={note}
-        maxLength={500}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <TextField label="Note" optional maxLength={500} {...form.field('note')} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { listTickets, type AdminTicket } from '#api/contract/support.ts';
 import { supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { ago, count } from '#web/lib/format.ts';
-import { useAddressQuery, useGo } from '#web/lib/navigation.ts';
+import { useAddressQuery, useGo } from '#web/shell/navigation.ts';
 import { useNow } from '#web/lib/now.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';

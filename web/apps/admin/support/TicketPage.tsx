@@ -1,12 +1,13 @@
 /** One request for help: who asks, what was said, an answer by mail, and its status. */
 import './support.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { required } from '#api/contract/fields.ts';
 import { getTicket, replyToTicket, setTicketStatus, type AdminTicketDetail } from '#api/contract/support.ts';
 import { type SupportStatus, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { deviceZone, wallTime, zoneName } from '#web/lib/format.ts';
-import { usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -16,7 +17,7 @@ import { BackLink } from '#web/ui/Layout.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
-import { useChange } from '../change.ts';
+import { useChange, useChangeForm } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
 import { categoryNames, priorityNames, ticketStatusNames, ticketTones } from './tickets.ts';
 
@@ -128,45 +129,31 @@ function StatusButtons({ id, status }: { readonly id: string; readonly status: S
     ));
 }
 
+const answerForm = z.object({ message: required(5000, 'Please write an answer.') });
+
 function Answer({ ticket }: { readonly ticket: AdminTicketDetail }) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const reply = useChange({
-    run: (client, message: string) =>
-      client.call(replyToTicket, { params: { id: ticket.ticketId }, body: { message } }),
+  const form = useChangeForm({
+    schema: answerForm,
+    run: (client, body) => client.call(replyToTicket, { params: { id: ticket.ticketId }, body }),
     success: 'Answer sent',
     failure: 'The answer was not sent',
-    onDone: () => setText(''),
+    onDone: () => form.fields.reset(),
   });
   if (ticket.status === 'closed')
     return <p className="text-muted">This request is closed. Reopen it to answer.</p>;
   if (ticket.email === null)
     return <p className="text-muted">The account was erased: there is no address to reply to.</p>;
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!text.trim()) {
-      setError('Please write an answer.');
-      event.currentTarget.querySelector('textarea')?.focus();
-      return;
-    }
-    reply.mutate(text.trim());
-  };
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <form className="grid gap-3" {...form.props}>
       <TextAreaField
         label="Answer"
         hint={`Mailed to ${ticket.email}`}
         rows={6}
         maxLength={5000}
-        value={text}
-        error={error}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setError(undefined);
-        }}
+        {...form.field('message')}
       />
       <p>
-        <Button kind="primary" type="submit" busy={reply.isPending}>
+        <Button kind="primary" type="submit" busy={form.busy}>
           Send answer
         </Button>
       </p>

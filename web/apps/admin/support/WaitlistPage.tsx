@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { listWaitlist, type Waitlist } from '#api/contract/waitlist.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { count, wallTime, zoneName } from '#web/lib/format.ts';
-import { useAddressQuery } from '#web/lib/navigation.ts';
+import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Chips, ToggleChip } from '#web/ui/Chips.tsx';

@@ -1,12 +1,12 @@
 /** Add New Technician, and the login to hand over once it exists (spec admin §2 and §5). */
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { createTechnician } from '#api/contract/technicians.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
 import { availabilities, experiences, skills } from '#domain/catalogue/options.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { rawText, textOf } from '#web/lib/form-text.ts';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';
-import { useOnce } from '#web/lib/once.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,7 +31,20 @@ export default function AddTechnicianDialog({ onClose }: { readonly onClose: () 
   );
 }
 
-const required = ['firstName', 'lastName', 'email', 'password'] as const;
+const needed = z.string().check(z.regex(/\S/, 'Please fill in all required fields'), z.trim());
+const trimmed = z.string().check(z.trim());
+const technicianForm = z.object({
+  firstName: needed,
+  lastName: needed,
+  email: needed,
+  phone: trimmed,
+  password: z.string().check(z.minLength(1, 'Please fill in all required fields')),
+  serviceArea: trimmed,
+  experience: z.enum(experiences.map(({ value }) => value)),
+  availability: z.enum(availabilities.map(({ value }) => value)),
+  hourlyRate: trimmed,
+  skills: z.array(z.string()),
+});
 
 function AddForm({
   onClose,
@@ -41,41 +54,25 @@ function AddForm({
   readonly onAdded: (login: Login) => void;
 }) {
   const queries = useQueryClient();
-  const [filled, setFilled] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const add = useOnce({
-    run: (client, form: FormData) => {
-      const value = (name: string): string => textOf(form, name);
-      return client.call(createTechnician, {
-        body: {
-          firstName: value('firstName'),
-          lastName: value('lastName'),
-          email: value('email'),
-          phone: value('phone') || null,
-          password: rawText(form, 'password'),
-          experience: experiences.find((one) => one.value === value('experience'))?.value ?? 'intermediate',
-          availability:
-            availabilities.find((one) => one.value === value('availability'))?.value ?? 'weekdays',
-          skills: form.getAll('skills').filter((skill) => typeof skill === 'string'),
-          hourlyRate: value('hourlyRate').replaceAll(',', '') || '45.00',
-          serviceArea: value('serviceArea'),
-        },
-      });
-    },
+  const form = useContractForm({
+    schema: technicianForm,
+    start: { experience: 'intermediate', availability: 'weekdays', hourlyRate: '45.00', skills: [] },
+    run: (client, { phone, hourlyRate, ...body }) =>
+      client.call(createTechnician, {
+        body: { ...body, phone: phone || null, hourlyRate: hourlyRate.replaceAll(',', '') || '45.00' },
+      }),
     onSuccess: async ({ loginCredentials }) => {
       await refreshLive(queries);
       notify({ title: 'Technician added successfully' });
       onAdded(loginCredentials);
     },
-    onError: (error) => setMessage(sentenceOf(error, 'Failed to add technician')),
   });
-  const errors = add.error instanceof ApiProblem ? add.error.fields : {};
-  const submit = (form: FormData): void => {
-    if (required.some((name) => !textOf(form, name))) return setMessage('Please fill in all required fields');
-    setMessage(null);
-    add.mutate(form);
-  };
-  const look = (form: FormData): void => setFilled(required.every((name) => textOf(form, name) !== ''));
+  const required = useWatch({
+    control: form.fields.control,
+    name: ['firstName', 'lastName', 'email', 'password'],
+  });
+  const filled = required.every((typed) => (typed ?? '').trim() !== '');
+  const { error } = form.attempt;
   return (
     <FormDialog
       wide
@@ -84,53 +81,50 @@ function AddForm({
       send="Add Technician"
       hint={filled ? null : 'Name, email and password are needed.'}
       disabled={!filled}
-      busy={add.isPending}
+      busy={form.busy}
       onClose={onClose}
-      onSubmit={submit}
-      onInput={look}
+      onSubmit={form.props.onSubmit}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="First name" name="firstName" error={errors['firstName']} />
-        <TextField label="Last name" name="lastName" error={errors['lastName']} />
-        <TextField label="Email" name="email" type="email" error={errors['email']} />
-        <PhoneField label="Phone" name="phone" optional error={errors['phone']} />
+        <TextField label="First name" {...form.field('firstName')} />
+        <TextField label="Last name" {...form.field('lastName')} />
+        <TextField label="Email" {...form.field('email')} type="email" />
+        <PhoneField label="Phone" {...form.field('phone')} optional />
         <PasswordField
           label="Password"
-          name="password"
+          {...form.field('password')}
           autoComplete="new-password"
           hint="At least 8 characters"
-          error={errors['password']}
         />
         <TextField
           label="Service area"
-          name="serviceArea"
+          {...form.field('serviceArea')}
           hint="A ZIP code, on its own or in an address: New York 10001"
-          error={errors['serviceArea']}
         />
-        <SelectField label="Experience" name="experience" defaultValue="intermediate">
+        <SelectField label="Experience" {...form.field('experience')}>
           {experiences.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Availability" name="availability" defaultValue="weekdays">
+        <SelectField label="Availability" {...form.field('availability')}>
           {availabilities.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
-        <MoneyField label="Hourly rate" name="hourlyRate" defaultValue="45.00" error={errors['hourlyRate']} />
+        <MoneyField label="Hourly rate" {...form.field('hourlyRate')} />
       </div>
       <ChoiceCards legend="Skills" columns={3} smallColumns={2}>
         {skills.map(({ value, label }) => (
-          <ChoiceCard key={value} several name="skills" value={value}>
+          <ChoiceCard key={value} several value={value} {...form.fields.register('skills')}>
             {label}
           </ChoiceCard>
         ))}
       </ChoiceCards>
-      {message ? <Notice tone="danger">{message}</Notice> : null}
+      {error ? <Notice tone="danger">{sentenceOf(error, 'Failed to add technician')}</Notice> : null}
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { experiences } from '#domain/catalogue/options.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { count } from '#web/lib/format.ts';
-import { useAddressQuery } from '#web/lib/navigation.ts';
+import { useAddressQuery } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -4,12 +4,12 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { session } from '#api/contract/auth.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { safePath, useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { loadDraft } from '../booking/stored-draft.ts';
-import { LanguageSwitch } from '../LanguageSwitch.tsx';
+import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
 import { accountTexts } from '#words/generated/customer.ts';
 
 const DASHBOARD = '/customer-dashboard';

@@ -1,22 +1,19 @@
 /** A customer's new account (spec customer §2, §5, §8). */
 import '../booking/booking.css';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { registerCustomer } from '#api/contract/auth.ts';
 import { email } from '#api/contract/fields.ts';
-import { isProblem } from '#web/lib/api.ts';
-import { useOnce } from '#web/lib/once.ts';
 import { currentLanguage } from '#web/lib/language/language.ts';
-import { useSignedIn } from '#web/lib/session.ts';
+import { useSignedIn } from '#web/shell/session.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { safePath, useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { safePath, useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { ForStranger } from './ForStranger.tsx';
@@ -26,13 +23,11 @@ import { loadDraft } from '../booking/stored-draft.ts';
 import { NameFields } from '../fields/NameFields.tsx';
 import { newPasswordShape, sameTwice } from '../fields/passwords.ts';
 import { nameShape } from '../fields/shapes.ts';
-import { showRefused, wired } from '../fields/wired.ts';
 import { useRefusal } from './links/refusal.ts';
 import { useSay } from '../sentences/say.ts';
 import { accountTexts } from '#words/generated/customer.ts';
 
 const signUpForm = z.object({ ...nameShape, email, ...newPasswordShape }).check(sameTwice);
-type SignUpFields = z.output<typeof signUpForm>;
 
 const promises = ['promise1', 'promise2', 'promise3', 'promise4'] as const;
 
@@ -46,43 +41,26 @@ export function SignUp() {
 
 function SignUpForm() {
   const t = useMessages(accountTexts);
-  const say = useSay();
   const refusal = useRefusal();
   usePageTitle(t('createPageTitle'));
   const redirect = useQueryParam('redirect');
   const go = useGo();
   const signedIn = useSignedIn();
   const [known] = useState(() => typedBefore(loadDraft(Date.now())));
-  const form = useForm<SignUpFields>({
-    resolver: zodResolver(signUpForm),
-    defaultValues: { ...known, password: '', confirmPassword: '' },
-    reValidateMode: 'onChange',
-  });
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors },
-  } = form;
-  const attempt = useOnce({
-    run: (client, { confirmPassword: _, ...body }: SignUpFields) =>
+  const form = useContractForm({
+    schema: signUpForm,
+    start: known,
+    say: useSay(),
+    run: (client, { confirmPassword: _, ...body }) =>
       client.call(registerCustomer, { body: { ...body, language: currentLanguage() } }),
-    networkMode: 'always',
     onSuccess: ({ user }) => {
       signedIn(user);
       notify({ title: t('welcome', { name: user.firstName }), detail: t('ready') });
       go(safePath(redirect, '/booking'), { replace: true });
     },
-    onError: (error) => {
-      if (isProblem(error, 'email_taken'))
-        setError('email', { message: t('emailTaken') }, { shouldFocus: true });
-      else showRefused(form, error, ['firstName', 'lastName', 'email', 'password']);
-      notify({
-        tone: 'bad',
-        title: t('createFailed'),
-        detail: refusal(error, t('createFailedDetail')),
-      });
-    },
+    beside: ({ code }) => (code === 'email_taken' ? { email: t('emailTaken') } : {}),
+    onError: (error) =>
+      notify({ tone: 'bad', title: t('createFailed'), detail: refusal(error, t('createFailedDetail')) }),
   });
   return (
     <AccountPage
@@ -97,42 +75,34 @@ function SignUpForm() {
         </ul>
       }
     >
-      <form
-        className="fields"
-        method="post"
-        onSubmit={(event) => void handleSubmit((typed) => attempt.mutate(typed))(event)}
-        noValidate
-      >
-        <NameFields firstName={wired(form, 'firstName')} lastName={wired(form, 'lastName')} />
+      <form className="fields" method="post" {...form.props}>
+        <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
         <TextField
           label={t('email')}
           type="email"
           className="full"
           autoComplete="email"
-          error={say(errors.email?.message)}
-          {...register('email')}
+          {...form.field('email')}
         />
         <PasswordField
           label={t('password')}
           className="full"
           autoComplete="new-password"
           hint={t('passwordHint')}
-          error={say(errors.password?.message)}
-          {...register('password')}
+          {...form.field('password')}
         />
         <PasswordField
           label={t('confirmPassword')}
           className="full"
           autoComplete="new-password"
-          error={say(errors.confirmPassword?.message)}
-          {...register('confirmPassword')}
+          {...form.field('confirmPassword')}
         />
-        {attempt.isError ? (
+        {form.attempt.isError ? (
           <div className="full">
-            <Notice tone="danger">{refusal(attempt.error, t('createFailedDetail'))}</Notice>
+            <Notice tone="danger">{refusal(form.attempt.error, t('createFailedDetail'))}</Notice>
           </div>
         ) : null}
-        <Button className="full" kind="primary" size="big" type="submit" busy={attempt.isPending}>
+        <Button className="full" kind="primary" size="big" type="submit" busy={form.busy}>
           {t('create')}
         </Button>
       </form>

@@ -1,23 +1,21 @@
 /** Step 3: who is there, and where exactly. */
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { SavedAddress } from '#api/contract/account.ts';
 import { listSlots } from '#api/contract/slots.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { formatPhone } from '#web/lib/phone.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
-import { contactFormAt, contactOf, startOf, type ContactForm } from './contact-form.ts';
+import { contactFormAt, contactOf, startOf } from './contact-form.ts';
 import { AddressFields } from '../fields/AddressFields.tsx';
 import { NameFields } from '../fields/NameFields.tsx';
-import { wired } from '../fields/wired.ts';
 import { slotQuery, type Draft } from './draft.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft, useNext } from './wizard-context.ts';
@@ -49,7 +47,6 @@ function usePlace(draft: Draft) {
 
 function ContactFields({ person }: { readonly person: Parameters<typeof startOf>[1] }) {
   const t = useMessages(bookingTexts);
-  const say = useSay();
   const [draft, send] = useDraft();
   const next = useNext();
   const place = usePlace(draft);
@@ -58,19 +55,22 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
     const { phone, ...rest } = startOf(draft, person);
     return { ...rest, phone: formatPhone(phone) };
   });
-  const form = useForm<ContactForm>({
-    resolver: zodResolver(contactFormAt(place?.state ?? null)),
-    defaultValues: start,
-    // What the ZIP says is filled in as long as nothing was typed.
-    ...(place && start.state === '' ? { values: { ...start, state: place.state } } : {}),
-    resetOptions: { keepDirtyValues: true },
-    mode: 'onTouched',
+  const form = useContractForm({
+    schema: contactFormAt(place?.state ?? null),
+    start,
+    options: {
+      // What the ZIP says is filled in as long as nothing was typed.
+      ...(place && start.state === '' ? { values: { ...start, state: place.state } } : {}),
+      resetOptions: { keepDirtyValues: true },
+      mode: 'onTouched',
+    },
+    say: useSay(),
+    run: async (_, typed) => {
+      send({ type: 'CONTACT', ...contactOf(typed) });
+      next();
+    },
   });
-  const {
-    register,
-    subscribe,
-    formState: { errors },
-  } = form;
+  const { subscribe, setValue, clearErrors, getValues } = form.fields;
   // Kept with every change, so that neither a reload nor a way back loses it; a reset names no field.
   useEffect(
     () =>
@@ -91,13 +91,9 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
       ...(address?.instructions ? { instructions: address.instructions } : {}),
     };
     for (const [name, value] of Object.entries(typed))
-      form.setValue(name as keyof typeof typed, value, { shouldDirty: true });
-    form.clearErrors();
+      setValue(name as keyof typeof typed, value, { shouldDirty: true });
+    clearErrors();
   };
-  const submit = form.handleSubmit((typed) => {
-    send({ type: 'CONTACT', ...contactOf(typed) });
-    next();
-  });
   return (
     <StepFrame
       step="contact"
@@ -109,19 +105,13 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
         </Button>
       }
     >
-      <form id={FORM} className="cols contact" onSubmit={(event) => void submit(event)} noValidate>
+      <form id={FORM} className="cols contact" {...form.props}>
         <div className="fields">
           <h2 className="part">{t('whoIsThere')}</h2>
-          <NameFields firstName={wired(form, 'firstName')} lastName={wired(form, 'lastName')} />
-          <PhoneField label={t('phone')} error={say(errors.phone?.message)} {...register('phone')} />
-          <TextField
-            label={t('email')}
-            type="email"
-            autoComplete="email"
-            error={say(errors.email?.message)}
-            {...register('email')}
-          />
-          <Checkbox className="full" {...register('smsConsent')}>
+          <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
+          <PhoneField label={t('phone')} {...form.field('phone')} />
+          <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
+          <Checkbox className="full" {...form.fields.register('smsConsent')}>
             {t('smsConsent')}
           </Checkbox>
         </div>
@@ -129,15 +119,15 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
           <h2 className="part">{t('whereBoxes')}</h2>
           {person === null ? null : (
             <Suspense fallback={null}>
-              <SavedAddressField zip={draft.zip} street={form.getValues('streetAddress')} onChoose={fill} />
+              <SavedAddressField zip={draft.zip} street={getValues('streetAddress')} onChoose={fill} />
             </Suspense>
           )}
           <AddressFields
-            street={wired(form, 'streetAddress')}
-            unit={wired(form, 'apartmentUnit')}
-            city={wired(form, 'city')}
-            state={wired(form, 'state')}
-            zipCode={wired(form, 'zipCode')}
+            street={form.field('streetAddress')}
+            unit={form.field('apartmentUnit')}
+            city={form.field('city')}
+            state={form.field('state')}
+            zipCode={form.field('zipCode')}
             zipFixed={
               <Rich
                 area={bookingTexts}
@@ -152,8 +142,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
             className="full"
             rows={3}
             placeholder={t('instructionsExample')}
-            error={say(errors.instructions?.message)}
-            {...register('instructions')}
+            {...form.field('instructions')}
           />
         </div>
       </form>

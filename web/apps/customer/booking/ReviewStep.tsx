@@ -2,14 +2,14 @@
 import { useEffect } from 'react';
 import { sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { RuledSection, Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import { saveDraft } from './draft.ts';
 import { ItemRows } from './ItemRows.tsx';
 import { PriceLines } from './PriceLines.tsx';

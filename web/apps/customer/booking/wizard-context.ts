@@ -2,7 +2,7 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import type { Draft } from './draft.ts';
 import { wizardSteps, type WizardEvent, type WizardStep, type wizardMachine } from './wizard-machine.ts';
 

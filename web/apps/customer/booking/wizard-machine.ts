@@ -18,7 +18,7 @@ import type { DraftAddOn } from './draft-add-ons.ts';
 export const wizardSteps = ['service', 'schedule', 'contact', 'review'] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** Most pieces of one booking (domain/pricing `mostItems`). */
+/** Most pieces of one booking (domain/pricing `maxItems`). */
 export const mostPieces = 60;
 /** Most rows of one booking (api/contract/quotes.ts). */
 const mostRows = 40;

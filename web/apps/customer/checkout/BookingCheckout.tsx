@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { BookingSheet } from './BookingSheet.tsx';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { dealOf, type Deal } from './deal.ts';

@@ -11,7 +11,7 @@ import { api, apiQuery, isProblem, refreshLive } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { isRefusal } from '#web/lib/query.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { forgetDraft, saveDraft, type Draft } from '../booking/draft.ts';
 import { forgetOffers } from '../booking/offers.ts';
 import { loadDraft } from '../booking/stored-draft.ts';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { place, requestOf } from './place.ts';
 import { preparedKey } from './prepared.ts';

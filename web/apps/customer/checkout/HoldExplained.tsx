@@ -27,13 +27,14 @@ export function HoldExplained({
     heldCents: amountCents,
     intentType: deal === 'save' ? 'setup' : 'payment',
     startsAt: booking.startsAt,
-    createdAt: booking.createdAt,
+    placedAt: booking.createdAt,
     now,
     date: booking.scheduledDate,
     zone: booking.zone,
     policy: booking.policy,
   };
-  const place = /,\s*([^,]+,\s*[A-Z]{2})\s+\d{5}/.exec(booking.address)?.[1];
+  const { city, state } = booking.area;
+  const place = city && `${city}, ${state}`;
   return (
     <>
       <section aria-labelledby="hold">

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
-import { cancellationOutcomes, freeUntil, holdStory, type HoldFacts } from './hold.ts';
+import { freeUntil } from '#domain/booking/policy.ts';
+import { cancellationOutcomes, holdStory, type HoldFacts } from './hold.ts';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
 const t = textOf(checkoutTexts);
@@ -14,7 +15,7 @@ const facts: HoldFacts = {
   heldCents: 37_500,
   intentType: 'payment',
   startsAt: '2026-11-19T14:00:00.000Z',
-  createdAt: '2026-11-17T15:00:00.000Z',
+  placedAt: '2026-11-17T15:00:00.000Z',
   now: '2026-11-17T15:01:00.000Z',
   date: '2026-11-19',
   zone: 'America/New_York',
@@ -59,7 +60,7 @@ describe('what cancelling costs', () => {
   });
 
   it('names the minutes after booking where 24 hours before has passed', () => {
-    const late = { ...facts, createdAt: '2026-11-18T20:00:00.000Z', now: '2026-11-18T20:01:00.000Z' };
+    const late = { ...facts, placedAt: '2026-11-18T20:00:00.000Z', now: '2026-11-18T20:01:00.000Z' };
     expect(freeUntil(late)).toBe('2026-11-18T20:30:00.000Z');
     expect(cancellationOutcomes(t, late)[0]).toMatchObject({
       when: 'Until today, 3:30 PM EST',
@@ -68,7 +69,7 @@ describe('what cancelling costs', () => {
   });
 
   it('names the free minutes of a booking for today first, and what counts after them', () => {
-    const today = { ...facts, createdAt: '2026-11-19T11:00:00.000Z', now: '2026-11-19T11:01:00.000Z' };
+    const today = { ...facts, placedAt: '2026-11-19T11:00:00.000Z', now: '2026-11-19T11:01:00.000Z' };
     expect(cancellationOutcomes(t, today).map(({ when, rule, payCents }) => [when, rule, payCents])).toEqual([
       ['Until today, 6:30 AM EST', 'Free for 30 minutes after booking', 0],
       ['On Thu, Nov 19, or a no-show', 'Full charge on the day', 37_500],
@@ -90,7 +91,7 @@ describe('what cancelling costs', () => {
     const demo = {
       ...facts,
       policy: { ...facts.policy, grace: 20_000 },
-      createdAt: '2026-11-18T20:00:00.000Z',
+      placedAt: '2026-11-18T20:00:00.000Z',
       now: '2026-11-18T20:00:05.000Z',
     };
     expect(cancellationOutcomes(t, demo).map(({ id, isNow }) => [id, isNow])).toEqual([
@@ -145,7 +146,7 @@ describe('what cancelling costs', () => {
   });
 
   it('shows only the full charge on the day itself', () => {
-    const onTheDay = { ...facts, createdAt: '2026-11-17T15:00:00.000Z', now: '2026-11-19T06:00:00.000Z' };
+    const onTheDay = { ...facts, placedAt: '2026-11-17T15:00:00.000Z', now: '2026-11-19T06:00:00.000Z' };
     expect(cancellationOutcomes(t, onTheDay).map(({ id, isNow }) => [id, isNow])).toEqual([
       ['same_day', true],
     ]);

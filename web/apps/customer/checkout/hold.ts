@@ -1,7 +1,8 @@
 /** What happens to the card's hold and what a cancellation costs, told with the dates and dollars of one booking. */
 import type { Booking } from '#api/contract/bookings.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
-import { type Cents, cents, minus, share } from '#domain/core/money.ts';
+import { cancellationFee, freeUntil } from '#domain/booking/policy.ts';
+import { type Cents, cents, minus } from '#domain/core/money.ts';
 import { addDays, instantOf, sameDay, wallOf } from '#domain/scheduling/wall-time.ts';
 import { calendarDay, clockIn, dateIn, dayIn, money, percent, wallTime, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -16,7 +17,7 @@ export interface HoldFacts {
   readonly intentType: 'payment' | 'setup';
   /** ISO instants. */
   readonly startsAt: string;
-  readonly createdAt: string;
+  readonly placedAt: string;
   readonly now: string;
   /** Day of the appointment at the job site, YYYY-MM-DD, and its zone. */
   readonly date: string;
@@ -37,13 +38,6 @@ export interface HoldRow {
 
 const DAY = 24 * 60 * 60 * 1000;
 const HOLD_DAYS = 7;
-
-/** Until when cancelling is free, an ISO instant; may lie in the past (domain/booking/policy.ts decides). */
-export function freeUntil(facts: HoldFacts): string {
-  const before = Date.parse(facts.startsAt) - facts.policy.freeUntilBefore;
-  const grace = Date.parse(facts.createdAt) + facts.policy.grace;
-  return new Date(Math.max(before, grace)).toISOString();
-}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -129,8 +123,8 @@ export function cancellationOutcomes(t: CheckoutText, facts: HoldFacts): readonl
   const back = (pay: Cents, until: string): Cents =>
     heldFrom(facts) <= until ? minus(total, pay) : cents(0);
   const { lateFeeBps, sameDayFeeBps } = facts.policy;
-  const late = share(total, lateFeeBps, 10_000);
-  const sameDay = share(total, sameDayFeeBps, 10_000);
+  const late = cancellationFee(total, lateFeeBps);
+  const sameDay = cancellationFee(total, sameDayFeeBps);
   const hours = Math.round(facts.policy.freeUntilBefore / HOUR);
   const free = freeUntil(facts);
   const isFree = isStillFree(free, facts);

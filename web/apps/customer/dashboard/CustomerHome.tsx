@@ -1,9 +1,9 @@
 /** `/` for somebody who was signed in here: their bookings, or the landing page when the session has ended. */
 import { useEffect } from 'react';
 import { forgetPeople } from '#web/lib/remembered.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { Landing } from '../landing/Landing.tsx';
-import { WithServer } from '../LiveLayout.tsx';
+import { Live } from '../frame/Live.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 function BookingsOrLanding() {
@@ -17,8 +17,8 @@ function BookingsOrLanding() {
 
 export default function CustomerHome() {
   return (
-    <WithServer>
+    <Live>
       <BookingsOrLanding />
-    </WithServer>
+    </Live>
   );
 }

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCancellation, rescheduleBooking, type Booking } from '#api/contract/bookings.ts';
 import { listSlots, type Slot } from '#api/contract/slots.ts';
-import { cents, share } from '#domain/core/money.ts';
+import { cancellationFee, freeUntil } from '#domain/booking/policy.ts';
+import { cents } from '#domain/core/money.ts';
 import { apiQuery, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { calendarDay, money, wallTime } from '#web/lib/format.ts';
 import { useOnce } from '#web/lib/once.ts';
@@ -14,14 +15,11 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { SlotPicker } from '../SlotPicker.tsx';
+import { SlotPicker } from '../booking/SlotPicker.tsx';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, priceAskedWord } from '../words/words.ts';
-
-/** The job's ZIP stands at the end of its address. */
-const zipOf = (address: string): string => /(\d{5})(?:-\d{4})?\s*$/.exec(address)?.[1] ?? '';
 
 export function RescheduleDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);
@@ -34,7 +32,7 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
       listSlots,
       {
         query: {
-          zip: zipOf(booking.address),
+          zip: booking.area.zip,
           items: String(booking.itemCount),
           brand: booking.brand,
           booking: booking.id,
@@ -168,10 +166,10 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
 function CancellationThen({ booking, slot }: { readonly booking: Booking; readonly slot: Slot }) {
   const t = useMessages(dashboardTexts);
   const [now] = useState(() => Date.now());
-  const { policy, agreedCents, zone } = booking;
-  const freeUntil = Date.parse(slot.startsAt) - policy.freeUntilBefore;
-  const feeOf = (bps: number): string => money(share(cents(agreedCents), bps, 10_000));
+  const { policy, agreedCents, createdAt, zone } = booking;
+  const free = freeUntil({ startsAt: slot.startsAt, placedAt: createdAt, policy });
+  const feeOf = (bps: number): string => money(cancellationFee(cents(agreedCents), bps));
   const costs = { half: feeOf(policy.lateFeeBps), total: feeOf(policy.sameDayFeeBps) };
-  if (freeUntil <= now) return <p>{t('moveNotFree', costs)}</p>;
-  return <p>{t('moveFreeUntil', { ...costs, moment: wallTime(new Date(freeUntil).toISOString(), zone) })}</p>;
+  if (Date.parse(free) <= now) return <p>{t('moveNotFree', costs)}</p>;
+  return <p>{t('moveFreeUntil', { ...costs, moment: wallTime(free, zone) })}</p>;
 }

@@ -1,32 +1,34 @@
 /** Rating completed work, once (spec customer §5 and §8). */
-import { goLater } from '#web/lib/redirect.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { goLater } from '#web/shell/redirect.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { reviewBooking } from '#api/contract/bookings.ts';
-import { api, isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextAreaField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { textOf } from '#web/lib/form-text.ts';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
 
 const ratings = [1, 2, 3, 4, 5] as const;
-type Rating = (typeof ratings)[number];
+const reviewForm = z.object({ rating: z.literal(ratings), review: z.string().check(z.trim()) });
 
 export function ReviewDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);
   const words = useMessages(wordTexts);
   const queries = useQueryClient();
   const go = useGo();
-  const [rating, setRating] = useState<Rating>(5);
-  const send = useMutation({
-    mutationFn: (review: string) =>
-      api().call(reviewBooking, {
+  const { field, fields, props, attempt, busy } = useContractForm({
+    schema: reviewForm,
+    start: { rating: 5 },
+    run: (client, { rating, review }) =>
+      client.call(reviewBooking, {
         params: { id: booking.id },
         body: { rating, ...(review ? { review } : {}) },
       }),
@@ -42,14 +44,15 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
       goLater(() => go('/customer-login'));
     },
   });
+  const rating = useWatch({ control: fields.control, name: 'rating' });
   return (
     <FormDialog
       title={t('reviewTitle')}
       leave={t('notNow')}
       send={t('submitReview')}
-      busy={send.isPending}
+      busy={busy}
       onClose={onClose}
-      onSubmit={(form) => send.mutate(textOf(form, 'review'))}
+      onSubmit={props.onSubmit}
     >
       <fieldset className="rate">
         <legend className="sr">{t('rating')}</legend>
@@ -60,7 +63,7 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
               name="rating"
               value={value}
               checked={rating === value}
-              onChange={() => setRating(value)}
+              onChange={() => fields.setValue('rating', value)}
             />
             <StarIcon />
             <span className="sr">{t('ratingValue', { value, word: t(`rating${value}`) })}</span>
@@ -68,9 +71,9 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
         ))}
         <b>{t(`rating${rating}`)}</b>
       </fieldset>
-      <TextAreaField label={t('yourReview')} name="review" optional rows={4} maxLength={4000} />
+      <TextAreaField label={t('yourReview')} optional rows={4} maxLength={4000} {...field('review')} />
       <p className="small muted">{t('reviewReward')}</p>
-      {send.isError ? <Notice tone="danger">{sentenceOf(send.error, t('reviewFailed'))}</Notice> : null}
+      {attempt.isError ? <Notice tone="danger">{sentenceOf(attempt.error, t('reviewFailed'))}</Notice> : null}
     </FormDialog>
   );
 }

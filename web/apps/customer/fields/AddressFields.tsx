@@ -2,10 +2,9 @@
 import type { ReactNode } from 'react';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useSay } from '../sentences/say.ts';
 import { stateCodes } from './shapes.ts';
 import { fieldTexts } from '#words/generated/customer.ts';
-import type { WiredField } from './wired.ts';
+import type { WiredField } from '#web/shell/form.ts';
 
 export function AddressFields({
   street,
@@ -24,19 +23,12 @@ export function AddressFields({
   readonly zipFixed?: ReactNode;
 }) {
   const t = useMessages(fieldTexts);
-  const say = useSay();
   return (
     <>
-      <TextField
-        label={t('street')}
-        className="full"
-        autoComplete="address-line1"
-        {...street}
-        error={say(street.error)}
-      />
-      <TextField label={t('unit')} optional autoComplete="address-line2" {...unit} error={say(unit.error)} />
-      <TextField label={t('city')} autoComplete="address-level2" {...city} error={say(city.error)} />
-      <SelectField label={t('state')} autoComplete="address-level1" {...state} error={say(state.error)}>
+      <TextField label={t('street')} className="full" autoComplete="address-line1" {...street} />
+      <TextField label={t('unit')} optional autoComplete="address-line2" {...unit} />
+      <TextField label={t('city')} autoComplete="address-level2" {...city} />
+      <SelectField label={t('state')} autoComplete="address-level1" {...state}>
         <option value="">{t('stateChoose')}</option>
         {stateCodes.map((code) => (
           <option key={code}>{code}</option>
@@ -45,7 +37,6 @@ export function AddressFields({
       <TextField
         label={t('zipCode')}
         {...zipCode}
-        error={say(zipCode.error)}
         {...(zipFixed
           ? { readOnly: true, hint: zipFixed }
           : { inputMode: 'numeric', autoComplete: 'postal-code' })}

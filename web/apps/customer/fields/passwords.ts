@@ -11,4 +11,3 @@ export const sameTwice = z.refine<{ readonly password: string; readonly confirmP
 );
 
 export const newPasswordForm = z.object(newPasswordShape).check(sameTwice);
-export type NewPasswordForm = z.output<typeof newPasswordForm>;

@@ -1,9 +1,9 @@
 /** Which text of the head describes which page. */
-import { MISSING_PAGE, type pageKinds } from '#api/contract/page-kinds.ts';
+import { MISSING_PAGE, type pages } from '#api/contract/pages.ts';
 import type { KeyOf } from '#web/lib/language/messages.ts';
 import type { headTexts } from '#words/generated/customer.ts';
 
-type Kinds = typeof pageKinds;
+type Kinds = (typeof pages)['public'];
 /** The pages that a search engine shows: each needs a description of its own. */
 export type IndexedPage = {
   [Page in keyof Kinds]: Kinds[Page] extends 'indexed' ? Page : never;

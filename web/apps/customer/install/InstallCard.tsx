@@ -4,7 +4,7 @@ import { StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { SiteLanguage } from '../site-language.tsx';
+import { SiteLanguage } from '../frame/site-language.tsx';
 import { dismissInstall, install, installOffer } from './prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
 

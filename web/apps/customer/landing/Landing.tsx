@@ -11,7 +11,7 @@ import { Section } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { PublicPage } from '../PublicPage.tsx';
+import { PublicPage } from '../frame/PublicPage.tsx';
 import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { Hero } from './Hero.tsx';
 

@@ -2,7 +2,7 @@
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/Layout.tsx';
-import { PublicPage } from '../PublicPage.tsx';
+import { PublicPage } from '../frame/PublicPage.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
 import './legal.css';
 

@@ -3,8 +3,6 @@ import type { Notification } from '#api/contract/live.ts';
 import { ago } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { useUiWords } from '#web/ui/words.ts';
-import { newsHref, newsText } from './news.ts';
 import { notificationTexts } from '#words/generated/customer.ts';
 
 export function NewsList({
@@ -19,20 +17,17 @@ export function NewsList({
   readonly now: number;
 }) {
   const t = useMessages(notificationTexts);
-  const { bookingStatuses } = useUiWords();
   return (
     <ul className="news">
       {news.map((one) => {
-        const said = newsText(t, bookingStatuses, one);
-        const href = newsHref(one);
         const fresh = isFresh(one);
         return (
           <li key={one.id} data-unread={fresh ? '' : undefined}>
             <b>
-              {href === null ? said.title : <AppLink href={href}>{said.title}</AppLink>}
+              {one.link === null ? one.title : <AppLink href={one.link}>{one.title}</AppLink>}
               {fresh ? <span className="sr">, {t('unread')}</span> : null}
             </b>
-            <span>{said.message}</span>
+            <span>{one.message}</span>
             <small>
               <time dateTime={one.data.timestamp}>{ago(Date.parse(one.data.timestamp), now)}</time>
             </small>

@@ -4,12 +4,12 @@ import { unsubscribe } from '#api/contract/unsubscribe.ts';
 import { topics } from '#domain/customer/choices.ts';
 import { api, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useQueryParam } from '#web/lib/navigation.ts';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { PublicPage } from '../PublicPage.tsx';
+import { PublicPage } from '../frame/PublicPage.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 
 export function Unsubscribe() {

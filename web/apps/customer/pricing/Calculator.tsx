@@ -6,7 +6,7 @@ import { cents } from '#domain/core/money.ts';
 import { pricingPage } from '#domain/pricing/rates.ts';
 import { count, duration, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useAddressQuery } from '#web/lib/navigation.ts';
+import { useAddressQuery } from '#web/shell/navigation.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';

@@ -1,11 +1,11 @@
 /** The calculator with what it asks the server for: the catalogue. The other tabs ask for nothing. */
-import { WithServer } from '../LiveLayout.tsx';
+import { Live } from '../frame/Live.tsx';
 import { Calculator } from './Calculator.tsx';
 
 export default function CalculatorTab() {
   return (
-    <WithServer>
+    <Live>
       <Calculator />
-    </WithServer>
+    </Live>
   );
 }

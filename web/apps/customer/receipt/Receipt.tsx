@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { getReceipt } from '#api/contract/receipts.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { usePathPart, useQueryParam } from '#web/lib/navigation.ts';
+import { usePathPart, useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { SitePage } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { CustomerBar } from '../CustomerBar.tsx';
+import { CustomerBar } from '../frame/CustomerBar.tsx';
 import { receiptTexts, siteTexts } from '#words/generated/customer.ts';
 import { ReceiptSheet } from './ReceiptSheet.tsx';
 

@@ -1,6 +1,5 @@
 /** The form for a review: errors beside their fields, nothing typed is lost, thanks at the end. */
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { email, required } from '#api/contract/fields.ts';
 import { personName } from '#api/contract/names.ts';
@@ -8,7 +7,7 @@ import { createReview } from '#api/contract/reviews.ts';
 import { Art } from '#web/art/Art.tsx';
 import { isProblem, sentenceOf } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useOnce } from '#web/lib/once.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
@@ -18,70 +17,60 @@ import { notify } from '#web/ui/toast.ts';
 import { useSay } from '../sentences/say.ts';
 import { reviewTexts } from '#words/generated/customer.ts';
 
-const ratings = [1, 2, 3, 4, 5] as const;
+export const ratings = [1, 2, 3, 4, 5] as const;
 
 const reviewForm = z.object({
   bookingId: required(80, 'bookingMissing'),
-  /** 0 before the stars are chosen. */
-  rating: z.pipe(z.number(), z.literal(ratings)),
+  rating: z.literal(ratings),
   customerName: personName('nameMissing', 121),
   email,
   review: required(4000, 'reviewRequiredDetail'),
 });
-type TypedReview = z.input<typeof reviewForm>;
-type ReviewFields = z.output<typeof reviewForm>;
+type Review = z.output<typeof reviewForm>;
 const ratingKey = (rating: number) => `rating${ratings.find((one) => one === rating) ?? 0}` as const;
 const ownSentences = ['bookingMissing', 'nameMissing', 'reviewRequiredDetail'] as const;
 
-export function ReviewForm({ start }: { readonly start: TypedReview }) {
+export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
   const t = useMessages(reviewTexts);
   const say = useSay();
-  const {
-    register,
-    handleSubmit,
-    setValue,
-    setError,
-    getValues,
-    control,
-    formState: { errors },
-  } = useForm<TypedReview, unknown, ReviewFields>({
-    resolver: zodResolver(reviewForm),
-    defaultValues: start,
-    reValidateMode: 'onChange',
-  });
-  const rating = useWatch({ control, name: 'rating' });
-  const said = (message: string | undefined): string | undefined => {
-    const own = ownSentences.find((key) => key === message);
-    return own ? t(own) : say(message);
-  };
-  const send = useOnce({
-    run: (client, body: ReviewFields) => client.call(createReview, { body }),
+  const { field, fields, props, attempt, failure, busy } = useContractForm({
+    schema: reviewForm,
+    start,
+    say: (message) => {
+      const own = ownSentences.find((key) => key === message);
+      return own ? t(own) : say(message);
+    },
+    run: (client, body) => client.call(createReview, { body }),
     onSuccess: () => notify({ title: t('submitted') }),
+    beside: (problem) => {
+      const known = refusalKey(problem);
+      return known ? { bookingId: t(known) } : {};
+    },
     onError: (error) => {
       const known = refusalKey(error);
-      if (known) setError('bookingId', { message: t(known) }, { shouldFocus: true });
       notify({
         tone: 'bad',
         title: t('failed'),
         detail: known ? t(known) : sentenceOf(error, t('failedDetail')),
       });
     },
+    onIncomplete: () => {
+      // The button waits for the stars, the return key does not.
+      if (rating === 0)
+        notify({ tone: 'bad', title: t('ratingRequired'), detail: t('ratingRequiredDetail') });
+      else if (fields.getValues('review').trim() === '')
+        notify({ tone: 'bad', title: t('reviewRequired'), detail: t('reviewRequiredDetail') });
+    },
   });
-  const complain = (): void => {
-    // The button waits for the stars, the return key does not.
-    if (rating === 0) notify({ tone: 'bad', title: t('ratingRequired'), detail: t('ratingRequiredDetail') });
-    else if (getValues('review').trim() === '')
-      notify({ tone: 'bad', title: t('reviewRequired'), detail: t('reviewRequiredDetail') });
-  };
-  if (send.isSuccess) return <Thanks percent={send.data.rewardPercent} email={send.variables.email} />;
+  const { errors } = fields.formState;
+  /** 0 before the stars are chosen. */
+  const rating: number = useWatch({ control: fields.control, name: 'rating' }) ?? 0;
+  if (attempt.isSuccess)
+    return <Thanks percent={attempt.data.rewardPercent} email={attempt.variables.email} />;
   return (
     <>
       <PageHeader title={t('writeTitle')} lead={t('writeLead')} />
-      <form
-        className="fields"
-        onSubmit={(event) => void handleSubmit((form) => send.mutate(form), complain)(event)}
-        noValidate
-      >
+      <form className="fields" {...props}>
         <fieldset className="rate full" aria-describedby={errors.rating ? 'rating-error' : undefined}>
           <legend className="sr">{t('yourRating')}</legend>
           {ratings.map((value) => (
@@ -91,7 +80,9 @@ export function ReviewForm({ start }: { readonly start: TypedReview }) {
                 name="stars"
                 value={value}
                 checked={rating === value}
-                onChange={() => setValue('rating', value, { shouldValidate: errors.rating !== undefined })}
+                onChange={() =>
+                  fields.setValue('rating', value, { shouldValidate: errors.rating !== undefined })
+                }
               />
               <StarIcon />
               <span className="sr">{t('ratingValue', { value, word: t(ratingKey(value)) })}</span>
@@ -111,46 +102,20 @@ export function ReviewForm({ start }: { readonly start: TypedReview }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={said(errors.bookingId?.message)}
-          {...register('bookingId')}
+          {...field('bookingId')}
         />
-        <TextField
-          label={t('name')}
-          hint={t('nameHint')}
-          autoComplete="name"
-          error={said(errors.customerName?.message)}
-          {...register('customerName')}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          error={said(errors.email?.message)}
-          {...register('email')}
-        />
-        <TextAreaField
-          label={t('text')}
-          className="full"
-          rows={5}
-          error={said(errors.review?.message)}
-          {...register('review')}
-        />
-        {send.isError && refusalKey(send.error) === null ? (
+        <TextField label={t('name')} hint={t('nameHint')} autoComplete="name" {...field('customerName')} />
+        <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
+        <TextAreaField label={t('text')} className="full" rows={5} {...field('review')} />
+        {failure ? (
           <div className="full">
             <Notice tone="danger" title={t('failed')}>
-              {sentenceOf(send.error, t('failedDetail'))}
+              {sentenceOf(failure, t('failedDetail'))}
             </Notice>
           </div>
         ) : null}
-        <Button
-          className="full"
-          kind="primary"
-          size="big"
-          type="submit"
-          disabled={rating === 0}
-          busy={send.isPending}
-        >
-          {send.isPending ? t('submitting') : t('submit')}
+        <Button className="full" kind="primary" size="big" type="submit" disabled={rating === 0} busy={busy}>
+          {busy ? t('submitting') : t('submit')}
         </Button>
       </form>
     </>

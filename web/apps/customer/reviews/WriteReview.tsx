@@ -2,11 +2,11 @@
 import '../booking/booking.css';
 import '../dashboard/dashboard.css';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useQueryParam } from '#web/lib/navigation.ts';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { ForCustomer } from '../ForCustomer.tsx';
-import { PublicPage } from '../PublicPage.tsx';
-import { ReviewForm } from './ReviewForm.tsx';
+import { ForCustomer } from '../account/ForCustomer.tsx';
+import { PublicPage } from '../frame/PublicPage.tsx';
+import { ratings, ReviewForm } from './ReviewForm.tsx';
 import { reviewTexts } from '#words/generated/customer.ts';
 
 export function WriteReview() {
@@ -27,12 +27,13 @@ export function WriteReview() {
 
 function Form({ name = '', email = '' }: { readonly name?: string; readonly email?: string }) {
   const bookingId = useQueryParam('booking') ?? '';
-  const rating = Number(useQueryParam('rating'));
+  const asked = useQueryParam('rating');
+  const rating = ratings.find((one) => String(one) === asked);
   return (
     <ReviewForm
       start={{
         bookingId,
-        rating: Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : 0,
+        ...(rating && { rating }),
         customerName: name,
         email,
         review: '',

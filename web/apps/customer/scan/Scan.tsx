@@ -7,12 +7,12 @@ import { brandOfStoreCode } from '#domain/catalogue/brands.ts';
 import { Art } from '#web/art/Art.tsx';
 import { api } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { PublicPage } from '../PublicPage.tsx';
+import { PublicPage } from '../frame/PublicPage.tsx';
 import '../account/account.css';
 import { scanTexts } from '#words/generated/customer.ts';
 

@@ -1,18 +1,15 @@
 /** The form for a request: errors beside their fields, nothing typed is lost, and the ticket's number at the end. */
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { User } from '#api/contract/auth.ts';
 import { email, phone, required } from '#api/contract/fields.ts';
 import { oneLine, personName } from '#api/contract/names.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
 import { createTicket } from '#api/contract/support.ts';
 import { supportCategories, supportPriorities } from '#domain/support/events.ts';
 import { refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { useOnce } from '#web/lib/once.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
@@ -31,9 +28,6 @@ const supportForm = z.object({
   subject: oneLine(200).check(z.minLength(1, 'subjectMissing')),
   message: required(5000, 'messageMissing'),
 });
-type SupportFields = z.output<typeof supportForm>;
-
-const isField = (name: string): name is keyof SupportFields => name in supportForm.shape;
 
 /** Said by this page's own texts; the others are the contract's sentences. */
 const ownSentences = ['nameMissing', 'phoneInvalid', 'subjectMissing', 'messageMissing'] as const;
@@ -45,35 +39,25 @@ export function SupportForm({ user }: { readonly user: User | null }) {
   const locale = useLanguage();
   const queries = useQueryClient();
   const [sent, setSent] = useState<{ readonly ticketId: string; readonly email: string } | null>(null);
-  const {
-    register,
-    handleSubmit,
-    reset,
-    setError,
-    formState: { errors },
-  } = useForm<SupportFields>({
-    resolver: zodResolver(supportForm),
-    // Without a default a field keeps what was typed before the scripts came.
-    defaultValues: {
+  const said = (message: string | undefined): string | undefined => {
+    const own = ownSentences.find((key) => key === message);
+    return own ? t(own) : say(message);
+  };
+  const { field, fields, props, attempt, busy } = useContractForm({
+    schema: supportForm,
+    start: {
       priority: 'medium',
       ...(user ? { name: `${user.firstName} ${user.lastName}`, email: user.email } : {}),
     },
-    reValidateMode: 'onChange',
-  });
-  const send = useOnce({
-    run: (client, body: SupportFields) => client.call(createTicket, { body: { ...body, locale } }),
+    say: said,
+    run: (client, body) => client.call(createTicket, { body: { ...body, locale } }),
     onSuccess: ({ ticketId }, body) => {
       setSent({ ticketId, email: body.email });
       notify({ title: t('submitted'), detail: t('submittedDetail', { ticketId }) });
-      reset();
+      fields.reset();
       void refreshLive(queries);
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem)
-        for (const [index, [field, message]] of Object.entries(error.fields).entries())
-          if (isField(field)) setError(field, { message }, { shouldFocus: index === 0 });
-      notify({ tone: 'bad', title: t('error'), detail: t('failed') });
-    },
+    onError: () => notify({ tone: 'bad', title: t('error'), detail: t('failed') }),
   });
   if (sent)
     return (
@@ -86,44 +70,13 @@ export function SupportForm({ user }: { readonly user: User | null }) {
         </div>
       </RuledSection>
     );
-  const said = (message: string | undefined): string | undefined => {
-    const own = ownSentences.find((key) => key === message);
-    return own ? t(own) : say(message);
-  };
   return (
     <RuledSection title={t('formTitle')}>
-      <form
-        className="fields"
-        onSubmit={(event) => void handleSubmit((form) => send.mutate(form))(event)}
-        noValidate
-      >
-        <TextField
-          label={t('name')}
-          className="full"
-          autoComplete="name"
-          error={said(errors.name?.message)}
-          {...register('name')}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="email"
-          error={said(errors.email?.message)}
-          {...register('email')}
-        />
-        <PhoneField
-          label={t('phoneLabel')}
-          optional
-          autoComplete="tel"
-          error={said(errors.phone?.message)}
-          {...register('phone')}
-        />
-        <SelectField
-          label={t('category')}
-          optional
-          error={said(errors.category?.message)}
-          {...register('category')}
-        >
+      <form className="fields" {...props}>
+        <TextField label={t('name')} className="full" autoComplete="name" {...field('name')} />
+        <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
+        <PhoneField label={t('phoneLabel')} optional autoComplete="tel" {...field('phone')} />
+        <SelectField label={t('category')} optional {...field('category')}>
           <option value="">{t('categoryNone')}</option>
           {supportCategories.map((category) => (
             <option key={category} value={category}>
@@ -131,38 +84,26 @@ export function SupportForm({ user }: { readonly user: User | null }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label={t('priority')} error={said(errors.priority?.message)} {...register('priority')}>
+        <SelectField label={t('priority')} {...field('priority')}>
           {supportPriorities.map((priority) => (
             <option key={priority} value={priority}>
               {t(`priority_${priority}`)}
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('subject')}
-          className="full"
-          autoComplete="off"
-          error={said(errors.subject?.message)}
-          {...register('subject')}
-        />
-        <TextAreaField
-          label={t('message')}
-          className="full"
-          rows={6}
-          error={said(errors.message?.message)}
-          {...register('message')}
-        />
-        {send.isError ? (
+        <TextField label={t('subject')} className="full" autoComplete="off" {...field('subject')} />
+        <TextAreaField label={t('message')} className="full" rows={6} {...field('message')} />
+        {attempt.isError ? (
           <div className="full">
-            <Notice tone="danger">{sentenceOf(send.error, t('failed'))}</Notice>
+            <Notice tone="danger">{sentenceOf(attempt.error, t('failed'))}</Notice>
           </div>
         ) : null}
         <div className="full acts">
           <Button kind="quiet" onClick={() => window.history.back()}>
             {t('cancel')}
           </Button>
-          <Button kind="primary" type="submit" busy={send.isPending}>
-            {send.isPending ? t('submitting') : t('submit')}
+          <Button kind="primary" type="submit" busy={busy}>
+            {busy ? t('submitting') : t('submit')}
           </Button>
         </div>
       </form>

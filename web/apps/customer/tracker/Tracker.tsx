@@ -3,20 +3,21 @@ import '../booking/booking.css';
 import '../dashboard/dashboard.css';
 import './tracker.css';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { required } from '#api/contract/fields.ts';
 import { getBooking, getBookingStatus } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
 import { readStored } from '#web/lib/storage.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PageHeader, SitePage } from '#web/ui/Layout.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { CustomerBar } from '../CustomerBar.tsx';
-import { textOf } from '#web/lib/form-text.ts';
-import { useGo, useQueryParam } from '#web/lib/navigation.ts';
+import { CustomerBar } from '../frame/CustomerBar.tsx';
+import { useGo, useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -41,17 +42,17 @@ export function Tracker() {
   );
 }
 
+const askForm = z.object({ id: required(80, 'numberMissing') });
+
 function AskForId() {
   const t = useMessages(trackerTexts);
   const site = useMessages(siteTexts);
   const go = useGo();
-  const [error, setError] = useState<string | undefined>(undefined);
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const id = textOf(new FormData(event.currentTarget), 'id').replace(/^#/, '');
-    if (!id) return setError(t('numberMissing'));
-    go(`/booking-tracker?id=${encodeURIComponent(id)}`);
-  };
+  const form = useContractForm({
+    schema: askForm,
+    say: (sentence) => sentence && t('numberMissing'),
+    run: async (_, { id }) => go(`/booking-tracker?id=${encodeURIComponent(id.replace(/^#/, ''))}`),
+  });
   return (
     <>
       <PageHeader
@@ -60,15 +61,14 @@ function AskForId() {
         back={{ href: '/', label: site('backToHome') }}
       />
       <div className="cols items-center">
-        <form className="ask" onSubmit={submit} noValidate>
+        <form className="ask" {...form.props}>
           <TextField
             label={t('number')}
-            name="id"
             placeholder="HX-7K2M4Q"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            error={error}
+            {...form.field('id')}
           />
           <Button kind="primary" size="big" type="submit">
             {t('track')}

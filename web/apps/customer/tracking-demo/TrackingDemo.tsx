@@ -7,7 +7,7 @@ import { readStored, store } from '#web/lib/storage.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
 import { NumberedList, Steps } from '#web/ui/Progress.tsx';
-import { PublicPage } from '../PublicPage.tsx';
+import { PublicPage } from '../frame/PublicPage.tsx';
 import { demoTexts } from '#words/generated/customer.ts';
 
 /** The spec's name in the browser's storage. */

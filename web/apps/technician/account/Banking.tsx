@@ -1,13 +1,13 @@
 /** Banking setup (/technician/banking): status, earnings, the form until an account is connected, recent payouts. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import * as z from 'zod/mini';
+import { required } from '#api/contract/fields.ts';
 import { getBankStatus, getEarnings, setupBanking } from '#api/contract/earnings.ts';
-import { ApiProblem } from '#api/contract/problem.ts';
-import { textOf } from '#web/lib/form-text.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
-import { useOnce } from '#web/lib/once.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { Stats } from '#web/ui/Figures.tsx';
@@ -20,11 +20,11 @@ import { Badge } from '#web/ui/StatusBadge.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { PayoutHistory } from '../home/Earnings.tsx';
-import { useMe } from '../SignedIn.tsx';
+import { useMe } from '#web/shell/Me.tsx';
 
 export function Banking() {
   usePageTitle('Banking Setup');
-  const { user } = useMe();
+  const user = useMe();
   const status = useQuery(apiQuery(getBankStatus, { params: { id: user.id } }));
   const earnings = useQuery(apiQuery(getEarnings, { params: { id: user.id } }));
   const [changing, setChanging] = useState(false);
@@ -90,99 +90,72 @@ export function Banking() {
   );
 }
 
+const bankForm = z.object({
+  bankName: required(120, 'Please enter the name of the bank.'),
+  routingNumber: required(9, 'Please enter the routing number.'),
+  accountNumber: required(17, 'Please enter the account number.'),
+  dateOfBirth: required(10, 'Please enter your date of birth.'),
+  accountType: z.enum(['individual', 'business']),
+});
+
 function BankForm({ onDone }: { readonly onDone: () => void }) {
-  const { user } = useMe();
+  const user = useMe();
   const queries = useQueryClient();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const setup = useOnce({
-    run: (
-      client,
-      body: {
-        bankName: string;
-        routingNumber: string;
-        accountNumber: string;
-        accountType: 'individual' | 'business';
-        dateOfBirth: string;
-      },
-    ) => client.call(setupBanking, { body: { ...body, technicianId: user.id } }),
+  const { field, fields, props, busy } = useContractForm({
+    schema: bankForm,
+    start: { accountType: 'individual' },
+    run: (client, body) => client.call(setupBanking, { body: { ...body, technicianId: user.id } }),
     onSuccess: async () => {
       await queries.invalidateQueries();
       notify({ title: 'Banking Setup Complete!', detail: 'Payouts go to this account from now on.' });
       onDone();
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem) setErrors(error.fields);
+    onError: (error) =>
       notify({
         title: 'Banking Setup Failed',
         detail: sentenceOf(error, 'Failed to setup banking information'),
         tone: 'bad',
-      });
-    },
+      }),
+    onIncomplete: () =>
+      notify({ title: 'Missing Information', detail: 'Please fill in all banking details', tone: 'bad' }),
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const value = (name: string): string => textOf(form, name);
-    const [bankName, routingNumber, accountNumber, dateOfBirth] = [
-      value('bankName'),
-      value('routingNumber'),
-      value('accountNumber'),
-      value('dateOfBirth'),
-    ];
-    if (!bankName || !routingNumber || !accountNumber || !dateOfBirth) {
-      notify({ title: 'Missing Information', detail: 'Please fill in all banking details', tone: 'bad' });
-      setErrors({
-        ...(bankName ? {} : { bankName: 'Please enter the name of the bank.' }),
-        ...(routingNumber ? {} : { routingNumber: 'Please enter the routing number.' }),
-        ...(accountNumber ? {} : { accountNumber: 'Please enter the account number.' }),
-        ...(dateOfBirth ? {} : { dateOfBirth: 'Please enter your date of birth.' }),
-      });
-      return;
-    }
-    setErrors({});
-    const accountType = value('accountType') === 'business' ? 'business' : 'individual';
-    setup.mutate({ bankName, routingNumber, accountNumber, accountType, dateOfBirth });
-  };
   const digits = (event: FormEvent<HTMLInputElement>): void => {
     event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '');
   };
   return (
     <PhoneSection title="Connect Bank Account">
-      <form className="grid gap-4" onSubmit={submit} noValidate>
-        <TextField label="Bank name" name="bankName" autoComplete="off" error={errors['bankName']} />
+      <form className="grid gap-4" {...props}>
+        <TextField label="Bank name" {...field('bankName')} autoComplete="off" />
         <TextField
           label="Routing number"
-          name="routingNumber"
+          {...field('routingNumber')}
           inputMode="numeric"
           maxLength={9}
           autoComplete="off"
           onInput={digits}
           hint="9 digits. For a test: 110000000"
-          error={errors['routingNumber']}
         />
         <TextField
           label="Account number"
-          name="accountNumber"
+          {...field('accountNumber')}
           inputMode="numeric"
           maxLength={17}
           autoComplete="off"
           onInput={digits}
           hint="Digits only. For a test: 000123456789"
-          error={errors['accountNumber']}
         />
         <TextField
           label="Date of birth"
-          name="dateOfBirth"
+          {...field('dateOfBirth')}
           type="date"
           autoComplete="bday"
           hint="Our payment provider needs it before it can pay you."
-          error={errors['dateOfBirth']}
         />
         <ChoiceCards legend="Account type" columns={2} smallColumns={2}>
-          <ChoiceCard name="accountType" value="individual" defaultChecked>
+          <ChoiceCard value="individual" {...fields.register('accountType')}>
             Personal Account
           </ChoiceCard>
-          <ChoiceCard name="accountType" value="business">
+          <ChoiceCard value="business" {...fields.register('accountType')}>
             Business Account
           </ChoiceCard>
         </ChoiceCards>
@@ -191,7 +164,7 @@ function BankForm({ onDone }: { readonly onDone: () => void }) {
           These details go to our payment provider. By connecting, you accept its terms. We keep only the
           bank’s name and the last four digits.
         </p>
-        <Button kind="primary" size="big" type="submit" busy={setup.isPending}>
+        <Button kind="primary" size="big" type="submit" busy={busy}>
           Connect Bank Account
         </Button>
       </form>

@@ -1,7 +1,7 @@
 /** A technician signs in (spec technician §2, messages: spec technician §8). */
 import { useState, type FormEvent } from 'react';
 import { rawText, textOf } from '#web/lib/form-text.ts';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo, useNext } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -11,17 +11,12 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 
-/** The address after `?next=`, kept to this entry's screens. */
-function nextPath(): string {
-  const next = new URLSearchParams(window.location.search).get('next') ?? '';
-  return /^\/(technician|earnings)(\/|$)/.test(next) ? next : '/technician';
-}
-
 const enterLater = () => import('./enter.ts');
 
 export function SignIn() {
   usePageTitle('Technician sign-in');
   const go = useGo();
+  const next = useNext('/technician');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -35,7 +30,7 @@ export function SignIn() {
       .then(({ enter }) => enter(email, password))
       .catch(() => 'You seem to be offline. Please try again.');
     setBusy(false);
-    if (refusal === null) return go(nextPath(), { replace: true });
+    if (refusal === null) return go(next, { replace: true });
     setError(refusal);
     notify({ title: 'Login Failed', detail: refusal, tone: 'bad' });
   };

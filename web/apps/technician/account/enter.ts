@@ -2,7 +2,7 @@
 import { signInTechnician } from '#api/contract/auth.ts';
 import { api, sentenceOf } from '#web/lib/api.ts';
 import { rememberPerson } from '#web/lib/remembered.ts';
-import { queries } from '../queries.ts';
+import { queries } from '#web/shell/queries.ts';
 
 /** Signs in; null when it worked, else the sentence to show. Everything of the person before is dropped. */
 export async function enter(email: string, password: string): Promise<string | null> {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getEarnings, listPayouts, type Payout } from '#api/contract/earnings.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { dayIn, deviceZone, money } from '#web/lib/format.ts';
-import { usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stats } from '#web/ui/Figures.tsx';
@@ -11,11 +11,11 @@ import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
-import { useMe } from '../SignedIn.tsx';
+import { useMe } from '#web/shell/Me.tsx';
 
 export function Earnings() {
   usePageTitle('Earnings');
-  const { user } = useMe();
+  const user = useMe();
   const id = usePathPart('technicianId') || user.id;
   const earnings = useQuery(apiQuery(getEarnings, { params: { id } }));
   const shown = (value: string | number | undefined) =>

@@ -7,7 +7,7 @@ import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { clockIn, money } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useOnce } from '#web/lib/once.ts';
-import { useSignOut } from '#web/lib/session.ts';
+import { useSignOut } from '#web/shell/session.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Choice.tsx';
@@ -23,10 +23,10 @@ import { notify } from '#web/ui/toast.ts';
 import { isActive, isUnderWay, statusWords, summaryOf, titleOf } from '../jobs.ts';
 import { onTheWay, statusAhead, summaryOf as waitingOf, wordsOf } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
-import { useMe } from '../SignedIn.tsx';
+import { useMe } from '#web/shell/Me.tsx';
 
 export function Home() {
-  const { user } = useMe();
+  const user = useMe();
   const signOut = useSignOut('/technician/login');
   const { entries } = useOutbox();
   const mine = useQuery(apiQuery(listMyJobs, {}));
@@ -98,7 +98,7 @@ function Tabs({ available, mine }: { readonly available: number | undefined; rea
 
 /** Whether new jobs are offered; stands at once, and goes back when the server refuses. */
 function AvailabilitySwitch() {
-  const { user } = useMe();
+  const user = useMe();
   const queries = useQueryClient();
   const query = apiQuery(getProfile, {});
   const profile = useQuery(query);

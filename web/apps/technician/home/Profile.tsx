@@ -12,7 +12,7 @@ import { PhoneSection } from '#web/ui/Phone.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { useMe } from '../SignedIn.tsx';
+import { useMe } from '#web/shell/Me.tsx';
 
 const labelOf = (
   list: readonly { readonly value: string; readonly label: string }[],
@@ -21,7 +21,7 @@ const labelOf = (
 
 export function Profile() {
   usePageTitle('Profile');
-  const { user } = useMe();
+  const user = useMe();
   const profile = useQuery(apiQuery(getProfile, {}));
   const bank = useQuery(apiQuery(getBankStatus, { params: { id: user.id } }));
   const me = profile.data;

@@ -4,7 +4,7 @@ import { getJob, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
-import { usePathPart } from '#web/lib/navigation.ts';
+import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 /** Steps that are legal now beside the big button's: confirming the appointment, or skipping the road. */
 import type { Job } from '#api/contract/jobs.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
-import { canGive } from '#web/lib/booking-machine.ts';
+import { isLegal } from '#domain/booking/transitions.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import type { Step } from '../outbox/entry.ts';
@@ -20,7 +20,7 @@ export function OtherSteps({ job }: { readonly job: Job }) {
   const [give, question] = useStep(job);
   // On site, Start Job is the big button already.
   const offered =
-    job.status === 'on_site' ? [] : others.filter(({ command }) => canGive(job.status, command));
+    job.status === 'on_site' ? [] : others.filter(({ command }) => isLegal(command, job.status));
   if (!job.lead || offered.length === 0) return null;
   return (
     <PhoneSection title="Or" aside="skip what you did not need">

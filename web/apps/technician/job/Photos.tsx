@@ -10,7 +10,7 @@ import { useOutbox } from '../outbox/outbox.tsx';
 import { compressPhoto, PhotoRefused } from './compress.ts';
 
 /** Photos of one job in one go (spec technician §5). */
-const MOST_PHOTOS = 5;
+const MAX_PHOTOS = 5;
 
 type Kind = 'before_photo' | 'after_photo';
 const words = { before_photo: 'Before photo', after_photo: 'After photo' } as const;
@@ -67,10 +67,10 @@ export function JobPhotos({
   const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(event.currentTarget.files ?? [])];
     event.currentTarget.value = '';
-    if (count + files.length > MOST_PHOTOS) {
+    if (count + files.length > MAX_PHOTOS) {
       notify({
         title: 'Too Many Photos',
-        detail: `You can upload a maximum of ${MOST_PHOTOS} photos per job.`,
+        detail: `You can upload a maximum of ${MAX_PHOTOS} photos per job.`,
         tone: 'bad',
       });
       return;
@@ -98,7 +98,7 @@ export function JobPhotos({
             : 'optional'
           : waiting > 0
             ? `${count}, ${waiting} waiting`
-            : `${count} of at most ${MOST_PHOTOS}`
+            : `${count} of at most ${MAX_PHOTOS}`
       }
     >
       <input
@@ -114,7 +114,7 @@ export function JobPhotos({
         photos={photos}
         showState
         onRemove={waiting > 0 ? ({ id }) => remove(id) : undefined}
-        onAdd={canAdd && count < MOST_PHOTOS ? () => input.current?.click() : undefined}
+        onAdd={canAdd && count < MAX_PHOTOS ? () => input.current?.click() : undefined}
         waiting={reading > 0 ? 'Reading photo' : undefined}
       />
     </PhoneSection>

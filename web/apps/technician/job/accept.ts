@@ -2,15 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptJob, type Job } from '#api/contract/jobs.ts';
 import { isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
-import { useGo } from '#web/lib/navigation.ts';
+import { useGo } from '#web/shell/navigation.ts';
 import { useOnce } from '#web/lib/once.ts';
-import { goLater } from '#web/lib/redirect.ts';
+import { goLater } from '#web/shell/redirect.ts';
 import { notify } from '#web/ui/toast.ts';
-import { useMe } from '../SignedIn.tsx';
+import { useMe } from '#web/shell/Me.tsx';
 
 /** Accepts, then opens the job with the street and the phone number. Messages of spec technician §8. */
 export function useAccept() {
-  const { user } = useMe();
+  const user = useMe();
   const queries = useQueryClient();
   const go = useGo();
   return useOnce({

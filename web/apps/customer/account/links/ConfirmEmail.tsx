@@ -4,7 +4,7 @@ import { confirmEmail } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { api, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useQueryParam } from '#web/lib/navigation.ts';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';

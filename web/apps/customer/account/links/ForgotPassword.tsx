@@ -1,13 +1,11 @@
 /** Asking for the link that sets a new password; the answer tells nobody whether there is an account (design.md §7). */
 import '../../booking/booking.css';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { requestPasswordReset } from '#api/contract/account.ts';
 import { email } from '#api/contract/fields.ts';
-import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -21,28 +19,23 @@ const forgotForm = z.object({ email });
 
 export function ForgotPassword() {
   const t = useMessages(linkTexts);
-  const say = useSay();
   const refusal = useRefusal();
   usePageTitle(t('forgotTitle'));
-  const {
-    register,
-    handleSubmit,
-    formState: { errors },
-  } = useForm({ resolver: zodResolver(forgotForm), defaultValues: { email: '' } });
-  const ask = useOnce({
-    run: (client, body: z.output<typeof forgotForm>) => client.call(requestPasswordReset, { body }),
-    networkMode: 'always',
+  const { field, props, attempt, failure, busy } = useContractForm({
+    schema: forgotForm,
+    say: useSay(),
+    run: (client, body) => client.call(requestPasswordReset, { body }),
   });
-  if (ask.isSuccess)
+  if (attempt.isSuccess)
     return (
       <AccountPage
         key="sent"
         title={t('sentTitle')}
-        lead={t('sentLead', { email: ask.variables.email })}
+        lead={t('sentLead', { email: attempt.variables.email })}
         piece="carton"
       >
         <p className="muted">{t('sentNothing')}</p>
-        <Button onClick={() => ask.reset()}>{t('sendAgain')}</Button>
+        <Button onClick={() => attempt.reset()}>{t('sendAgain')}</Button>
         <p>
           <AppLink href="/customer/login">{t('backToSignIn')}</AppLink>
         </p>
@@ -50,20 +43,10 @@ export function ForgotPassword() {
     );
   return (
     <AccountPage key="ask" title={t('forgotTitle')} lead={t('forgotLead')} piece="carton">
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => void handleSubmit((form) => ask.mutate(form))(event)}
-        noValidate
-      >
-        <TextField
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          error={say(errors.email?.message)}
-          {...register('email')}
-        />
-        {ask.isError ? <Notice tone="danger">{refusal(ask.error, t('forgotFailed'))}</Notice> : null}
-        <Button kind="primary" size="big" type="submit" busy={ask.isPending}>
+      <form className="grid gap-4" {...props}>
+        <TextField label={t('email')} type="email" autoComplete="username" {...field('email')} />
+        {failure ? <Notice tone="danger">{refusal(failure, t('forgotFailed'))}</Notice> : null}
+        <Button kind="primary" size="big" type="submit" busy={busy}>
           {t('sendLink')}
         </Button>
       </form>

@@ -1,19 +1,16 @@
 /** /reset-password?token=: where the mail about a forgotten password leads. The link works once. */
 import '../../booking/booking.css';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { confirmPasswordReset } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { isProblem } from '#web/lib/api.ts';
-import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useQueryParam } from '#web/lib/navigation.ts';
+import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { newPasswordForm, type NewPasswordForm } from '../../fields/passwords.ts';
-import { showRefused, wired } from '../../fields/wired.ts';
+import { newPasswordForm } from '../../fields/passwords.ts';
 import { useSay } from '../../sentences/say.ts';
 import { AccountPage } from '../AccountPage.tsx';
 import { useRefusal } from './refusal.ts';
@@ -41,18 +38,11 @@ export function ResetPassword() {
 
 function NewPassword({ token }: { readonly token: string }) {
   const t = useMessages(linkTexts);
-  const say = useSay();
   const refusal = useRefusal();
-  const form = useForm<NewPasswordForm>({
-    resolver: zodResolver(newPasswordForm),
-    defaultValues: { password: '', confirmPassword: '' },
-    reValidateMode: 'onChange',
-  });
-  const attempt = useOnce({
-    run: (client, { password }: NewPasswordForm) =>
-      client.call(confirmPasswordReset, { body: { token, password } }),
-    onError: (error) => void showRefused(form, error, ['password']),
-    networkMode: 'always',
+  const { field, props, attempt, failure, busy } = useContractForm({
+    schema: newPasswordForm,
+    say: useSay(),
+    run: (client, { password }) => client.call(confirmPasswordReset, { body: { token, password } }),
   });
   if (attempt.isSuccess)
     return (
@@ -71,32 +61,22 @@ function NewPassword({ token }: { readonly token: string }) {
       </AccountPage>
     );
   if (isProblem(attempt.error, 'link_ended')) return <Ended why={attempt.error.details['why']} />;
-  const password = wired(form, 'password');
-  const confirmPassword = wired(form, 'confirmPassword');
   return (
     <AccountPage key="form" title={t('resetTitle')} lead={t('resetLead')} piece="chair">
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => void form.handleSubmit((values) => attempt.mutate(values))(event)}
-        noValidate
-      >
+      <form className="grid gap-4" {...props}>
         <PasswordField
           label={t('newPassword')}
           autoComplete="new-password"
           hint={t('passwordHint')}
-          {...password}
-          error={say(password.error)}
+          {...field('password')}
         />
         <PasswordField
           label={t('confirmPassword')}
           autoComplete="new-password"
-          {...confirmPassword}
-          error={say(confirmPassword.error)}
+          {...field('confirmPassword')}
         />
-        {attempt.isError && password.error === undefined ? (
-          <Notice tone="danger">{refusal(attempt.error, t('resetFailed'))}</Notice>
-        ) : null}
-        <Button kind="primary" size="big" type="submit" busy={attempt.isPending}>
+        {failure ? <Notice tone="danger">{refusal(failure, t('resetFailed'))}</Notice> : null}
+        <Button kind="primary" size="big" type="submit" busy={busy}>
           {t('setPassword')}
         </Button>
       </form>

@@ -1,13 +1,12 @@
 /** Deleting the account: what it does first, the bookings that it waits for, then the password (design.md §8, R29). */
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { deleteAccount, getDeletion } from '#api/contract/account.ts';
 import { password } from '#api/contract/fields.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { forgetPeople } from '#web/lib/remembered.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Checkbox } from '#web/ui/Choice.tsx';
 import { PasswordField } from '#web/ui/FormattedField.tsx';
@@ -15,10 +14,9 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { showRefused, wired } from '../../fields/wired.ts';
 import { useSay } from '../../sentences/say.ts';
 import { useRefusal } from '../links/refusal.ts';
-import { useChange, useOwnAccount } from './own-account.ts';
+import { useOwnAccount } from './own-account.ts';
 import { Terms } from './Terms.tsx';
 import { settingsTexts } from '#words/generated/customer.ts';
 
@@ -67,7 +65,6 @@ export function DeleteAccount() {
 
 function DeleteForm() {
   const t = useMessages(settingsTexts);
-  const say = useSay();
   const refusal = useRefusal();
   const queries = useQueryClient();
   const { leave } = useOwnAccount();
@@ -75,45 +72,33 @@ function DeleteForm() {
     password,
     isUnderstood: z.boolean().check(z.refine((ticked) => ticked, t('understoodMissing'))),
   });
-  const form = useForm({
-    resolver: zodResolver(deleteForm),
-    defaultValues: { password: '', isUnderstood: false },
-    reValidateMode: 'onChange',
-  });
-  const remove = useChange({
-    run: (client, typed: z.output<typeof deleteForm>) =>
-      client.call(deleteAccount, { body: { password: typed.password } }),
+  const form = useContractForm({
+    schema: deleteForm,
+    start: { isUnderstood: false },
+    say: useSay(),
+    run: (client, typed) => client.call(deleteAccount, { body: { password: typed.password } }),
     onSuccess: () => {
       leave();
       forgetPeople();
       queries.clear();
     },
+    beside: ({ code }) => (code === 'wrong_password' ? { password: t('wrongPassword') } : {}),
     onError: async (error) => {
-      if (isProblem(error, 'wrong_password'))
-        form.setError('password', { message: t('wrongPassword') }, { shouldFocus: true });
-      else showRefused(form, error, ['password']);
       // A booking was made elsewhere since this page was read.
       if (isProblem(error, 'open_bookings'))
         await queries.invalidateQueries({ queryKey: deletionQuery().queryKey });
     },
   });
-  const typed = wired(form, 'password');
   return (
-    <form
-      className="grid gap-4 max-w-110"
-      onSubmit={(event) => void form.handleSubmit((values) => remove.mutate(values))(event)}
-      noValidate
-    >
-      <PasswordField label={t('currentPassword')} {...typed} error={say(typed.error)} />
-      <Checkbox error={form.formState.errors.isUnderstood?.message} {...form.register('isUnderstood')}>
-        {t('understood')}
-      </Checkbox>
-      {remove.isError && typed.error === undefined ? (
+    <form className="grid gap-4 max-w-110" {...form.props}>
+      <PasswordField label={t('currentPassword')} {...form.field('password')} />
+      <Checkbox {...form.field('isUnderstood')}>{t('understood')}</Checkbox>
+      {form.failure ? (
         <Notice tone="danger">
-          {isProblem(remove.error, 'open_bookings') ? t('openNow') : refusal(remove.error, t('deleteFailed'))}
+          {isProblem(form.failure, 'open_bookings') ? t('openNow') : refusal(form.failure, t('deleteFailed'))}
         </Notice>
       ) : null}
-      <Button className="justify-self-start" kind="danger" type="submit" busy={remove.isPending}>
+      <Button className="justify-self-start" kind="danger" type="submit" busy={form.busy}>
         {t('delete')}
       </Button>
     </form>

@@ -1,13 +1,12 @@
 /** Who the customer is: name and phone, language, mail address, password, and the way out. */
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { changeAccount, type Account } from '#api/contract/account.ts';
 import { phone } from '#api/contract/fields.ts';
 import { isLanguage, type Language, languageNames, languages } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
-import { useSignOut } from '#web/lib/session.ts';
+import { useSignOut } from '#web/shell/session.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
@@ -16,9 +15,8 @@ import { SelectField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { NameFields } from '../../fields/NameFields.tsx';
 import { nameShape } from '../../fields/shapes.ts';
-import { showRefused, wired } from '../../fields/wired.ts';
 import { useSay } from '../../sentences/say.ts';
-import { chooseLanguage } from '../../site-language.tsx';
+import { chooseLanguage } from '../../frame/site-language.tsx';
 import { useRefusal } from '../links/refusal.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';
@@ -60,46 +58,36 @@ export function Profile() {
 
 function NameAndPhone() {
   const t = useMessages(settingsTexts);
-  const say = useSay();
   const refusal = useRefusal();
   const { account } = useOwnAccount();
   const keep = useKeepAccount();
-  const form = useForm<ProfileForm>({
-    resolver: zodResolver(profileForm),
-    defaultValues: typedIn(account),
-    reValidateMode: 'onChange',
-  });
-  const save = useChange({
-    run: (client, body: ProfileForm) => client.call(changeAccount, { body }),
+  const form = useContractForm({
+    schema: profileForm,
+    start: typedIn(account),
+    say: useSay(),
+    run: (client, body) => client.call(changeAccount, { body }),
     onSuccess: ({ position: _, ...changed }) => {
       keep(() => changed);
-      form.reset(typedIn(changed));
+      form.fields.reset(typedIn(changed));
       notify({ title: t('saved') });
     },
-    onError: (error) => void showRefused(form, error, ['firstName', 'lastName', 'phone']),
   });
-  const number = wired(form, 'phone');
   return (
-    <form
-      className="fields"
-      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
-      noValidate
-    >
-      <NameFields firstName={wired(form, 'firstName')} lastName={wired(form, 'lastName')} />
+    <form className="fields" {...form.props}>
+      <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
       <PhoneField
         label={t('phone')}
         optional
         className="full"
         hint={t('phoneHint')}
-        {...number}
-        error={say(number.error)}
+        {...form.field('phone')}
       />
-      {save.isError ? (
+      {form.failure ? (
         <div className="full">
-          <Notice tone="danger">{refusal(save.error, t('saveFailed'))}</Notice>
+          <Notice tone="danger">{refusal(form.failure, t('saveFailed'))}</Notice>
         </div>
       ) : null}
-      <Button className="full justify-self-start" kind="primary" type="submit" busy={save.isPending}>
+      <Button className="full justify-self-start" kind="primary" type="submit" busy={form.busy}>
         {t('saveProfile')}
       </Button>
     </form>

@@ -1,12 +1,12 @@
 /** Nobody comes to this place yet: says so, and keeps a mail address for the day on which somebody does. */
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
-import { email as emailSchema } from '#api/contract/fields.ts';
+import { email } from '#api/contract/fields.ts';
 import { joinWaitlist } from '#api/contract/waitlist.ts';
-import { useOnce } from '#web/lib/once.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/shell/session.ts';
+import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
@@ -61,46 +61,33 @@ function Kept({ email, zip }: { readonly email: string; readonly zip: string }) 
   );
 }
 
+const waitlistForm = z.object({ email });
+
 function Leave({ zip, onKept }: { readonly zip: string; readonly onKept: (email: string) => void }) {
   const t = useMessages(waitlistTexts);
-  const say = useSay();
   const session = useSession('customer');
   const [draft] = useDraft();
   const known = draft.contact?.email ?? (session.state === 'signed_in' ? session.user.email : '');
-  const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
-  const box = useRef<HTMLInputElement>(null);
-  const email = typed ?? known;
-  const leave = useOnce({
-    run: (client, body: { readonly email: string; readonly zip: string }) =>
-      client.call(joinWaitlist, { body }),
+  const form = useContractForm({
+    schema: waitlistForm,
+    options: { values: { email: known }, resetOptions: { keepDirtyValues: true } },
+    say: useSay(),
+    run: (client, body) => client.call(joinWaitlist, { body: { ...body, zip } }),
     onSuccess: (_, body) => onKept(body.email),
-    onError: () => box.current?.focus(),
+    beside: () => ({ email: t('failed') }),
   });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    const parsed = z.safeParse(emailSchema, email);
-    setProblem(parsed.success ? undefined : say(parsed.error.issues[0]?.message));
-    if (!parsed.success) box.current?.focus();
-    else leave.mutate({ email: parsed.data, zip });
-  };
+  const { error, ...box } = form.field('email');
   return (
-    <form className="grid w-full max-w-100 gap-3 text-left" onSubmit={submit} noValidate>
+    <form className="grid w-full max-w-100 gap-3 text-left" {...form.props}>
       <TextField
-        ref={box}
         label={t('email')}
         hint={t('emailHint')}
         type="email"
         autoComplete="email"
-        value={email}
-        error={problem ?? (leave.isError ? t('failed') : undefined)}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value);
-          setProblem(undefined);
-          leave.reset();
-        }}
+        {...box}
+        error={error ?? (form.failure ? t('failed') : undefined)}
       />
-      <Button type="submit" busy={leave.isPending}>
+      <Button type="submit" busy={form.busy}>
         {t('write')}
       </Button>
     </form>

@@ -1,0 +1,18 @@
+/** A booking in full, as admins see it. */
+import { technicianById } from '#projections/queries/technicians.ts';
+import { visibleView } from '../../bookings/visible-views.ts';
+import { signedIn } from '../../call.ts';
+import { getAdminBooking } from '../../contract/admin.ts';
+import { implement } from '../../pipeline.ts';
+import { adminDetail } from '../../views/admin-booking.ts';
+
+export default implement(
+  getAdminBooking,
+  async (call, deps) => {
+    const view = await visibleView(deps, call.params.id, signedIn(call));
+    const lead = view.crew[0];
+    const technician = lead ? await technicianById(deps.readModels, lead.technicianId) : null;
+    return adminDetail(view, deps.settings, technician?.person.email ?? null);
+  },
+  { reads: ['bookings'] },
+);

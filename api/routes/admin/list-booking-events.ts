@@ -1,0 +1,55 @@
+/** A booking's story, with the notes and offers that its events speak of. */
+import { as, type BookingId } from '#domain/core/ids.ts';
+import { timelineOfBooking } from '#projections/queries/audit.ts';
+import { type TechnicianView, techniciansByIds } from '#projections/queries/technicians.ts';
+import { workflowIds } from '#workflows/contract.ts';
+import { openNotes } from '../../bookings/notes.ts';
+import { askedIn, offersTold } from '../../bookings/offers-told.ts';
+import { typedBookingId } from '../../bookings/streams.ts';
+import { listBookingEvents } from '../../contract/admin.ts';
+import { implement } from '../../pipeline.ts';
+import { notFound } from '../../problems.ts';
+import { sentenceOf } from '../../views/timeline.ts';
+
+const nameOf = ({ firstName, lastName }: TechnicianView['person']): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+export default implement(
+  listBookingEvents,
+  async (call, deps) => {
+    const id: BookingId = as(await typedBookingId(deps, call.params.id));
+    const streams = [workflowIds.booking(id), workflowIds.aftercare(id)];
+    const [entries, ...logged] = await Promise.all([
+      timelineOfBooking(deps.readModels, id),
+      ...streams.map((stream) => deps.log.readStream(stream)),
+    ]);
+    const events = logged.flat();
+    if (events.length === 0) throw notFound('Booking');
+    const [notes, asked] = await Promise.all([
+      openNotes(deps, events),
+      techniciansByIds(deps.readModels, askedIn(events)),
+    ]);
+    const offers = offersTold(
+      events,
+      new Map(asked.map(({ technician, person }) => [technician.id, nameOf(person)])),
+    );
+    const told = entries.map((entry) => ({
+      ...entry,
+      facts: { ...entry.facts, ...notes.get(entry.eventId), ...offers.get(entry.eventId) },
+    }));
+    return told.map((entry) => ({
+      id: entry.eventId,
+      type: entry.type,
+      stream: entry.stream,
+      revision: entry.revision,
+      position: entry.position.toString(),
+      recordedAt: entry.recordedAt,
+      actor: `${entry.actor.role}:${entry.actor.id}`,
+      commandId: entry.commandId,
+      deviceTime: entry.deviceTime,
+      summary: sentenceOf(entry.type, entry.facts),
+      data: { ...entry.facts },
+    }));
+  },
+  { reads: ['audit'] },
+);

@@ -1,0 +1,33 @@
+/** What may be asked of a discount code, and why it may be refused. */
+import type { Booking } from '../booking/state.ts';
+import type { BookingId, CustomerId } from '../core/ids.ts';
+import type { CodeIssued } from './events.ts';
+
+/** How the booking stands that a code was redeemed for; null: it never came to stand in the log. */
+export type FormerUse = Booking | null;
+
+export type CodeCommand =
+  /** As thanks for a booking's review. A code that is another booking's is refused. */
+  | { readonly type: 'IssueCode'; readonly issued: Omit<CodeIssued, 'at'> }
+  | {
+      readonly type: 'RedeemCode';
+      /** Null: a visitor who only asks for a price. */
+      readonly customerId: CustomerId | null;
+      /** Null: a price is asked for, nothing is redeemed. */
+      readonly bookingId: BookingId | null;
+      /**
+       * The customer's booking that a priced order is to be booked instead of; while nobody has paid for it, its code
+       * is as good as free, since it is given up first.
+       */
+      readonly replaces?: BookingId | null;
+      /** The booking of the redemption that stands, where there is one. */
+      readonly former: FormerUse;
+    }
+  /** Takes a redemption back whose booking was refused; another booking's stays. */
+  | { readonly type: 'ReleaseCode'; readonly bookingId: BookingId };
+
+export type CodeRefusal =
+  | 'unknown_discount_code'
+  | 'discount_code_used'
+  | 'discount_code_not_yours'
+  | 'code_taken';

@@ -1,0 +1,24 @@
+/** What a refusal says: a text of the catalogue by its name, with the values that it names; made a sentence in api/. */
+import type { RefusalTexts } from '#words/generated/server.ts';
+import type { Wanted } from '#words/texts.ts';
+
+/** The texts that want no values. */
+export type PlainText = {
+  [Name in keyof RefusalTexts]: Wanted<RefusalTexts[Name]> extends [] ? Name : never;
+}[keyof RefusalTexts];
+
+export type Says =
+  | PlainText
+  | {
+      readonly text: keyof RefusalTexts;
+      /** Amounts are cents. */
+      readonly values: Readonly<Record<string, string | number>>;
+    };
+
+/** A text with its values: `says('cancellingCosts', { fee })`. */
+export function says<Name extends keyof RefusalTexts>(
+  text: Name,
+  values: Wanted<RefusalTexts[Name]>[0] & Readonly<Record<string, string | number>>,
+): Says {
+  return { text, values };
+}

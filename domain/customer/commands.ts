@@ -1,0 +1,47 @@
+/** What may be asked of a customer's record, and why it may be refused. */
+import type { Role } from '../core/actor.ts';
+import type { CustomerId } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
+import type { AddressCommand } from './addresses.ts';
+import type { Language, NotificationChoices } from './choices.ts';
+import type { CustomerPerson } from './events.ts';
+
+export type CustomerCommand =
+  | {
+      readonly type: 'Register';
+      readonly customerId: CustomerId;
+      readonly person: CustomerPerson;
+      readonly language?: Language;
+      /** Names the link that confirms the address; without it none is sent. */
+      readonly confirmationId?: string;
+    }
+  | AddressCommand
+  | { readonly type: 'RequestEmailConfirmation'; readonly confirmationId: string }
+  /** The link of `confirmationId` was opened, whoever did it: they read the mail. */
+  | { readonly type: 'ConfirmEmail'; readonly confirmationId: string }
+  | { readonly type: 'RequestEmailChange'; readonly changeId: string; readonly email: Sealed }
+  | { readonly type: 'ConfirmEmailChange'; readonly changeId: string }
+  | {
+      readonly type: 'ChooseMessages';
+      readonly language: Language | null;
+      readonly choices: NotificationChoices;
+    }
+  | { readonly type: 'NotePasswordChange'; readonly how: 'own' | 'reset' }
+  | { readonly type: 'ChangePerson'; readonly change: Partial<CustomerPerson> }
+  | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
+  | { readonly type: 'VerifyEmail' }
+  | { readonly type: 'RecordStripeCustomer'; readonly stripeCustomerId: string }
+  | { readonly type: 'ChangeRole'; readonly to: Role }
+  /** `openBookings`: bookings of this customer that have not ended. */
+  | { readonly type: 'DeleteCustomer'; readonly openBookings: number };
+
+export type CustomerRefusal =
+  | 'unknown_customer'
+  | 'already_exists'
+  | 'deleted'
+  | 'not_yours'
+  | 'other_stripe_customer'
+  | 'link_ended'
+  | 'unknown_address'
+  | 'too_many_addresses'
+  | 'open_bookings';

@@ -1,0 +1,41 @@
+/** What may be asked of a technician's record, and why it may be refused. */
+import type { BlobKey } from '../core/ids.ts';
+import type { Sealed } from '../core/sealed.ts';
+import type { BackgroundCheckStatus } from './eligibility.ts';
+import type { TechnicianEventOf, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type { Bank } from './state.ts';
+
+export type TechnicianCommand =
+  | {
+      readonly type: 'Apply';
+      readonly application: Omit<TechnicianEventOf<'TechnicianApplied'>['data'], 'at'>;
+    }
+  | {
+      readonly type: 'CreateTechnician';
+      readonly technician: Omit<TechnicianEventOf<'TechnicianCreatedByAdmin'>['data'], 'at' | 'by'>;
+    }
+  | { readonly type: 'TakeUpApplication' }
+  | { readonly type: 'ApproveApplication' }
+  | { readonly type: 'RejectApplication'; readonly reason: string | null }
+  | { readonly type: 'ChangePerson'; readonly change: Partial<TechnicianPerson> }
+  | { readonly type: 'ChangeProfile'; readonly change: Partial<TechnicianProfile> }
+  | { readonly type: 'ChangeNotes'; readonly notes: Sealed | null }
+  | { readonly type: 'SwitchAvailability'; readonly isAvailable: boolean }
+  | { readonly type: 'AddLicence'; readonly licence: BlobKey }
+  | { readonly type: 'SignContract' }
+  | { readonly type: 'RecordBackgroundCheck'; readonly status: BackgroundCheckStatus }
+  | { readonly type: 'ConnectBank'; readonly bank: Bank }
+  | { readonly type: 'Deactivate'; readonly reason: string | null }
+  | { readonly type: 'Reactivate' }
+  /** `openJobs`: bookings assigned to the technician that have not ended. */
+  | { readonly type: 'DeleteTechnician'; readonly openJobs: number };
+
+export type TechnicianRefusal =
+  | 'unknown_technician'
+  | 'already_exists'
+  | 'deleted'
+  | 'not_yours'
+  | 'already_approved'
+  | 'bad_radius'
+  | 'bad_rate'
+  | 'open_jobs';

@@ -1,0 +1,72 @@
+/** The console: its pages, each a chunk of its own. */
+import type { ReactNode } from 'react';
+import type { App } from '#web/shell/app.tsx';
+import { screen } from '#web/shell/routes.ts';
+import { signedIn } from '#web/shell/signed-in.tsx';
+import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
+import { Loading, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { NotFound } from '#web/ui/States.tsx';
+
+const home = '/admin';
+
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <main id="main" className="p-6">
+    {children}
+  </main>
+);
+
+export const admin: App = {
+  role: 'admin',
+  home,
+  above: <OfflineBanner />,
+  missing: () => (
+    <Page>
+      <NotFound home={home} />
+    </Page>
+  ),
+  routes: [
+    {
+      layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
+      routes: [
+        { path: '/admin/login', screen: screen(() => import('./SignIn.tsx'), 'SignIn') },
+        signedIn({
+          home,
+          signIn: '/admin/login',
+          frame: screen(() => import('./Frame.tsx'), 'Frame'),
+          page: Page,
+          waiting: (
+            <Loading label="Loading the console">
+              <SkeletonText heading lines={1} />
+              <SkeletonRows rows={12} />
+            </Loading>
+          ),
+          failed: 'The console did not load.',
+          routes: [
+            { path: home, screen: screen(() => import('./bookings/BookingsPage.tsx'), 'BookingsPage') },
+            {
+              path: '/admin/bookings/$bookingId',
+              screen: screen(() => import('./booking/BookingPage.tsx'), 'BookingPage'),
+            },
+            {
+              path: '/admin/technicians',
+              screen: screen(() => import('./technicians/TechniciansPage.tsx'), 'TechniciansPage'),
+            },
+            {
+              path: '/admin/support',
+              screen: screen(() => import('./support/SupportPage.tsx'), 'SupportPage'),
+            },
+            {
+              path: '/admin/support/waitlist',
+              screen: screen(() => import('./support/WaitlistPage.tsx'), 'WaitlistPage'),
+            },
+            {
+              path: '/admin/support/$ticketId',
+              screen: screen(() => import('./support/TicketPage.tsx'), 'TicketPage'),
+            },
+            { path: '/ops', screen: screen(() => import('./ops/StuckPage.tsx'), 'StuckPage') },
+          ],
+        }),
+      ],
+    },
+  ],
+};

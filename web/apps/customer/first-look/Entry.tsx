@@ -1,0 +1,98 @@
+/**
+ * The first thing on the page. A stranger on `/` gets the landing page without router, query client or any call,
+ * so that it paints early (its budget is 110 KiB of JavaScript); the first step into the site brings the rest.
+ */
+import { loadTexts } from '#web/lib/language/messages.ts';
+import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { ErrorBoundary } from '#web/lib/errors.tsx';
+import { NavigationProvider } from '#web/ui/link.tsx';
+import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
+import { landingTexts } from '#words/generated/customer.ts';
+import { entryOf } from '#api/contract/entries.ts';
+import { loadSiteTexts } from '../frame/site-language.tsx';
+import { setStart, start } from './start.ts';
+
+const loadApp = () => import('./App.tsx');
+// Each screen comes together with its texts: one after the other would paint later.
+async function openScreens() {
+  const [{ openApp }] = await Promise.all([loadApp(), loadSiteTexts()]);
+  return { default: await openApp(start()) };
+}
+async function openLanding() {
+  const [{ Landing: Page }] = await Promise.all([
+    import('../landing/Landing.tsx'),
+    loadSiteTexts(),
+    loadTexts(landingTexts),
+  ]);
+  return { default: Page };
+}
+let screens: ReturnType<typeof openScreens> | null = null;
+let landing: ReturnType<typeof openLanding> | null = null;
+const App = lazy(() => (screens ??= openScreens()));
+const Landing = lazy(() => (landing ??= openLanding()));
+
+/**
+ * Loads the first screen with its texts. A page that was made ahead of time is taken over only then: texts that come
+ * while React is at it would make it drop the page and draw it anew.
+ */
+export async function prepare(path: string): Promise<void> {
+  if (path === '/') await (landing ??= openLanding());
+  else await (screens ??= openScreens());
+}
+
+/**
+ * `isStranger`: nobody was signed in here, as far as this device knows. `onShown` is called once, when the frame of the
+ * page answers.
+ */
+export function Entry({
+  path,
+  isStranger,
+  onShown,
+}: {
+  readonly path: string;
+  readonly isStranger: boolean;
+  readonly onShown?: () => void;
+}) {
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current) return;
+    told.current = true;
+    onShown?.();
+  }, [onShown]);
+  const [isFirstPage, setFirstPage] = useState(path === '/' && isStranger);
+  const leave = (): void => {
+    // The landing page may have been made ahead of time; the next screen is not.
+    setStart({ how: 'empty' });
+    setFirstPage(false);
+  };
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>{isFirstPage ? <FirstPage onLeave={leave} /> : <App />}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FirstPage({ onLeave }: { readonly onLeave: () => void }) {
+  const navigation = {
+    path: '/',
+    navigate: (href: string): void => {
+      window.history.pushState(null, '', href);
+      window.scrollTo(0, 0);
+      onLeave();
+    },
+    // Parts of this page are the browser's own affair.
+    owns: (path: string): boolean => path !== '/' && entryOf(path) === 'public',
+  };
+  // The pointer on a link tells that the rest is wanted soon.
+  const warm = (event: PointerEvent): void => {
+    if (event.target instanceof Element && event.target.closest('a[href^="/"]')) void loadApp();
+  };
+  return (
+    <NavigationProvider value={navigation}>
+      <OfflineBanner />
+      <div onPointerOver={warm}>
+        <Landing />
+      </div>
+    </NavigationProvider>
+  );
+}

@@ -1,0 +1,49 @@
+/** Makes one page of the entry ahead of time, as a stranger sees it. Runs in Node, once per page and language. */
+import { createMemoryHistory } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import type { Language } from '#web/lib/language/language.ts';
+import { loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
+import { writtenTitle } from '#web/lib/page-title.ts';
+import { Entry } from './Entry.tsx';
+import { headTexts } from '#words/generated/customer.ts';
+import { describedPage } from '../head/described.ts';
+import { loadSiteTexts, SiteLanguage } from '../frame/site-language.tsx';
+import { setStart } from './start.ts';
+
+export interface MadePage {
+  /** What stands in `#root`. */
+  readonly html: string;
+  /** As the browser's tab names it. */
+  readonly title: string;
+  /** A sentence or two for search engines and previews. */
+  readonly description: string;
+}
+
+/**
+ * Makes the page at `path`.
+ * @throws when a screen throws, or when it has no title
+ */
+export async function makePage(path: string, language: Language): Promise<MadePage> {
+  startLanguage(language);
+  await Promise.all([loadSiteTexts(), loadTexts(headTexts)]);
+  setStart({ how: 'making', history: createMemoryHistory({ initialEntries: [path] }) });
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <SiteLanguage>
+        <Entry path={path} isStranger />
+      </SiteLanguage>
+    </StrictMode>,
+    // Without a bound React moves large parts to the end of the page, for scripts of its own to put them in place.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },
+  );
+  const html = await new Response(prelude).text();
+  if (failures.length > 0) throw new Error(`${path} can't be made`, { cause: failures[0] });
+  const title = writtenTitle();
+  if (title === null) throw new Error(`${path} has no title`);
+  const t = textOf(headTexts);
+  return { html, title, description: t(describedPage(path)) };
+}
+
+export type MakePage = typeof makePage;

@@ -1,0 +1,61 @@
+/** Head and foot of the public pages. */
+import type { ReactNode } from 'react';
+import { ButtonLink } from '#web/ui/Button.tsx';
+import { Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { isRemembered } from '#web/lib/remembered.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { DownloadApp } from '../install/DownloadApp.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { SignInLink } from '../account/SignInLink.tsx';
+import { footerColumns, headLinks } from './site-links.ts';
+import { siteTexts } from '#words/generated/customer.ts';
+
+/** A page that anybody may read. */
+export function PublicPage({ children }: { readonly children: ReactNode }) {
+  const t = useMessages(siteTexts);
+  // A page of texts makes no call: who was signed in here gets the way to the bookings, where the session is asked for.
+  const isKnown = isRemembered('customer');
+  const own = isKnown
+    ? { href: '/dashboard', label: t('myBookings') }
+    : { href: '/sign-in', label: t('signIn') };
+  return (
+    <SitePage
+      head={
+        <TopBar
+          links={headLinks(t)}
+          folded={[own]}
+          end={
+            <>
+              <LanguageSwitch />
+              {isKnown ? (
+                <AppLink className="keep roomy" href={own.href}>
+                  {own.label}
+                </AppLink>
+              ) : (
+                <SignInLink {...own} />
+              )}
+              <ButtonLink kind="primary" size="small" className="keep" href="/booking">
+                {t('bookNow')}
+              </ButtonLink>
+            </>
+          }
+        />
+      }
+      foot={
+        <Footer
+          about={
+            <>
+              <p className="small muted max-w-[30ch]">{t('about')}</p>
+              <DownloadApp />
+            </>
+          }
+          columns={footerColumns(t)}
+          base={[t('copyright'), t('contractors')]}
+        />
+      }
+    >
+      {children}
+    </SitePage>
+  );
+}

@@ -1,0 +1,52 @@
+/** The head of a customer's page once somebody was signed in here: the session says whether they still are. */
+import { lazy, Suspense } from 'react';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { useSession, useSignOut } from '#web/shell/session.ts';
+import { TopBar } from '#web/ui/Layout.tsx';
+import { AppLink } from '#web/ui/link.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { StrangerBar } from './StrangerBar.tsx';
+import { siteTexts } from '#words/generated/customer.ts';
+
+const NewsBell = lazy(() => import('../notifications/NewsBell.tsx'));
+
+/** `welcome` is the dashboard's line. */
+export default function SessionBar({ welcome }: { readonly welcome?: boolean }) {
+  const session = useSession('customer');
+  const signOut = useSignOut();
+  const t = useMessages(siteTexts);
+  if (session.state === 'signed_out') return <StrangerBar />;
+  if (session.state !== 'signed_in') return <TopBar end={<LanguageSwitch />} />;
+  const { firstName, lastName } = session.user;
+  return (
+    <TopBar
+      end={
+        <>
+          <LanguageSwitch />
+          {welcome ? (
+            <span className="bar-name bar-welcome">
+              <span>{t('welcome', { name: firstName })}</span>
+            </span>
+          ) : (
+            <AppLink className="keep bar-name" href="/dashboard">
+              <span>
+                {firstName} {lastName.slice(0, 1)}.
+              </span>
+            </AppLink>
+          )}
+          {welcome ? (
+            <AppLink className="keep" href="/booking">
+              {t('bookService')}
+            </AppLink>
+          ) : null}
+          <Suspense fallback={<span className="h-11 w-11" />}>
+            <NewsBell />
+          </Suspense>
+          <button type="button" className="bar-link roomy" onClick={() => void signOut()}>
+            {t('logout')}
+          </button>
+        </>
+      }
+    />
+  );
+}

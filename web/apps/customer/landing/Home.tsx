@@ -1,0 +1,25 @@
+/** `/`: a customer's bookings when one was signed in here, the landing page for everybody else (spec customer §2). */
+import { loadTexts } from '#web/lib/language/messages.ts';
+import { lazy, Suspense } from 'react';
+import { isRemembered } from '#web/lib/remembered.ts';
+import { Landing } from './Landing.tsx';
+import { dashboardTexts, progressTexts, wordTexts } from '#words/generated/customer.ts';
+
+const CustomerHome = lazy(async () => {
+  const [page] = await Promise.all([
+    import('../dashboard/CustomerHome.tsx'),
+    loadTexts(dashboardTexts),
+    loadTexts(progressTexts),
+    loadTexts(wordTexts),
+  ]);
+  return page;
+});
+
+export function Home() {
+  if (!isRemembered('customer')) return <Landing />;
+  return (
+    <Suspense fallback={null}>
+      <CustomerHome />
+    </Suspense>
+  );
+}

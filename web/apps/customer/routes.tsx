@@ -1,0 +1,251 @@
+/** The customer's app: its pages, each a chunk of its own, so that the first one stays light. */
+import type { App } from '#web/shell/app.tsx';
+import { screen } from '#web/shell/routes.ts';
+import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
+import {
+  accountTexts,
+  approveTexts,
+  bookingTexts,
+  checkoutTexts,
+  dashboardTexts,
+  demoTexts,
+  fieldTexts,
+  landingTexts,
+  linkTexts,
+  notificationTexts,
+  pricingTexts,
+  privacyTexts,
+  progressTexts,
+  receiptTexts,
+  reviewTexts,
+  scanTexts,
+  sentenceTexts,
+  settingsTexts,
+  supportTexts,
+  termsTexts,
+  trackerTexts,
+  wordTexts,
+} from '#words/generated/customer.ts';
+
+export const customer: App = {
+  role: 'customer',
+  home: '/',
+  above: (
+    <div className="sticky top-0 z-30">
+      <OfflineBanner />
+    </div>
+  ),
+  missing: screen(() => import('./frame/PageMissing.tsx'), 'PageMissing'),
+  routes: [
+    { path: '/', screen: screen(() => import('./landing/Home.tsx'), 'Home', landingTexts) },
+    { path: '/terms', screen: screen(() => import('./legal/terms/Terms.tsx'), 'Terms', termsTexts) },
+    {
+      path: '/privacy',
+      screen: screen(() => import('./legal/privacy/Privacy.tsx'), 'Privacy', privacyTexts),
+    },
+    {
+      path: '/sign-in',
+      screen: screen(() => import('./account/SignInChooser.tsx'), 'SignInChooser', accountTexts),
+    },
+    {
+      path: '/pricing',
+      screen: screen(() => import('./pricing/Pricing.tsx'), 'Pricing', pricingTexts, wordTexts),
+    },
+    {
+      path: '/order-tracking-demo',
+      screen: screen(() => import('./tracking-demo/TrackingDemo.tsx'), 'TrackingDemo', demoTexts),
+    },
+    // What talks to the server stands below a layout that brings the query client.
+    {
+      layout: screen(() => import('./frame/Live.tsx'), 'Live'),
+      routes: [
+        { path: '/booking', to: '/booking/service' },
+        {
+          layout: screen(() => import('./booking/Wizard.tsx'), 'Wizard'),
+          routes: [
+            {
+              path: '/booking/service',
+              screen: screen(
+                () => import('./booking/ServiceStep.tsx'),
+                'ServiceStep',
+                bookingTexts,
+                wordTexts,
+              ),
+            },
+            {
+              path: '/booking/schedule',
+              screen: screen(() => import('./booking/ScheduleStep.tsx'), 'ScheduleStep', bookingTexts),
+            },
+            {
+              path: '/booking/contact',
+              screen: screen(
+                () => import('./booking/ContactStep.tsx'),
+                'ContactStep',
+                bookingTexts,
+                fieldTexts,
+                sentenceTexts,
+              ),
+            },
+            {
+              path: '/booking/review',
+              screen: screen(() => import('./booking/ReviewStep.tsx'), 'ReviewStep', bookingTexts, wordTexts),
+            },
+          ],
+        },
+        {
+          layout: screen(
+            () => import('./account/settings/AccountSettings.tsx'),
+            'AccountSettings',
+            settingsTexts,
+            linkTexts,
+          ),
+          routes: [
+            {
+              path: '/account',
+              screen: screen(
+                () => import('./account/settings/Profile.tsx'),
+                'Profile',
+                fieldTexts,
+                sentenceTexts,
+              ),
+            },
+            {
+              path: '/account/addresses',
+              screen: screen(
+                () => import('./account/settings/Addresses.tsx'),
+                'Addresses',
+                fieldTexts,
+                sentenceTexts,
+              ),
+            },
+            {
+              path: '/account/cards',
+              screen: screen(() => import('./account/settings/Cards.tsx'), 'Cards', wordTexts),
+            },
+            {
+              path: '/account/notifications',
+              screen: screen(() => import('./account/settings/Notifications.tsx'), 'Notifications'),
+            },
+            {
+              path: '/account/data',
+              screen: screen(() => import('./account/settings/YourData.tsx'), 'YourData', sentenceTexts),
+            },
+          ],
+        },
+        {
+          path: '/customer/login',
+          screen: screen(() => import('./account/SignIn.tsx'), 'SignIn', accountTexts, linkTexts, wordTexts),
+        },
+        {
+          path: '/customer/signup',
+          screen: screen(
+            () => import('./account/SignUp.tsx'),
+            'SignUp',
+            accountTexts,
+            fieldTexts,
+            linkTexts,
+            sentenceTexts,
+          ),
+        },
+        {
+          path: '/forgot-password',
+          screen: screen(
+            () => import('./account/links/ForgotPassword.tsx'),
+            'ForgotPassword',
+            linkTexts,
+            sentenceTexts,
+          ),
+        },
+        {
+          path: '/reset-password',
+          screen: screen(
+            () => import('./account/links/ResetPassword.tsx'),
+            'ResetPassword',
+            linkTexts,
+            sentenceTexts,
+          ),
+        },
+        {
+          path: '/confirm-email',
+          screen: screen(() => import('./account/links/ConfirmEmail.tsx'), 'ConfirmEmail', linkTexts),
+        },
+        {
+          path: '/support',
+          screen: screen(() => import('./support/Support.tsx'), 'Support', supportTexts, sentenceTexts),
+        },
+        {
+          path: '/reviews',
+          screen: screen(() => import('./reviews/Reviews.tsx'), 'Reviews', reviewTexts, wordTexts),
+        },
+        {
+          path: '/review',
+          screen: screen(
+            () => import('./reviews/WriteReview.tsx'),
+            'WriteReview',
+            reviewTexts,
+            sentenceTexts,
+          ),
+        },
+        {
+          path: ['/scan/$storeCode', '/scan/$storeCode/$productSku'],
+          screen: screen(() => import('./scan/Scan.tsx'), 'Scan', scanTexts),
+        },
+        {
+          path: ['/checkout', '/checkout/$bookingId'],
+          screen: screen(() => import('./checkout/Checkout.tsx'), 'Checkout', checkoutTexts, wordTexts),
+        },
+        {
+          path: '/booking-success',
+          screen: screen(
+            () => import('./checkout/Success.tsx'),
+            'Success',
+            checkoutTexts,
+            progressTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/dashboard',
+          screen: screen(
+            () => import('./dashboard/Dashboard.tsx'),
+            'Dashboard',
+            dashboardTexts,
+            progressTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/booking-tracker',
+          screen: screen(
+            () => import('./tracker/Tracker.tsx'),
+            'Tracker',
+            trackerTexts,
+            progressTexts,
+            wordTexts,
+          ),
+        },
+        {
+          path: '/approve/$bookingId',
+          screen: screen(() => import('./approve/Approve.tsx'), 'Approve', approveTexts, wordTexts),
+        },
+        {
+          path: '/receipt/$bookingId',
+          screen: screen(() => import('./receipt/Receipt.tsx'), 'Receipt', receiptTexts, wordTexts),
+        },
+        {
+          path: '/unsubscribe',
+          screen: screen(() => import('./notifications/Unsubscribe.tsx'), 'Unsubscribe', notificationTexts),
+        },
+        {
+          path: '/notifications',
+          screen: screen(
+            () => import('./notifications/NotificationsPage.tsx'),
+            'NotificationsPage',
+            notificationTexts,
+            wordTexts,
+          ),
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+/** The technician's app: its pages, each a chunk of its own. */
+import type { ReactNode } from 'react';
+import type { App } from '#web/shell/app.tsx';
+import { screen } from '#web/shell/routes.ts';
+import { signedIn } from '#web/shell/signed-in.tsx';
+import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
+import { NotFound } from '#web/ui/States.tsx';
+
+const home = '/technician';
+
+const Page = ({ children }: { readonly children: ReactNode }) => (
+  <main id="main" className="mx-auto max-w-[480px] px-4 py-8">
+    {children}
+  </main>
+);
+
+export const technician: App = {
+  role: 'technician',
+  home,
+  toasts: 'top-center',
+  missing: () => (
+    <Page>
+      <NotFound home={home} />
+    </Page>
+  ),
+  routes: [
+    // Outside of what speaks to the server: nothing of it is loaded before somebody types.
+    { path: '/technician/login', screen: screen(() => import('./account/SignIn.tsx'), 'SignIn') },
+    {
+      layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
+      routes: [
+        signedIn({
+          home,
+          signIn: '/technician/login',
+          frame: screen(() => import('./Frame.tsx'), 'Frame'),
+          page: Page,
+          waiting: (
+            <Loading label="Loading your jobs">
+              <SkeletonText heading lines={6} />
+            </Loading>
+          ),
+          failed: 'Your jobs did not load.',
+          routes: [
+            {
+              layout: screen(() => import('./home/Home.tsx'), 'Home'),
+              routes: [
+                { path: home, screen: screen(() => import('./home/Available.tsx'), 'Available') },
+                { path: '/technician/jobs', screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs') },
+                {
+                  path: '/technician/earnings',
+                  screen: screen(() => import('./home/Earnings.tsx'), 'Earnings'),
+                },
+                {
+                  path: '/technician/profile',
+                  screen: screen(() => import('./home/Profile.tsx'), 'Profile'),
+                },
+              ],
+            },
+            {
+              path: '/technician/jobs/$jobId',
+              screen: screen(() => import('./job/JobScreen.tsx'), 'JobScreen'),
+            },
+            { path: '/technician/banking', screen: screen(() => import('./account/Banking.tsx'), 'Banking') },
+            {
+              path: '/technician/outbox',
+              screen: screen(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),
+            },
+          ],
+        }),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,67 @@
+/** An app of the web, the same for every role: its router, with what stands around every screen. */
+import {
+  createRootRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+  type RouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Role } from '#domain/core/actor.ts';
+import { entryOf } from '#api/contract/entries.ts';
+import type { PagePath } from '#api/contract/pages.ts';
+import { reloadOnNewBuild } from '#web/lib/new-build.ts';
+import { speakAs } from '#web/lib/role.ts';
+import { applyTheme, storedTheme } from '#web/lib/theme.ts';
+import { AppFrame, plainSearch } from './frame.tsx';
+import { treeOf, type AppRoute } from './routes.ts';
+
+export interface App {
+  /** Whom it speaks for: every call names the role, and the session of that role counts. */
+  readonly role: Role;
+  /** Where it begins; links to addresses of other entries are loaded as pages. */
+  readonly home: PagePath;
+  readonly routes: readonly AppRoute[];
+  /** Shown at addresses where nothing stands. */
+  readonly missing: RouteComponent;
+  /** Above every screen, such as the banner of a lost connection. */
+  readonly above?: ReactNode;
+  /** Default: `bottom-right`. */
+  readonly toasts?: 'top-center';
+}
+
+/** The app's router; `history` where it is not the browser's. */
+export function createAppRouter(
+  { role, home, routes, missing, above, toasts }: App,
+  options: { readonly history?: RouterHistory; readonly scrollRestoration?: boolean } = {},
+) {
+  speakAs(role);
+  const entry = entryOf(home);
+  const owns = (path: string): boolean => entryOf(path) === entry;
+  const root = createRootRoute({
+    component: () => (
+      <AppFrame home={home} owns={owns} {...(toasts && { toasts })}>
+        {above}
+        <Outlet />
+      </AppFrame>
+    ),
+    notFoundComponent: missing,
+  });
+  const routeTree = root.addChildren(treeOf(entry, routes, root));
+  return createRouter({ routeTree, scrollRestoration: true, ...plainSearch, ...options });
+}
+
+/** Starts an app on its page. */
+export function startApp(app: App): void {
+  applyTheme(storedTheme());
+  reloadOnNewBuild();
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <RouterProvider router={createAppRouter(app)} />
+      </StrictMode>,
+    );
+}

@@ -1,0 +1,92 @@
+/** The one way of forms: a schema of the contract's rules, errors beside their fields, one call however often it is sent. */
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type UseFormProps,
+  type UseFormRegisterReturn,
+} from 'react-hook-form';
+import type * as z from 'zod/mini';
+import type { Client } from '#api/contract/client.ts';
+import { ApiProblem } from '#api/contract/problem.ts';
+import { useOnce } from '#web/lib/once.ts';
+
+/** A field as the fields of `web/ui` take it: what react-hook-form registers, and what is wrong with it. */
+export interface WiredField extends UseFormRegisterReturn {
+  readonly error: string | undefined;
+}
+
+export interface FormOptions<Values extends FieldValues, Answer> {
+  readonly schema: z.ZodMiniType<Values, Values> & { readonly shape: object };
+  /** What stands in the fields at first. A field that is left out keeps what was typed before the scripts came. */
+  readonly start?: NoInfer<DefaultValues<Values>>;
+  /** Further options of react-hook-form. */
+  readonly options?: Omit<UseFormProps<Values>, 'resolver' | 'defaultValues'>;
+  /** Sends what was typed, once it keeps the rules. */
+  readonly run: (client: Client, values: Values) => Promise<Answer>;
+  /** Says a rule's or the server's sentence in the person's language; as it comes where there is one language. */
+  readonly say?: (sentence: string | undefined) => string | undefined;
+  /** What else the server's refusal says of single fields, in words that are fit to show. */
+  readonly beside?: (problem: ApiProblem) => Partial<Record<FieldPath<Values>, string>>;
+  readonly onSuccess?: (answer: Answer, values: Values) => void | Promise<void>;
+  /** After the fields have been told. */
+  readonly onError?: (error: unknown) => void | Promise<void>;
+  /** What was typed breaks a rule, and nothing was sent. */
+  readonly onIncomplete?: () => void;
+}
+
+/**
+ * A form over a schema: errors come beside their fields with the focus on the first, the server's too, and go while
+ * they are mended; nothing typed is lost by a refusal. It is sent once however often it is pressed, and fails at once
+ * without a connection: a form that is sent by itself later would surprise.
+ */
+export function useContractForm<Values extends FieldValues, Answer>({
+  schema,
+  start,
+  options,
+  run,
+  say = (sentence) => sentence,
+  beside,
+  onSuccess,
+  onError,
+  onIncomplete,
+}: FormOptions<Values, Answer>) {
+  const fields = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema),
+    ...(start && { defaultValues: start }),
+    reValidateMode: 'onChange',
+    ...options,
+  });
+  const { register, getFieldState, setError, handleSubmit, formState } = fields;
+  const attempt = useOnce({
+    run,
+    networkMode: 'always',
+    onSuccess: (answer, values) => onSuccess?.(answer, values),
+    onError: (error) => {
+      if (error instanceof ApiProblem) {
+        const refused: Readonly<Record<string, string | undefined>> = { ...error.fields, ...beside?.(error) };
+        const names = (Object.keys(schema.shape) as FieldPath<Values>[]).filter((name) => refused[name]);
+        for (const [index, name] of names.entries())
+          setError(name, { message: refused[name] ?? '' }, { shouldFocus: index === 0 });
+      }
+      return onError?.(error);
+    },
+  });
+  const send = handleSubmit((values) => attempt.mutate(values), onIncomplete);
+  return {
+    fields,
+    attempt,
+    /** The field `name`: `<TextField label="Email" {...form.field('email')} />`. */
+    field: (name: FieldPath<Values>): WiredField => ({
+      ...register(name),
+      error: say(getFieldState(name, formState).error?.message),
+    }),
+    /** For the form's own element, with what else it needs. */
+    props: { noValidate: true, onSubmit: (event: React.FormEvent) => void send(event) },
+    busy: attempt.isPending,
+    /** What no field says, or null. */
+    failure: Object.keys(formState.errors).length === 0 ? attempt.error : null,
+  };
+}

@@ -1,0 +1,57 @@
+/** The routes of an app that need somebody signed in. */
+import { useRouter, type RouteComponent } from '@tanstack/react-router';
+import { useCallback, useEffect, type ComponentType, type ReactNode } from 'react';
+import type { PagePath } from '#api/contract/pages.ts';
+import { ErrorState } from '#web/ui/States.tsx';
+import { screen, type AppRoute } from './routes.ts';
+
+/** Milliseconds between two looks whether the server answers again, as with every read (design.md §9). */
+const AGAIN_MS = 30_000;
+
+/**
+ * `routes` inside of `frame`, for somebody with the app's role; others are led to `signIn`, which leads back. `waiting`
+ * and `failed` (a sentence) are shown until the server has said who is there.
+ */
+export function signedIn({
+  home,
+  signIn,
+  frame,
+  page: Page,
+  waiting,
+  failed,
+  routes,
+}: {
+  readonly home: PagePath;
+  readonly signIn: PagePath;
+  readonly frame: RouteComponent;
+  /** What such a page stands in. */
+  readonly page: ComponentType<{ readonly children: ReactNode }>;
+  readonly waiting: ReactNode;
+  readonly failed: string;
+  readonly routes: readonly AppRoute[];
+}): AppRoute {
+  return {
+    layout: screen(() => import('./Me.tsx'), 'Me'),
+    beforeLoad: async ({ location: { href } }) => {
+      const { requireSession } = await import('./guard.ts');
+      await requireSession(href === home ? signIn : `${signIn}?next=${encodeURIComponent(href)}`, failed);
+    },
+    pendingComponent: () => <Page>{waiting}</Page>,
+    errorComponent: ({ error }) => (
+      <Page>
+        <Failed message={error instanceof Error ? error.message : failed} />
+      </Page>
+    ),
+    routes: [{ layout: frame, routes }],
+  };
+}
+
+function Failed({ message }: { readonly message: string }) {
+  const router = useRouter();
+  const retry = useCallback(() => void router.invalidate(), [router]);
+  useEffect(() => {
+    const timer = setInterval(retry, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [retry]);
+  return <ErrorState message={message} onRetry={retry} />;
+}
