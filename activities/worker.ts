@@ -37,7 +37,7 @@ import { withSupportLetters } from './messages/support-letters.ts';
 import { sweep } from './followers/sweep.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from './messages/technician-address.ts';
-import { encryptingConverter, uncompressed } from '../events/temporal/converter.ts';
+import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
 const LAPSED_EVERY = 30_000;

@@ -1,6 +1,6 @@
 /** The guard against double booking as the appends ask for it: moves, sizes and compensation (R1, R7, R22). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { appointmentAt, reservedRange } from '#domain/scheduling/slots.ts';
 import { openPool } from '#events/postgres/transaction.ts';

@@ -56,7 +56,7 @@ export async function openStories(
   for (let from = 0; from < streams.length; from += AT_ONCE) {
     const looks = streams.slice(from, from + AT_ONCE).map((stream) => {
       const [, category = '', id = ''] = /^([a-z]+)-(.+)$/.exec(stream) ?? [];
-      return registry[category]?.(log, id, durations, now) ?? [];
+      return registry[category]?.(log, id, durations, now) ?? Promise.resolve([]);
     });
     found.push(...(await Promise.all(looks)).flat());
   }
