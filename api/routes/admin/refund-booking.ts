@@ -43,7 +43,7 @@ export default implement(refundBooking, async (call, deps) => {
     arg: request,
   });
   if (result.ok) await standsInLog(command, deps, stream, bodyHash);
-  return accept(call, deps, result);
+  return accept(call, result);
 });
 
 /**
