@@ -12,7 +12,7 @@ import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { RefusedRequest } from '../pipeline.ts';
 import { Refused } from '../problems.ts';
-import { inDollars } from '../views/amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 
 /** The intent's own workflow writes beside this: so many conflicts in a row mean that something else is wrong. */
 const MAX_CONFLICTS = 5;
