@@ -150,8 +150,8 @@ function photoTooLarge(cause?: unknown): Refused {
 function toRefusedForm(error: Error, { file }: Endpoint): Error {
   if (error instanceof MulterError) {
     if (error.code === 'LIMIT_FILE_COUNT' && file !== undefined) {
-      const sentence = 'onePhotoAtATime';
-      return new Refused('invalid_input', sentence, { fields: { [file]: sentence }, cause: error });
+      const said = 'onePhotoAtATime';
+      return new Refused('invalid_input', said, { fields: { [file]: said }, cause: error });
     }
     return error.code === 'LIMIT_FILE_SIZE'
       ? photoTooLarge(error)

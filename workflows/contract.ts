@@ -4,7 +4,7 @@ import type { BookingCommand, Refusal } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import type { Durations } from '#domain/core/durations.ts';
-import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import type { BookingId, BookingNumber, CustomerId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
 import type { IssueKind } from '#domain/booking/remedies.ts';
 
@@ -46,6 +46,7 @@ export interface CommandEnvelope {
 /** What every accepted command answers. */
 export interface BookingReceipt {
   readonly bookingId: BookingId;
+  readonly number: BookingNumber;
   readonly status: BookingStatus;
   readonly paymentState: PaymentState;
   readonly revision: number;

@@ -22,8 +22,8 @@ export async function confirmPassword(
   await deps.rateLimits.count('failed_login', who);
   const login = await checkOwnPassword(deps.pool, role, personId, password);
   if (!login) {
-    const message = 'notYourPassword';
-    throw new Refused('wrong_password', message, { fields: { [field]: message } });
+    const said = 'notYourPassword';
+    throw new Refused('wrong_password', said, { fields: { [field]: said } });
   }
   await deps.rateLimits.forget('failed_login', who);
   return login;

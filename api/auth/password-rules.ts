@@ -18,10 +18,6 @@ export interface PasswordOwner {
   readonly names?: readonly string[];
 }
 
-const COMMON = 'passwordCommon';
-const REPEATED = 'passwordRepeats';
-const PERSONAL = 'passwordPersonal';
-
 /** Shorter words occur in many good passwords. */
 const LEAST_NAME = 4;
 /** Different characters that a password must have at least. */
@@ -32,14 +28,14 @@ const MAX_AROUND = 6;
 /** What says why a password may not be chosen; null when it may. Its length is the contract's rule. */
 export function passwordProblem(password: string, { login, names = [] }: PasswordOwner): PlainText | null {
   const typed = password.normalize('NFKC').toLowerCase().trim();
-  if (commonest.has(typed)) return COMMON;
-  if (new Set(typed).size < LEAST_DIFFERENT) return REPEATED;
+  if (commonest.has(typed)) return 'passwordCommon';
+  if (new Set(typed).size < LEAST_DIFFERENT) return 'passwordRepeats';
   const letters = lettersOf(typed);
   if (typed.length - letters.length > MAX_AROUND) return null;
   // `password2026` and `Michelle!` are the common word all the same.
-  if (commonest.has(letters)) return COMMON;
+  if (commonest.has(letters)) return 'passwordCommon';
   const own = [login ?? '', login?.split('@')[0] ?? '', ...names, names.join('')].map(lettersOf);
-  return own.some((word) => word.length >= LEAST_NAME && word === letters) ? PERSONAL : null;
+  return own.some((word) => word.length >= LEAST_NAME && word === letters) ? 'passwordPersonal' : null;
 }
 
 /** @throws {Refused} 400 `weak_password`, naming the field */

@@ -6,14 +6,7 @@ import { unplaced } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { StoredEvent } from '#events/log.ts';
-import { claimBookingNumber } from '#events/reservations/booking-numbers.ts';
-import {
-  type BookingReceipt,
-  type CommandEnvelope,
-  type CommandResult,
-  updates,
-  workflowIds,
-} from '#workflows/contract.ts';
+import { type CommandEnvelope, type CommandResult, updates, workflowIds } from '#workflows/contract.ts';
 import { actorOf, bodyHashOf, type Call, signedIn, subjectOf } from '../call.ts';
 import type { Receipt } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -69,7 +62,7 @@ export async function giveCommand(call: Call, deps: Dependencies, order: Order):
   });
   if (result.ok) await standsInLog(call, deps, workflowIds.booking(bookingId), bodyHash);
   // Whoever books is about to pay; any other command may be a technician's, an admin's or a link's.
-  return command.type === 'PlaceBooking' ? acceptPayable(call, deps, result) : accept(call, deps, result);
+  return command.type === 'PlaceBooking' ? acceptPayable(call, result) : accept(call, result);
 }
 
 /**
@@ -110,8 +103,8 @@ export async function answerRepeated(
  * checkout open while somebody else acts on the booking.
  * @throws {Refused}
  */
-export async function accept(call: Call, deps: Dependencies, result: CommandResult): Promise<Receipt> {
-  return { ...(await acceptPayable(call, deps, result)), ...nothingToConfirm };
+export function accept(call: Call, result: CommandResult): Receipt {
+  return { ...acceptPayable(call, result), ...nothingToConfirm };
 }
 
 /**
@@ -119,11 +112,21 @@ export async function accept(call: Call, deps: Dependencies, result: CommandResu
  * for routes that only the booking's own customer gets through.
  * @throws {Refused}
  */
-export async function acceptPayable(call: Call, deps: Dependencies, result: CommandResult): Promise<Receipt> {
+export function acceptPayable(call: Call, result: CommandResult): Receipt {
   if (!result.ok) throw refusedBy(result.refusal);
-  call.wrote(result.receipt.position);
-  // Claimed before the booking was placed, so this reads it.
-  return toReceipt(result.receipt, await claimBookingNumber(deps.pool, result.receipt.bookingId));
+  const { bookingId: id, number, status, paymentState: paymentStatus, position, payment } = result.receipt;
+  call.wrote(position);
+  return {
+    id,
+    number,
+    status,
+    paymentStatus,
+    position,
+    clientSecret: payment?.clientSecret ?? null,
+    intentType: payment?.intentType ?? null,
+    stripePaymentIntentId: payment?.intentId ?? null,
+    amountCents: payment?.amount ?? null,
+  };
 }
 
 /** Reviews, messages and what ops has seen come after the booking's own story; money that is still due is the story's. */
@@ -204,18 +207,3 @@ const nothingToConfirm = {
   stripePaymentIntentId: null,
   amountCents: null,
 } as const satisfies Partial<Receipt>;
-
-function toReceipt(receipt: BookingReceipt, number: string): Receipt {
-  const { payment } = receipt;
-  return {
-    id: receipt.bookingId,
-    number,
-    status: receipt.status,
-    paymentStatus: receipt.paymentState,
-    position: receipt.position,
-    clientSecret: payment?.clientSecret ?? null,
-    intentType: payment?.intentType ?? null,
-    stripePaymentIntentId: payment?.intentId ?? null,
-    amountCents: payment?.amount ?? null,
-  };
-}

@@ -15,13 +15,13 @@ export function stateAt(
 ): string {
   const known = stateOf(zip);
   if (known === null) {
-    const message = 'unknownZip';
-    throw new Refused('unknown_zip', message, { fields: { [fields.zip]: message } });
+    const said = 'unknownZip';
+    throw new Refused('unknown_zip', said, { fields: { [fields.zip]: said } });
   }
   if (typed !== null && typed !== known) {
-    const message = says('stateMismatch', { zip, state: known });
-    throw new Refused('state_mismatch', message, {
-      fields: { [fields.state]: message },
+    const said = says('stateMismatch', { zip, state: known });
+    throw new Refused('state_mismatch', said, {
+      fields: { [fields.state]: said },
       details: { state: known },
     });
   }

@@ -49,8 +49,8 @@ export function placeOf(
   const state = stateAt(zip, typedState, fields);
   const zone = zoneOf(zip);
   if (zone === null) {
-    const message = 'unknownZip';
-    throw new Refused('unknown_zip', message, { fields: { [fields.zip]: message } });
+    const said = 'unknownZip';
+    throw new Refused('unknown_zip', said, { fields: { [fields.zip]: said } });
   }
   return { place: { zip, state, city }, zone };
 }
@@ -59,12 +59,12 @@ export function placeOf(
 export function appointmentOf(date: string, time: string, zone: string, now: string): Appointment {
   const appointment = parseAppointment(date, time, zone);
   if (!appointment) {
-    const message = 'timeUnreadable';
-    throw new Refused('invalid_input', message, { fields: { scheduledTime: message } });
+    const said = 'timeUnreadable';
+    throw new Refused('invalid_input', said, { fields: { scheduledTime: said } });
   }
   if (Date.parse(appointment.startsAt) <= Date.parse(now)) {
-    const message = 'timePassed';
-    throw new Refused('in_the_past', message, { fields: { scheduledDate: message } });
+    const said = 'timePassed';
+    throw new Refused('in_the_past', said, { fields: { scheduledDate: said } });
   }
   return appointment;
 }
@@ -88,8 +88,8 @@ const adminHorizonDays = 366;
 /** Admins come at any time, but not in a year that only a slip of the keys can mean. @throws {Refused} 400 */
 export function refuseFarAhead(appointment: Appointment, now: string): void {
   if (Date.parse(appointment.startsAt) <= Date.parse(now) + adminHorizonDays * 24 * 60 * 60 * 1000) return;
-  const message = 'moreThanYearAway';
-  throw new Refused('invalid_input', message, { fields: { scheduledDate: message } });
+  const said = 'moreThanYearAway';
+  throw new Refused('invalid_input', said, { fields: { scheduledDate: said } });
 }
 
 /** The street line of a contact, whichever field it came in. */

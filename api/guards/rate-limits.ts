@@ -118,13 +118,11 @@ function keyOf(who: string): string {
   return createHash('sha256').update(who).digest('base64url');
 }
 
-/** What helps those who are kept out by other people's guesses. */
-const ANYWHERE = 'tooManySignIns';
-
 function refuse(what: Limited, reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  const message = what === 'failed_login_anywhere' ? ANYWHERE : 'tooManyAttempts';
-  throw new Refused('too_many_requests', message, {
+  // Those who are kept out by other people's guesses are told what helps.
+  const said = what === 'failed_login_anywhere' ? 'tooManySignIns' : 'tooManyAttempts';
+  throw new Refused('too_many_requests', said, {
     retryAfter: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)),
   });
 }

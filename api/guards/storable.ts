@@ -5,8 +5,8 @@ import { Refused } from '../problems.ts';
 export function refuseUnstorable(value: unknown, path = ''): void {
   if (typeof value === 'string') {
     if (value.isWellFormed() && !value.includes('\0')) return;
-    const message = 'unreadableCharacters';
-    throw new Refused('invalid_input', message, { fields: { [path || 'body']: message } });
+    const said = 'unreadableCharacters';
+    throw new Refused('invalid_input', said, { fields: { [path || 'body']: said } });
   }
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {

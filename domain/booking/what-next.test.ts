@@ -4,29 +4,13 @@ import { defaultDurations } from '../core/durations.ts';
 import { as, type TechnicianId } from '../core/ids.ts';
 import { cents, sum } from '../core/money.ts';
 import { bookingExamples } from '../examples/bookings.ts';
+import { bookingOf, but, confirmed, hour, iso, minute, starts } from '../examples/deciding.ts';
 import type { HoldTerms } from './events.ts';
-import { fold, type Recorded } from './evolve.ts';
 import { nextStep, type NextStep } from './next.ts';
 import { unbookedShares } from './shares.ts';
-import type { Booking, BookingFacts, CrewMember, FailingCharge, Payment } from './state.ts';
+import type { Booking, FailingCharge, Payment } from './state.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
 const day = 24 * hour;
-const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();
-
-function bookingOf(events: readonly Recorded[]): Booking {
-  const state = fold(events);
-  if (state.status === 'none') throw new Error('not placed');
-  return state;
-}
-
-/** The booking with other facts, and with other facts of its money. */
-const but = (
-  booking: Booking,
-  payment: Partial<Payment> = {},
-  facts: Partial<BookingFacts> | { readonly crew: readonly CrewMember[] } = {},
-): Booking => ({ ...booking, ...facts, payment: { ...booking.payment, ...payment } }) as Booking;
 
 const next = (booking: Booking, at: number, retryNow = false): NextStep =>
   nextStep(booking, iso(at), defaultDurations, retryNow);
@@ -34,8 +18,6 @@ const command = (type: string) => ({ kind: 'command', command: expect.objectCont
 const waitUntil = (at: number) => ({ kind: 'wait', until: iso(at) });
 const endless = { kind: 'wait', until: null };
 
-const confirmed = bookingOf(bookingExamples.confirmedBooking());
-const starts = Date.parse(confirmed.appointment.startsAt);
 const ends = Date.parse(confirmed.appointment.endsAt);
 const confirmedAt = Date.parse(confirmed.history.find(({ status }) => status === 'confirmed')?.at ?? '');
 const card = { paymentMethodId: 'pm_1', brand: 'visa', last4: '4242' };

@@ -5,7 +5,7 @@ import { codes as aggregate } from '#domain/codes/decide.ts';
 import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Table } from '../tables.ts';
-import { eventOf, keyIn } from './person.ts';
+import { eventOf, keyIn, storedFold } from './person.ts';
 
 const table: Table<Code> = {
   name: 'codes',
@@ -20,11 +20,7 @@ const table: Table<Code> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedCode = z.custom<Code>(
-  (value) => typeof value === 'object' && value !== null && 'code' in value && 'redemption' in value,
-  'not a folded code',
-);
+export const storedCode = storedFold<Code>('redemption');
 
 function apply(before: Code | undefined, from: RecordedEvent): Code | undefined {
   const event = eventOf(aggregate, from);

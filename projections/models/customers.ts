@@ -19,6 +19,7 @@ import {
   personRow,
   sealedPerson,
   toPerson,
+  storedFold,
 } from './person.ts';
 
 type Known = Exclude<CustomerState, { status: 'none' }>;
@@ -41,11 +42,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedCustomer = z.custom<Known>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'id' in value,
-  'not a folded customer',
-);
+export const storedCustomer = storedFold<Known>('id');
 
 /** The new mail address that an event brings, or null for all others. */
 function newEmail(event: CustomerEvent | null): Sealed | null {

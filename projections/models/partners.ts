@@ -7,7 +7,7 @@ import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Open } from '../projection.ts';
 import type { Table } from '../tables.ts';
-import { keyIn, eventOf } from './person.ts';
+import { keyIn, eventOf, storedFold } from './person.ts';
 
 /** The contact's fields that people search by. */
 interface Contact {
@@ -38,11 +38,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedPartner = z.custom<Partner>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'store' in value,
-  'not a folded partner',
-);
+export const storedPartner = storedFold<Partner>('store');
 
 const text = z.string().nullable();
 const stored = z.object({

@@ -83,3 +83,11 @@ export function eventOf<Event>(
 ): (RecordedEvent & Event) | null {
   return idIn(event, `${category}-`) === null ? null : (event as RecordedEvent & Event);
 }
+
+/** A state as its own projection folded and wrote it: its inside is trusted, `field` tells it from other JSON. */
+export function storedFold<State>(field: keyof State & string) {
+  return z.custom<State>(
+    (value) => typeof value === 'object' && value !== null && field in value,
+    `not a folded state: it has no ${field}`,
+  );
+}

@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#events/log.ts';
 import { keyed } from '../keyed.ts';
 import type { Erased, Open, Target } from '../projection.ts';
 import type { Table } from '../tables.ts';
-import { keyIn, eventOf } from './person.ts';
+import { keyIn, eventOf, storedFold } from './person.ts';
 
 interface Row {
   readonly state: Ticket;
@@ -34,11 +34,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedTicket = z.custom<Ticket>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'ticketId' in value,
-  'not a folded ticket',
-);
+export const storedTicket = storedFold<Ticket>('ticketId');
 
 const text = z.string().nullable();
 const stored = z.object({ id: z.string(), name: text, email: text, subject: text, state: storedTicket });

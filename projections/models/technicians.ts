@@ -21,6 +21,7 @@ import {
   personRow,
   sealedPerson,
   toPerson,
+  storedFold,
 } from './person.ts';
 
 type Known = Exclude<TechnicianState, { status: 'none' }>;
@@ -74,11 +75,7 @@ const table: Table<Row> = {
   ],
 };
 
-/** The state is our own fold, written by this projection alone; its inside is trusted. */
-export const storedTechnician = z.custom<Known>(
-  (value) => typeof value === 'object' && value !== null && 'status' in value && 'id' in value,
-  'not a folded technician',
-);
+export const storedTechnician = storedFold<Known>('id');
 
 const stored = z.object({ id: z.string(), ...personRow.shape, since: z.string(), state: storedTechnician });
 

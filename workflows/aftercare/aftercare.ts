@@ -348,11 +348,12 @@ export async function aftercare({ bookingId, durations }: BookingPartInput): Pro
         ok: false,
         refusal: { code: 'unknown_booking', says: 'unknownBooking' },
       };
-    const { status, payment, id } = state;
+    const { status, payment, id, number } = state;
     return {
       ok: true,
       receipt: {
         bookingId: id,
+        number,
         status,
         paymentState: payment.state,
         revision: booking.revision,

@@ -83,10 +83,11 @@ export function openBookingStory(input: BookingInput): BookingStory {
     recordFound: (name, find) =>
       story.step(name, async (state) => decided(state, await find(state), system(part), input)),
     receipt(position) {
-      const { status, payment, id } = this.booking;
+      const { status, payment, id, number } = this.booking;
       const { prepared } = payment;
       return {
         bookingId: id,
+        number,
         status,
         paymentState: payment.state,
         revision: story.revision,

@@ -130,8 +130,8 @@ export default [
     const { email, password } = call.body;
     const { login } = await confirmPassword(call, deps, password, 'password');
     if (login === email) {
-      const message = 'sameEmail';
-      throw new Refused('same_email', message, { fields: { email: message } });
+      const said = 'sameEmail';
+      throw new Refused('same_email', said, { fields: { email: said } });
     }
     await deps.rateLimits.count('account_mail', personId);
     await deps.rateLimits.count('new_address_mail', mailboxOf(email));

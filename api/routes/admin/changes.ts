@@ -56,8 +56,8 @@ export default [
     const { body } = call;
     const total = centsFromDollars(body.totalPrice);
     if (total === null) {
-      const message = 'priceUnreadable';
-      throw new Refused('invalid_input', message, { fields: { totalPrice: message } });
+      const said = 'priceUnreadable';
+      throw new Refused('invalid_input', said, { fields: { totalPrice: said } });
     }
     const instructions = await sealOrNull(
       deps.keys,

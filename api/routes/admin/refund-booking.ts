@@ -43,7 +43,7 @@ export default implement(refundBooking, async (call, deps) => {
     arg: request,
   });
   if (result.ok) await standsInLog(command, deps, stream, bodyHash);
-  return accept(call, deps, result);
+  return accept(call, result);
 });
 
 /**
@@ -75,6 +75,6 @@ async function keylessId(
 function refuseTooMuch(amount: number, left: Cents): void {
   if (left <= 0) throw new Refused('illegal_step', 'nothingCharged');
   if (amount <= left) return;
-  const message = says('payBackTooHigh', { left });
-  throw new Refused('amount_too_high', message, { fields: { amountCents: message }, details: { left } });
+  const said = says('payBackTooHigh', { left });
+  throw new Refused('amount_too_high', said, { fields: { amountCents: said }, details: { left } });
 }

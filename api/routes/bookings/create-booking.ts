@@ -94,5 +94,5 @@ async function withHold(
     id,
     arg: { commandId: id },
   });
-  return result.ok ? acceptPayable(call, deps, result) : placed;
+  return result.ok ? acceptPayable(call, result) : placed;
 }

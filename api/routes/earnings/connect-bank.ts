@@ -28,7 +28,7 @@ interface BankDetails {
   readonly dateOfBirth: string | null;
 }
 
-const refusalSentences = {
+const refusedBecause = {
   routingNumber: 'routingNumberInvalid',
   accountNumber: 'accountNumberInvalid',
   other: 'bankDetailsRefused',
@@ -36,8 +36,8 @@ const refusalSentences = {
 
 /** @throws {Refused} always: 400 `bank_refused`, with the field to correct where the provider names one */
 function refuse({ field }: BankRefusal): never {
-  const sentence = refusalSentences[field ?? 'other'];
-  throw new Refused('bank_refused', sentence, field === null ? {} : { fields: { [field]: sentence } });
+  const said = refusedBecause[field ?? 'other'];
+  throw new Refused('bank_refused', said, field === null ? {} : { fields: { [field]: said } });
 }
 
 async function connect(call: Call, deps: Dependencies, details: BankDetails) {

@@ -47,8 +47,8 @@ function costOf(dollars: number | string | null): Cents | null {
   if (dollars === null) return null;
   const amount = centsFromDollars(dollars);
   if (amount === null) {
-    const message = 'costUnreadable';
-    throw new Refused('invalid_input', message, { fields: { actualCost: message } });
+    const said = 'costUnreadable';
+    throw new Refused('invalid_input', said, { fields: { actualCost: said } });
   }
   return amount;
 }

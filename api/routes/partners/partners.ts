@@ -28,8 +28,8 @@ async function claimCode({ pool }: Dependencies, code: string, partnerId: Partne
 async function codeFor(deps: Dependencies, wanted: string | undefined, storeName: string, id: PartnerId) {
   if (wanted !== undefined) {
     if (await claimCode(deps, wanted, id)) return wanted;
-    const message = 'storeCodeTaken';
-    throw new Refused('store_code_taken', message, { fields: { storeCode: message } });
+    const said = 'storeCodeTaken';
+    throw new Refused('store_code_taken', said, { fields: { storeCode: said } });
   }
   // Made of the id, so that a repetition of the request claims the same one.
   const code = storeCodeFor(storeName, id.replaceAll('-', '').slice(0, 6));
@@ -47,8 +47,8 @@ async function giveLogin(
   if (owner === personId) return null;
   const password = wanted ?? randomBytes(9).toString('base64url');
   if (owner !== null || !(await createLogin(deps.pool, { role: 'partner', login, password, personId }))) {
-    const message = 'loginTaken';
-    throw new Refused('email_taken', message, { fields: { loginUsername: message } });
+    const said = 'loginTaken';
+    throw new Refused('email_taken', said, { fields: { loginUsername: said } });
   }
   return wanted === undefined ? password : null;
 }

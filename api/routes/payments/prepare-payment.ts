@@ -20,5 +20,5 @@ export default implement(preparePayment, async (call, deps) => {
     id: call.commandId,
     arg: { commandId: call.commandId },
   });
-  return acceptPayable(call, deps, result);
+  return acceptPayable(call, result);
 });

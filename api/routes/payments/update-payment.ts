@@ -34,9 +34,8 @@ async function confirm(call: Call<typeof updatePayment>, deps: Dependencies): Pr
       throw error;
     });
   }
-  const receipt = await acceptPayable(
+  const receipt = acceptPayable(
     call,
-    deps,
     await deps.engine.update('booking', before.id, {
       name: updates.checkPayment,
       id: call.commandId,

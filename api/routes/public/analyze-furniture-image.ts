@@ -23,8 +23,8 @@ export default implement(analyzeFurnitureImage, async (call, deps): Promise<Phot
   await deps.rateLimits.count('photo_analysis', call.address);
   const [upload] = call.files;
   if (!upload) {
-    const sentence = 'choosePhoto';
-    throw new Refused('invalid_input', sentence, { fields: { image: sentence } });
+    const said = 'choosePhoto';
+    throw new Refused('invalid_input', said, { fields: { image: said } });
   }
   const chosen = call.body.brand ? brandOf(call.body.brand) : null;
   // Whatever the camera wrote into it (place, time, device) must not leave the house.

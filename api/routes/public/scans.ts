@@ -15,8 +15,8 @@ export default implement(recordScan, async (call, deps) => {
   const { storeCode: typed, productSku, userAgent } = call.body;
   const partner = await referralOf(deps, typed).catch((error: unknown) => {
     if (!(error instanceof Refused) || error.code !== 'unknown_store_code') throw error;
-    const message = 'unknownQrCode';
-    throw new Refused('unknown_store_code', message, { fields: { storeCode: message }, cause: error });
+    const said = 'unknownQrCode';
+    throw new Refused('unknown_store_code', said, { fields: { storeCode: said }, cause: error });
   });
   if (!partner) throw new Refused('unknown_store_code', 'unknownQrCode');
   const { partnerId, storeCode, storeName } = partner;

@@ -47,8 +47,8 @@ async function ownBooking(call: Call<typeof createReview>, deps: Dependencies): 
     await deps.rateLimits.takeBack('review_guess', call.address);
     return loaded;
   }
-  const message = 'bookingNotMatched';
-  throw new Refused('booking_not_matched', message, { fields: { bookingId: message } });
+  const said = 'bookingNotMatched';
+  throw new Refused('booking_not_matched', said, { fields: { bookingId: said } });
 }
 
 function isSignedInOwner({ sessions }: Call, { customerId }: Booking): boolean {

@@ -58,8 +58,8 @@ function known<T extends string>(
   if (typed === undefined || typed === '' || typed.toLowerCase() === 'all') return undefined;
   const value = find(typed);
   if (value !== null) return value;
-  const message = says('unknownFilter', { field });
-  throw new Refused('invalid_input', message, { fields: { [field]: message } });
+  const said = says('unknownFilter', { field });
+  throw new Refused('invalid_input', said, { fields: { [field]: said } });
 }
 
 /** The display record of spec customer §3: of the customer first name and initial, and so of the technician. */

@@ -68,16 +68,16 @@ export default implement(createTechnician, async (call, deps) => {
 });
 
 function emailTaken(): Refused {
-  const message = 'technicianEmailTaken';
-  return new Refused('email_taken', message, { fields: { email: message } });
+  const said = 'technicianEmailTaken';
+  return new Refused('email_taken', said, { fields: { email: said } });
 }
 
 /** The ZIP code within a service area such as `New York 10001`. @throws {Refused} */
 function zipOf(serviceArea: string): string {
   const zip = /\b(\d{5})(?:-\d{4})?\b/.exec(serviceArea)?.[1];
   if (zip === undefined || zoneOf(zip) === null) {
-    const message = 'serviceAreaMissing';
-    throw new Refused('unknown_zip', message, { fields: { serviceArea: message } });
+    const said = 'serviceAreaMissing';
+    throw new Refused('unknown_zip', said, { fields: { serviceArea: said } });
   }
   return zip;
 }
@@ -85,8 +85,8 @@ function zipOf(serviceArea: string): string {
 function knownSkill(text: string, index: number) {
   const skill = skillOf(text);
   if (skill === null) {
-    const message = says('unknownSkill', { skill: text });
-    throw new Refused('invalid_input', message, { fields: { [`skills.${index}`]: message } });
+    const said = says('unknownSkill', { skill: text });
+    throw new Refused('invalid_input', said, { fields: { [`skills.${index}`]: said } });
   }
   return skill;
 }

@@ -1,0 +1,64 @@
+/** What all aggregates have in common that no workflow drives. */
+import { describe, expect, test } from 'vitest';
+import { codes } from '../codes/decide.ts';
+import { customers } from '../customer/decide.ts';
+import { examples } from '../examples/index.ts';
+import { sealedExample } from '../examples/people.ts';
+import { partners } from '../partner/decide.ts';
+import { defaultCommissionBps, storeNamed } from '../partner/store.ts';
+import { retries } from '../retry/decide.ts';
+import { reviews } from '../reviews/decide.ts';
+import { scans } from '../scans/decide.ts';
+import { tickets } from '../support/decide.ts';
+import { technicians } from '../technician/decide.ts';
+import { waitlist } from '../waitlist/decide.ts';
+import { type EventShape, fold, type Placed } from './aggregate.ts';
+import { as, type BookingId, type CustomerId, type PartnerId } from './ids.ts';
+
+/** An aggregate, and its fold of events after which there is something and of one that it does not know. */
+function of<State, Event>(
+  aggregate: {
+    readonly category: string;
+    readonly initial: State;
+    readonly evolve: (state: State, event: Event) => State;
+  },
+  events: readonly EventShape[] = [],
+) {
+  const placed = [...events, { type: 'NeverHeardOf', data: {} }].map(
+    (event, revision): Placed<EventShape> => ({ ...event, revision }),
+  );
+  return { category: aggregate.category, foldAll: () => fold(aggregate, placed) };
+}
+
+const at = '2030-01-07T12:00:00.000Z';
+const opened = (type: string, data: object): readonly EventShape[] => [{ type, data: { ...data, at } }];
+const person = { contactName: sealedExample('p1', 'name'), contactEmail: sealedExample('p1', 'email') };
+const partner = { partnerId: as<PartnerId>('p1'), store: storeNamed('IKEA'), person, source: 'admin' };
+const code = {
+  code: 'THANKS-1',
+  percent: 10,
+  customerId: as<CustomerId>('c1'),
+  bookingId: as<BookingId>('b1'),
+};
+
+const all = [
+  of(customers, examples.registeredCustomer()),
+  of(technicians, examples.createdTechnician()),
+  of(partners, opened('PartnerRegistered', { ...partner, commissionBps: defaultCommissionBps })),
+  of(tickets, opened('TicketOpened', { ticketId: 'HT-7K2M4Q' })),
+  of(codes, opened('CodeIssued', code)),
+  of(reviews),
+  of(waitlist),
+  of(scans),
+  of(retries),
+];
+
+describe.each(all)('$category', ({ foldAll }) => {
+  test('throws for an event that it does not know, instead of passing it over', () => {
+    expect(foldAll).toThrow('unknown case');
+  });
+});
+
+test('no two aggregates share their streams', () => {
+  expect(new Set(all.map(({ category }) => category)).size).toBe(all.length);
+});
