@@ -1,9 +1,6 @@
 /** Gives a page that is taken over what was typed, chosen and pressed on it before (api/pages/early-input.ts). */
 import { BUSY_CLASS, type EarlyInput } from '#api/contract/early-input.ts';
 
-/** A choice is clicked before it is changed. */
-const FIELD_EVENTS = ['click', 'input', 'change'] as const;
-
 /**
  * Reads what stands in the fields; called right before React takes the page over, since a form may write its defaults
  * then. What it answers is called once the screen is React's: it gives the fields first, then presses the buttons that
@@ -20,18 +17,22 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
   for (const field of root.querySelectorAll<HTMLElement>('input,textarea,select'))
     if (early.filled.has(field) || isFilled(field)) read(field);
   // React may take a field over at the very event in it, as it stands by then, and so hears of no change: it is read
-  // before React.
-  const hear = ({ target }: Event): void => {
+  // before React, and not at the events that follow, by which React may have put its own value back.
+  const hear = ({ type, target }: Event): void => {
     if (!(target instanceof HTMLElement) || !target.matches('input:not([type=file]),textarea,select')) return;
-    // The others of a radio group are no longer chosen.
-    for (const field of [...gifts.keys(), target]) read(field);
+    const isOwnEvent = (type === 'click') === (target instanceof HTMLInputElement && isChoice(target));
+    if (!isOwnEvent) return;
+    for (const other of gifts.keys()) if (isSameGroup(other, target)) gifts.delete(other);
+    read(target);
   };
-  for (const event of FIELD_EVENTS) addEventListener(event, hear, true);
+  addEventListener('click', hear, true);
+  addEventListener('input', hear, true);
 
   return () => {
     // From now on React hears of everything itself.
     early.end();
-    for (const event of FIELD_EVENTS) removeEventListener(event, hear, true);
+    removeEventListener('click', hear, true);
+    removeEventListener('input', hear, true);
     for (const gift of gifts.values()) gift();
     for (const button of early.pressed) {
       button.classList.remove(BUSY_CLASS);
@@ -41,6 +42,14 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
 }
 
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
+
+/** Of a radio group one is chosen. */
+const isSameGroup = (one: HTMLElement, other: HTMLElement): boolean =>
+  one instanceof HTMLInputElement &&
+  other instanceof HTMLInputElement &&
+  one.type === 'radio' &&
+  other.type === 'radio' &&
+  one.name === other.name;
 
 function isFilled(field: HTMLElement): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
