@@ -65,6 +65,12 @@ export type CommandResult =
   | { readonly ok: true; readonly receipt: BookingReceipt }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** The answer to whatever is said of a booking that was never placed. */
+export const unknownBooking = {
+  ok: false,
+  refusal: { code: 'unknown_booking', says: 'unknownBooking' },
+} as const satisfies CommandResult;
+
 /**
  * Updates of the `booking` and `aftercare` workflows:
  * - `command(envelope: CommandEnvelope): CommandResult`; the first one of a booking is PlaceBooking, by update-with-start.

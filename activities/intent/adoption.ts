@@ -1,10 +1,11 @@
 /** Adoption of a payment intent that was made before its booking: verified, and taken in its own stream first (R7, R8). */
 import type Stripe from 'stripe';
-import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
+import { system } from '#domain/core/actor.ts';
 import type { BookingId, CustomerId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
-import { eventId, timerCommandId } from '#events/ids.ts';
-import { type EventLog, RevisionConflict } from '#events/log.ts';
+import { intents } from '#domain/intent/decide.ts';
+import { execute } from '#events/execute.ts';
+import type { EventLog } from '#events/log.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import { nameBooking, type PaymentIntentState, readPaymentIntent } from '#vendors/stripe/intents.ts';
 
@@ -68,38 +69,11 @@ async function decideAdoption(
   why: string | null,
 ): Promise<boolean> {
   const { offered: paymentIntentId, bookingId } = adoption;
-  const stream = `intent-${paymentIntentId}`;
-  for (;;) {
-    const stored = await log.readStream(stream);
-    const state = stored.reduce<IntentState>(
-      (folded, { type, data }) => evolveIntent(folded, { type, data } as IntentEvent),
-      { status: 'none' },
-    );
-    if (!mayAdopt(state, bookingId)) return false;
-    if (state.status === 'adopted') return true;
-    const at = new Date().toISOString();
-    const event: IntentEvent =
-      why === null
-        ? { type: 'IntentAdopted', data: { paymentIntentId, bookingId, at } }
-        : { type: 'IntentRefused', data: { paymentIntentId, bookingId, why, at } };
-    const commandId = timerCommandId(`${stream}:${bookingId}`, event.type);
-    try {
-      await log.append(stream, stored.at(-1)?.revision ?? 'none', [
-        {
-          id: eventId(commandId, 0),
-          type: event.type,
-          schemaVersion: 1,
-          data: event.data,
-          metadata: {
-            actor: { role: 'system', id: 'workflow:booking' },
-            commandId,
-            correlationId: commandId,
-          },
-        },
-      ]);
-      return why === null;
-    } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error;
-    }
-  }
+  const author = { now: new Date().toISOString(), actor: system('workflow:booking') };
+  const decided = await execute(log, intents, paymentIntentId, author, () =>
+    why === null
+      ? { type: 'AdoptIntent', paymentIntentId, bookingId }
+      : { type: 'RefuseIntent', paymentIntentId, bookingId, why },
+  );
+  return decided.ok && decided.state.status === 'adopted' && decided.state.bookingId === bookingId;
 }

@@ -25,10 +25,10 @@ export type ConnectedAccount = (
 
 export type OwedShares = Omit<PayoutEventOf<'SharesNoted'>['data'], 'at'>;
 
-type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
+export type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
 
 /** The money is under way and not available yet: nothing was asked of the provider. */
-type Waiting = { readonly kind: 'awaited' } & Awaited;
+export type Waiting = { readonly kind: 'awaited' } & Awaited;
 
 /** `payout` null: the account holds nothing. `short`: the part of the order that it does not hold. */
 type SentToBank = {

@@ -1,6 +1,7 @@
 /** Which stories the log shows without an outcome, and their start: what a lost Temporal database has forgotten (design.md §3). */
 import type { Client } from '@temporalio/client';
-import { type AftercareEvent, evolveAftercare, noAftercare } from '#domain/aftercare/events.ts';
+import type { AftercareEvent } from '#domain/aftercare/events.ts';
+import { evolveAftercare, noAftercare } from '#domain/aftercare/state.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import { nextStep } from '#domain/booking/next.ts';
@@ -8,11 +9,13 @@ import { tellsOf } from '#domain/booking/offered.ts';
 import { lettersDue } from '#domain/customer/letters.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
-import { evolveIntent, type IntentEvent, type IntentState } from '#domain/intent/intent.ts';
+import { evolveIntent, type IntentState } from '#domain/intent/state.ts';
+import type { IntentEvent } from '#domain/intent/events.ts';
 import { foldMessages, type MessageEvent } from '#domain/messages/events.ts';
 import { outstanding, planMessages } from '#domain/messages/plan.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import { evolvePayout, noPayout, payoutSteps } from '#domain/payout/payout.ts';
+import { evolvePayout, noPayout } from '#domain/payout/state.ts';
+import { payoutSteps } from '#domain/payout/next.ts';
 import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
 import type { EventLog } from '#events/log.ts';
 import { bookingEvents } from '../log/booking-events.ts';

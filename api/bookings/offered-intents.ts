@@ -1,11 +1,11 @@
 /** Payment intents that come before their booking: refused ones are let go at once (R8). */
 import { says } from '#domain/core/says.ts';
 import * as z from 'zod/mini';
+import { system } from '#domain/core/actor.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { type Cents } from '#domain/core/money.ts';
-import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from '#domain/intent/intent.ts';
-import { eventId, timerCommandId } from '#events/ids.ts';
-import { RevisionConflict } from '#events/log.ts';
+import type { Cents } from '#domain/core/money.ts';
+import { intents } from '#domain/intent/decide.ts';
+import { execute } from '#events/execute.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { readPaymentIntent } from '#vendors/stripe/intents.ts';
 import { workflowIds } from '#workflows/contract.ts';
@@ -13,9 +13,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { RefusedRequest } from '../pipeline.ts';
 import { Refused } from '../problems.ts';
 import { inDollars } from '../contract/amounts.ts';
-
-/** The intent's own workflow writes beside this: so many conflicts in a row mean that something else is wrong. */
-const MAX_CONFLICTS = 5;
 
 interface Refusal {
   readonly customerId: string;
@@ -70,37 +67,15 @@ export async function claimIntent(
   { log, now, settings, engine }: Pick<Dependencies, 'log' | 'now' | 'settings' | 'engine'>,
   { customerId, paymentIntentId, bookingId }: Omit<Refusal, 'why'>,
 ): Promise<void> {
-  const stream = workflowIds.intent(paymentIntentId);
-  const commandId = timerCommandId(`${stream}:${bookingId}`, 'IntentClaimed');
-  for (let attempt = 1; ; attempt++) {
-    const stored = await log.readStream(stream);
-    // Only this product's own decisions write these streams.
-    const events = stored.map(({ type, data }) => ({ type, data }) as IntentEvent);
-    const state = events.reduce<IntentState>(evolveIntent, { status: 'none' });
-    if (!mayAdopt(state, bookingId)) throw unusable();
-    if (state.status === 'claimed' || state.status === 'adopted') return;
+  const at = now();
+  const adoptBefore = new Date(Date.parse(at) + settings.durations.intentAdoption).toISOString();
+  const author = { now: at, actor: { role: 'customer', id: customerId } } as const;
+  const claimed = await execute(log, intents, paymentIntentId, author, async ({ status }) => {
     // Its maker was killed before it started the story that voids the intent, should this booking come to nothing.
-    if (state.status === 'none') await engine.startIntent({ paymentIntentId, customerId });
-    const at = now();
-    const adoptBefore = new Date(Date.parse(at) + settings.durations.intentAdoption).toISOString();
-    const claimed: IntentEvent = {
-      type: 'IntentClaimed',
-      data: { paymentIntentId, bookingId, adoptBefore, at },
-    };
-    const metadata = {
-      actor: { role: 'customer', id: customerId },
-      commandId,
-      correlationId: commandId,
-    } as const;
-    try {
-      await log.append(stream, stored.at(-1)?.revision ?? 'none', [
-        { id: eventId(commandId, 0), schemaVersion: 1, ...claimed, metadata },
-      ]);
-      return;
-    } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MAX_CONFLICTS) throw error;
-    }
-  }
+    if (status === 'none') await engine.startIntent({ paymentIntentId, customerId });
+    return { type: 'ClaimIntent', paymentIntentId, bookingId, adoptBefore };
+  });
+  if (!claimed.ok) throw unusable();
 }
 
 /**
@@ -118,7 +93,10 @@ export async function refuseIntent(
     throw error;
   });
   if (intent?.customerId !== customerId || intent.bookingId !== null) return;
-  await note(deps, refusal);
+  await execute(deps.log, intents, paymentIntentId, { now: deps.now(), actor: system('api') }, () => {
+    const { bookingId, why } = refusal;
+    return { type: 'RefuseIntent', paymentIntentId, bookingId, why };
+  });
   // Started anew if need be: somebody must void it.
   await deps.engine.startIntent({ paymentIntentId, customerId });
   await deps.engine.catchUp(workflowIds.intent(paymentIntentId));
@@ -140,31 +118,4 @@ export async function letGo(
     bookingId,
     why: refusal.code,
   });
-}
-
-async function note(deps: Pick<Dependencies, 'log' | 'now'>, refusal: Refusal): Promise<void> {
-  const { paymentIntentId, bookingId, why } = refusal;
-  const stream = workflowIds.intent(paymentIntentId);
-  const commandId = timerCommandId(`${stream}:${bookingId}`, 'IntentRefused');
-  const event: IntentEvent = {
-    type: 'IntentRefused',
-    data: { paymentIntentId, bookingId, why, at: deps.now() },
-  };
-  for (let attempt = 1; ; attempt++) {
-    const stored = await deps.log.readStream(stream);
-    try {
-      await deps.log.append(stream, stored.at(-1)?.revision ?? 'none', [
-        {
-          id: eventId(commandId, 0),
-          type: event.type,
-          schemaVersion: 1,
-          data: event.data,
-          metadata: { actor: { role: 'system', id: 'api' }, commandId, correlationId: commandId },
-        },
-      ]);
-      return;
-    } catch (error) {
-      if (!(error instanceof RevisionConflict) || attempt === MAX_CONFLICTS) throw error;
-    }
-  }
 }

@@ -4,8 +4,7 @@
  */
 import type { Says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
-import { cents, type Cents, minus, sum, zero } from '../core/money.ts';
-import { unreachable } from '../core/unreachable.ts';
+import type { Cents } from '../core/money.ts';
 
 /** What is paid back of one charge. */
 export interface RefundPart {
@@ -67,97 +66,3 @@ interface RefundOfCharge extends RefundPart {
 export type RefundRequested = Extract<AftercareEvent, { type: 'RefundRequested' }>['data'];
 
 export type RefundSettled = Extract<AftercareEvent, { type: 'RefundSettled' }>['data'];
-
-export interface AftercareState {
-  /** Requests whose outcome is missing, oldest first. */
-  readonly open: readonly RefundRequested[];
-  /** How requests ended. */
-  readonly settled: readonly RefundSettled[];
-  /** What refused refunds have left unpaid, each by its first request, the last refused one at the end. */
-  readonly refused: readonly Pick<RefundRequested, 'request' | 'amount' | 'cause' | 'note'>[];
-  /** What has been paid back; negative amounts came back. */
-  readonly refunded: readonly RefundPart[];
-  /** Refunds made at the provider itself, and refunds that came back: each is noted once. */
-  readonly outside: readonly string[];
-  readonly returned: readonly string[];
-  /** Charges whose refunds the booking does not take; Retry asks again (domain/booking/remedies.ts). */
-  readonly untaken: readonly string[];
-}
-
-export const noAftercare: AftercareState = {
-  open: [],
-  settled: [],
-  refused: [],
-  refunded: [],
-  outside: [],
-  returned: [],
-  untaken: [],
-};
-
-/**
- * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
- * `captures` oldest first. The parts add up to less than `amount` when the charges do not hold it.
- */
-export function refundParts(
-  { open, refunded }: Pick<AftercareState, 'open' | 'refunded'>,
-  captures: readonly RefundPart[],
-  amount: Cents,
-): readonly RefundPart[] {
-  const taken = [...refunded, ...open.flatMap(({ parts }) => parts)];
-  let left = amount;
-  return captures.toReversed().flatMap(({ chargeId, amount: captured }) => {
-    const gone = sum(zero, ...taken.filter((part) => part.chargeId === chargeId).map((part) => part.amount));
-    const part = cents(Math.max(0, Math.min(left, minus(captured, gone))));
-    left = minus(left, part);
-    return part > 0 ? [{ chargeId, amount: part }] : [];
-  });
-}
-
-/** One event further. */
-export function evolveAftercare(state: AftercareState, event: AftercareEvent): AftercareState {
-  switch (event.type) {
-    case 'RefundRequested':
-      return { ...state, open: [...state.open, event.data] };
-    case 'RefundSettled':
-      return {
-        ...state,
-        open: state.open.filter(({ request }) => request !== event.data.request),
-        settled: [...state.settled, event.data],
-        refused: refusedAfter(state, event.data),
-        refunded: [...state.refunded, ...event.data.parts],
-      };
-    case 'OutsideRefundNoted': {
-      const { refundId, chargeId, amount } = event.data;
-      const refunded = [...state.refunded, { chargeId, amount }];
-      return { ...state, refunded, outside: [...state.outside, refundId] };
-    }
-    case 'RefundReturnNoted': {
-      const { refundId, chargeId, amount } = event.data;
-      const refunded = [...state.refunded, { chargeId, amount: minus(zero, amount) }];
-      return { ...state, refunded, returned: [...state.returned, refundId] };
-    }
-    case 'RefundNewsGivenUp':
-      return { ...state, untaken: [...new Set([...state.untaken, event.data.chargeId])] };
-    case 'RefundNewsTaken':
-      return { ...state, untaken: state.untaken.filter((chargeId) => chargeId !== event.data.chargeId) };
-    default:
-      return unreachable(event);
-  }
-}
-
-function refusedAfter(
-  { open, refused }: AftercareState,
-  { request: name, refunded, parts }: RefundSettled,
-): AftercareState['refused'] {
-  const asked = open.find((one) => one.request === name);
-  if (!asked) return refused;
-  const { cause, note, retryOf: request = name } = asked;
-  const others = refused.filter((one) => one.request !== request);
-  if (refunded) return others;
-  // A retry asks for less where the charges hold no more.
-  const { amount } = refused.find((one) => one.request === request) ?? asked;
-  return [
-    ...others,
-    { request, amount: minus(amount, sum(zero, ...parts.map((part) => part.amount))), cause, note },
-  ];
-}

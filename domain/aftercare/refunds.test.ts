@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { bookingExamples } from '../examples/bookings.ts';
 import { cents } from '../core/money.ts';
 import type { Actor } from '../core/actor.ts';
-import { decideAll, type Given } from '../booking/decide-all.ts';
+import type { BookingCommand } from '../booking/commands.ts';
+import { giveAll } from '../examples/give.ts';
 import { fold } from '../booking/evolve.ts';
 import type { Payment } from '../booking/state.ts';
-import { type AftercareEvent, evolveAftercare, noAftercare, type RefundRequested } from './events.ts';
+import type { AftercareEvent, RefundRequested } from './events.ts';
+import { evolveAftercare, noAftercare } from './state.ts';
 import { refundRefusal, refundToRetry, refusedBefore } from './refunds.ts';
 
 const at = '2026-12-05T12:00:00.000Z';
@@ -30,9 +32,9 @@ const settled = (request: string, refunded: boolean, ...parts: readonly number[]
 const after = (...events: readonly AftercareEvent[]) => events.reduce(evolveAftercare, noAftercare);
 
 /** $220.00 captured. */
-function paid(...commands: readonly Given['command'][]): Payment {
+function paid(...commands: readonly BookingCommand[]): Payment {
   const given = commands.map((command) => ({ command, actor: by }));
-  const decided = decideAll(fold(bookingExamples.capturedBooking()), given, at);
+  const decided = giveAll(fold(bookingExamples.capturedBooking()), given, at);
   if (!decided.ok || decided.after.status === 'none') throw new Error('not decided');
   return decided.after.payment;
 }

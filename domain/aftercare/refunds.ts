@@ -1,12 +1,13 @@
 /** Compares a charge's refunds at the provider with the booking: which were made outside of Hexkey, and which came back. */
 import { says } from '../core/says.ts';
 import { system } from '../core/actor.ts';
-import type { Refusal } from '../booking/commands.ts';
-import type { Given } from '../booking/decide-all.ts';
+import type { BookingCommand, Refusal } from '../booking/commands.ts';
+import type { Given } from '../core/decide-all.ts';
 import { type BookingIssueName, isSameIssue } from '../booking/issues.ts';
 import type { Payment } from '../booking/state.ts';
-import { type Cents, cents, sum, zero } from '../core/money.ts';
-import { type AftercareEvent, type AftercareState, refundParts, type RefundRequested } from './events.ts';
+import { type Cents, cents, minus, sum, zero } from '../core/money.ts';
+import type { AftercareEvent, RefundPart, RefundRequested } from './events.ts';
+import type { AftercareState } from './state.ts';
 
 /** A refund of a charge as the provider tells it. */
 export interface ToldRefund {
@@ -25,13 +26,13 @@ export interface ToldRefund {
 export function refundCommands(
   { refundIds }: Pick<Payment, 'refundIds'>,
   told: readonly ToldRefund[],
-): readonly Given[] {
-  const returned = told.flatMap(({ refundId, amount, failure }): readonly Given[] =>
+): readonly Given<BookingCommand>[] {
+  const returned = told.flatMap(({ refundId, amount, failure }): readonly Given<BookingCommand>[] =>
     failure && refundIds.includes(refundId)
       ? [{ command: { type: 'RecordRefundReturn', refundId, amount, ...failure }, actor: system('provider') }]
       : [],
   );
-  const made = told.flatMap(({ refundId, amount, step, failure }): readonly Given[] =>
+  const made = told.flatMap(({ refundId, amount, step, failure }): readonly Given<BookingCommand>[] =>
     step === null && failure === null
       ? [
           {
@@ -79,12 +80,31 @@ export function refundNotes(
   });
 }
 
+/**
+ * Splits a refund over the charges, newest first, each up to what is left of it; open requests count as paid back.
+ * `captures` oldest first. The parts add up to less than `amount` when the charges do not hold it.
+ */
+export function splitRefund(
+  { open, refunded }: Pick<AftercareState, 'open' | 'refunded'>,
+  captures: readonly RefundPart[],
+  amount: Cents,
+): readonly RefundPart[] {
+  const taken = [...refunded, ...open.flatMap(({ parts }) => parts)];
+  let left = amount;
+  return captures.toReversed().flatMap(({ chargeId, amount: captured }) => {
+    const gone = sum(zero, ...taken.filter((part) => part.chargeId === chargeId).map((part) => part.amount));
+    const part = cents(Math.max(0, Math.min(left, minus(captured, gone))));
+    left = minus(left, part);
+    return part > 0 ? [{ chargeId, amount: part }] : [];
+  });
+}
+
 /** What can still be paid back of a booking's charges; open requests count as paid. */
 function refundable(
   state: Pick<AftercareState, 'open' | 'refunded'>,
   { captures, captured }: Pick<Payment, 'captures' | 'captured'>,
 ): Cents {
-  return sum(zero, ...refundParts(state, captures, captured).map(({ amount }) => amount));
+  return sum(zero, ...splitRefund(state, captures, captured).map(({ amount }) => amount));
 }
 
 /**

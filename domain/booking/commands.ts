@@ -3,10 +3,9 @@
  * itself after an effect or a timer. `decide` answers each with events or a refusal by name.
  */
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
-import type { Actor } from '../core/actor.ts';
+import type { DecisionOf, RefusalOf } from '../core/decision.ts';
 import type { Cents } from '../core/money.ts';
 import type { HelpedBy } from './remedies.ts';
-import type { Says } from '../core/says.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type {
@@ -69,12 +68,8 @@ export type BookingCommand =
       /** The customer books a changed order in its place; only while it is unpaid. */
       readonly replaced?: boolean;
     }
-  /** `leaving`: crew members who aren't free at the new time; filled in by the workflow, which moves the reservations. */
-  | {
-      readonly type: 'RescheduleBooking';
-      readonly to: Appointment;
-      readonly leaving: readonly TechnicianId[];
-    }
+  /** Whoever of the crew is not free at the new time is unassigned by the workflow, in the same append. */
+  | { readonly type: 'RescheduleBooking'; readonly to: Appointment }
   | {
       readonly type: 'SetStatus';
       readonly to: BookingStatus;
@@ -90,8 +85,8 @@ export type BookingCommand =
       readonly crewSize: number;
       readonly minutes: number;
       readonly instructions: Sealed | null;
-      /** The new time, where it changes with the details; `leaving` as of RescheduleBooking. */
-      readonly move?: { readonly to: Appointment; readonly leaving: readonly TechnicianId[] };
+      /** The new time, where it changes with the details; as of RescheduleBooking. */
+      readonly move?: { readonly to: Appointment };
     }
   | { readonly type: 'ChangeContact'; readonly contact: SealedContact; readonly place: Place }
   | { readonly type: 'AddReview'; readonly rating: 1 | 2 | 3 | 4 | 5; readonly text: Sealed | null }
@@ -198,20 +193,8 @@ export type BookingCommand =
 
 export type BookingCommandType = BookingCommand['type'];
 
-/** What a decision is given besides state and command: nothing under domain/ reads a clock. */
-export interface DecisionContext {
-  /** ISO instant. */
-  readonly now: string;
-  readonly actor: Actor;
-}
-
 /** Why a command was refused: a stable code, and what it says (HTTP and a sentence in api/ alone). */
-export interface Refusal {
-  readonly code: RefusalCode;
-  readonly says: Says;
-  /** What it speaks of, for the client: the new fee, the missing thing, the status now. */
-  readonly details?: Readonly<Record<string, string | number | null>>;
-}
+export type Refusal = RefusalOf<RefusalCode>;
 
 export type RefusalCode =
   | 'unknown_booking'
@@ -244,6 +227,4 @@ export type RefusalCode =
   | 'not_storable'
   | 'why_required';
 
-export type Decision =
-  | { readonly ok: true; readonly events: readonly BookingEvent[] }
-  | { readonly ok: false; readonly refusal: Refusal };
+export type Decision = DecisionOf<BookingEvent, RefusalCode>;

@@ -1,7 +1,8 @@
 /** Decisions about the booking's money: what the provider answered, price rises, shares and refunds (design.md §3, §4). */
 import { says } from '../core/says.ts';
 import { cents, minus, zero } from '../core/money.ts';
-import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
+import type { DecidedBy } from '../core/decision.ts';
+import type { BookingCommand, Decision } from './commands.ts';
 import { emit, none, refuse } from './decision.ts';
 import { agreedOfHold } from './agreed.ts';
 import { newsOfDispute } from './disputes.ts';
@@ -46,7 +47,7 @@ export function isPaymentCommand(command: BookingCommand): command is PaymentCom
 export function decidePayment(
   booking: Booking,
   command: PaymentCommand,
-  { now, actor }: DecisionContext,
+  { now, actor }: DecidedBy,
 ): Decision {
   const { payment } = booking;
   const at = now;

@@ -140,7 +140,7 @@ const commands: Record<BookingCommandType, { command: BookingCommand; actor: Act
     actor: customer,
     command: { type: 'CancelBooking', shownFee: null, chosenFee: null, note: null, noShow: false },
   },
-  RescheduleBooking: { actor: customer, command: { type: 'RescheduleBooking', to, leaving: [] } },
+  RescheduleBooking: { actor: customer, command: { type: 'RescheduleBooking', to } },
   SetStatus: { actor: admin, command: { type: 'SetStatus', to: 'cancelled', why: 'test', fee: null } },
   ChangeDetails: {
     actor: admin,
@@ -878,12 +878,11 @@ describe('never more than the customer agreed to', () => {
   });
 
   test('details with a new time are one decision: all of it, or a refusal and nothing', () => {
-    const change = { ...commands.ChangeDetails.command, move: { to, leaving: [lead] } } as BookingCommand;
+    const change = { ...commands.ChangeDetails.command, move: { to } } as BookingCommand;
     const assigned = run('PlaceBooking', 'RecordPrepared', 'RecordHold', 'MakeOffers', 'AcceptJob');
     const decided = give(assigned, 'ChangeDetails', { command: change });
     expect(decided.ok && decided.events.map(({ type }) => type)).toEqual([
       'AppointmentRescheduled',
-      'TechnicianUnassigned',
       'DetailsChanged',
     ]);
     const begun = give(assigned, 'StartWork');

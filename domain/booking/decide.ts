@@ -1,14 +1,17 @@
 /** Decides a command against a booking's state: events, none (a repeat), or a refusal by name (design.md §3). */
 import { says } from '../core/says.ts';
 import type { Actor } from '../core/actor.ts';
+import type { Aggregate } from '../core/aggregate.ts';
+import type { DecidedBy } from '../core/decision.ts';
 import { minus, sum, zero } from '../core/money.ts';
 import { illegal, isRepeat, notAllowed, type StepCommand } from './admission.ts';
 import { limits, unchargeable } from './charge-limits.ts';
-import type { BookingCommand, Decision, DecisionContext } from './commands.ts';
+import type { BookingCommand, Decision, RefusalCode } from './commands.ts';
 import { cancel, cancelled, complete, setStatus } from './decide-ending.ts';
 import { decidePayment, isPaymentCommand } from './decide-payment.ts';
 import { emit, maxPhotos, needsTechnician, none, refuse, tooManyPhotos } from './decision.ts';
 import type { BookingEvent, Price } from './events.ts';
+import { evolve, unplaced } from './evolve.ts';
 import { mayReschedule } from './policy.ts';
 import type { Booking, BookingState } from './state.ts';
 import { isLegal } from './transitions.ts';
@@ -18,14 +21,14 @@ import { unreachable } from '../core/unreachable.ts';
  * What a command does to a booking. A repeated command yields no events; an illegal one is refused with a
  * sentence for the person. Pure: the time and the actor come from `context`.
  */
-export function decide(state: BookingState, command: BookingCommand, context: DecisionContext): Decision {
+export function decide(state: BookingState, command: BookingCommand, context: DecidedBy): Decision {
   if (command.type === 'PlaceBooking') return place(state, command, context);
   if (state.status === 'none') return refuse('unknown_booking', 'unknownBooking');
   if (isPaymentCommand(command)) return decidePayment(state, command, context);
   return decideStep(state, command, context);
 }
 
-function decideStep(booking: Booking, command: StepCommand, { now, actor }: DecisionContext): Decision {
+function decideStep(booking: Booking, command: StepCommand, { now, actor }: DecidedBy): Decision {
   const at = now;
   const forbidden = notAllowed(booking, command, actor);
   if (forbidden) return { ok: false, refusal: forbidden };
@@ -173,28 +176,19 @@ function decideStep(booking: Booking, command: StepCommand, { now, actor }: Deci
 
 function reschedule(
   booking: Booking,
-  { to, leaving }: Extract<BookingCommand, { type: 'RescheduleBooking' }>,
+  { to }: Extract<BookingCommand, { type: 'RescheduleBooking' }>,
   actor: Actor,
   at: string,
 ): Decision {
   if (Date.parse(to.startsAt) <= Date.parse(at)) return refuse('in_the_past', 'timePassed');
   if (actor.role === 'customer' && !mayReschedule(booking, at)) return refuse('too_late', 'tooLateToMove');
-  const gone = booking.crew.filter((member) => leaving.includes(member.technicianId));
-  return emit(
-    { type: 'AppointmentRescheduled', data: { from: booking.appointment, to, by: actor, at } },
-    ...gone.map(
-      ({ technicianId, seat }): BookingEvent => ({
-        type: 'TechnicianUnassigned',
-        data: { technicianId, seat, by: actor, reason: 'Not free at the new time', at },
-      }),
-    ),
-  );
+  return emit({ type: 'AppointmentRescheduled', data: { from: booking.appointment, to, by: actor, at } });
 }
 
 function place(
   state: BookingState,
   command: Extract<BookingCommand, { type: 'PlaceBooking' }>,
-  context: DecisionContext,
+  context: DecidedBy,
 ): Decision {
   const { placed } = command;
   if (state.status !== 'none')
@@ -216,3 +210,11 @@ function addsUp({ lines, undiscounted, discount, total }: Price): boolean {
     total > 0 && sum(...lines.map((line) => line.amount)) === total && minus(undiscounted, discount) === total
   );
 }
+
+/** Bookings, `booking-<id>`. */
+export const bookings: Aggregate<BookingState, BookingEvent, BookingCommand, RefusalCode> = {
+  category: 'booking',
+  initial: unplaced,
+  evolve,
+  decide,
+};

@@ -121,7 +121,7 @@ function life() {
       const { appointment: from } = booking();
       const shift = (time: string) => iso(Date.parse(time) + milliseconds);
       const to = { ...from, startsAt: shift(from.startsAt), endsAt: shift(from.endsAt) };
-      give({ type: 'RescheduleBooking', to, leaving: [] }, admin);
+      give({ type: 'RescheduleBooking', to }, admin);
     },
     setStatus: (to: 'scheduled' | 'completed' | 'confirmed') =>
       give({ type: 'SetStatus', to, why: null, fee: null }, admin),

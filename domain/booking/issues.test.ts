@@ -6,7 +6,7 @@ import { cents } from '../core/money.ts';
 import { helpedBy, type HelpedBy, issueKinds } from './remedies.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BookingCommand } from './commands.ts';
-import { decideAll } from './decide-all.ts';
+import { giveAll } from '../examples/give.ts';
 import type { DisputeFacts } from './disputes.ts';
 import type { BookingEvent, BookingEventType } from './events.ts';
 import { fold, type Recorded } from './evolve.ts';
@@ -235,7 +235,7 @@ function openAfter(
   const events: BookingEvent[] = [...from];
   for (const command of commands) {
     const actor = command.type === 'MarkIssueSeen' ? admin : system;
-    const decided = decideAll(state, [{ command, actor }], now);
+    const decided = giveAll(state, [{ command, actor }], now);
     if (!decided.ok) throw new Error(`${command.type}: ${decided.refusal.code}`);
     events.push(...decided.events);
     state = decided.after;
@@ -410,7 +410,7 @@ test('who has seen it stays in the booking with the time and the note; people of
   const refused = openExample(failedRefund);
   const note = 'enc:note' as Sealed;
   const command = { ...seen('refund_failed', 'asked'), note } as BookingCommand;
-  expect(decideAll(refused, [{ command, actor: admin }], at)).toMatchObject({
+  expect(giveAll(refused, [{ command, actor: admin }], at)).toMatchObject({
     events: [{ type: 'IssueSeen', data: { kind: 'refund_failed', subject: 'asked', by: admin, note, at } }],
   });
   if (refused.status === 'none') throw new Error('no booking');
@@ -420,11 +420,11 @@ test('who has seen it stays in the booking with the time and the note; people of
     { role: 'partner', id: 'p' },
   ];
   for (const actor of others)
-    expect(decideAll(refused, [{ command, actor }], at)).toMatchObject({ refusal: { code: 'not_yours' } });
+    expect(giveAll(refused, [{ command, actor }], at)).toMatchObject({ refusal: { code: 'not_yours' } });
 });
 
 function openExample(command: BookingCommand): BookingState {
-  const decided = decideAll(fold(capturedBooking()), [{ command, actor: system }], at);
+  const decided = giveAll(fold(capturedBooking()), [{ command, actor: system }], at);
   if (!decided.ok) throw new Error(decided.refusal.code);
   return decided.after;
 }

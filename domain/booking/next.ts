@@ -19,6 +19,24 @@ import { unreachable } from '../core/unreachable.ts';
 
 export type CapturePurpose = 'completion' | 'cancellation_fee' | 'price_rise';
 
+/** The commands that the workflow gives by itself, because their time has come. */
+type TimedCommand = Extract<
+  BookingCommand,
+  {
+    type:
+      | 'LapseUnpaid'
+      | 'CancelForFailedHold'
+      | 'LapseWave'
+      | 'OpenPool'
+      | 'RaiseUnassignedAlert'
+      | 'TellNobodyFound'
+      | 'CancelForWantOfTechnician'
+      | 'RequestPriceRise'
+      | 'LapsePriceRise'
+      | 'BookShares';
+  }
+>;
+
 export type NextStep =
   /** Make (or verify and adopt) the intent that the customer's browser confirms. */
   | {
@@ -75,7 +93,7 @@ export type NextStep =
       readonly paymentMethodId: string;
     }
   /** A decision that is due now, by time or because its ground is complete. */
-  | { readonly kind: 'command'; readonly command: BookingCommand }
+  | { readonly kind: 'command'; readonly command: TimedCommand }
   /** Nothing until a command, a signal, or this instant (ISO; null: no timer). */
   | { readonly kind: 'wait'; readonly until: string | null }
   /** The story has ended: shares are booked; payout and aftercare take over. */

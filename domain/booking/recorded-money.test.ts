@@ -1,5 +1,6 @@
 /** What the provider has answered is recorded once, what was taken stays taken, and shares say why. */
 import { describe, expect, test } from 'vitest';
+import { as, type PartnerId } from '../core/ids.ts';
 import { cents, share } from '../core/money.ts';
 import { bookingExamples } from '../examples/bookings.ts';
 import {
@@ -30,7 +31,7 @@ import {
 } from '../examples/deciding.ts';
 import type { BookingCommand } from './commands.ts';
 import type { BookingEvent } from './events.ts';
-import { evolve } from './evolve.ts';
+import { chargedOrDue, evolve } from './evolve.ts';
 import { isOwedToCrew, promisedShare, unbookedShares } from './shares.ts';
 import type { Booking, Payment } from './state.ts';
 
@@ -314,7 +315,14 @@ describe('what is kept when something else happens', () => {
     };
     expect(next(captured, declined).payment).toMatchObject({ state: 'captured', holdAttempts: 9 });
     expect(next(assigned, declined).payment).toMatchObject({ state: 'authorized', cardDeclinedAt: null });
+    const away: BookingEvent = {
+      type: 'ProviderFailed',
+      data: { paymentIntentId: 'pi_2', purpose: 'completion', attempt: 3, code: 'x', message: 'y', at },
+    };
+    expect(next(but(captured, { captureAttempts: 1 }), away).payment.captureAttempts).toBe(3);
+    expect(chargedOrDue(but(captured, { captured: cents(total - 1) }))).toBe(total - 1);
     // An older number does not count back.
+    expect(next(but(captured, { captureAttempts: 7 }), away).payment.captureAttempts).toBe(7);
     expect(next(but(captured, { captureAttempts: 7 }), failed).payment.captureAttempts).toBe(7);
     const cancelledOne = bookingOf(bookingExamples.cancelledBooking());
     const released: BookingEvent = {
@@ -370,6 +378,22 @@ describe('shares', () => {
     expect(reasonOf([first, more], [split('ch_1', 'completion'), split('ch_2', 'refund')], total - 100)).toBe(
       'price_rise',
     );
+  });
+
+  test('give a partner the commission of completed work, and nothing of a cancellation fee', () => {
+    const late = bookingOf(bookingExamples.lateCancelledBooking());
+    const charged = {
+      captured: cents(8_000),
+      captures: [{ ...capture('ch_1', 'completion'), amount: cents(8_000) }],
+    };
+    const through = {
+      partner: { partnerId: as<PartnerId>('partner-1'), storeCode: 'IKEA-1' },
+      shares: [],
+      sharesBooked: cents(0),
+    };
+    expect(unbookedShares(but(late, charged, through))).toMatchObject({ partner: null, platform: 2_400 });
+    expect(unbookedShares(but(done, charged, through))?.partner).toMatchObject({ amount: 320 });
+    expect(unbookedShares(but(done, charged, { ...through, partner: null }))?.partner).toBeNull();
   });
 
   test('are told to a payout where somebody of the crew is owed something', () => {

@@ -134,7 +134,7 @@ const people = {
     const shift = (time: string) => new Date(Date.parse(time) + 72 * hour).toISOString();
     const { startsAt, endsAt } = appointment;
     const to = { ...appointment, startsAt: shift(startsAt), endsAt: shift(endsAt) };
-    life.give({ type: 'RescheduleBooking', to, leaving: [] }, admin);
+    life.give({ type: 'RescheduleBooking', to }, admin);
   },
   anotherCard: (life: Life) => life.save('another'),
 } as const;

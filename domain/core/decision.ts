@@ -6,6 +6,8 @@ import type { Says } from './says.ts';
 export interface RefusalOf<Code extends string> {
   readonly code: Code;
   readonly says: Says;
+  /** What it speaks of, for the client: the new fee, the missing thing, the status now. */
+  readonly details?: Readonly<Record<string, string | number | null>>;
 }
 
 /** No events: the command has been carried out already. */

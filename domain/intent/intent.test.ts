@@ -1,7 +1,8 @@
 /** One intent, several orders: the first has it, and what the others do takes nothing from it (R7, R8). */
 import { expect, test } from 'vitest';
 import { as, type BookingId } from '../core/ids.ts';
-import { evolveIntent, type IntentEvent, type IntentState, mayAdopt } from './intent.ts';
+import { evolveIntent, type IntentState, mayAdopt } from './state.ts';
+import type { IntentEvent } from './events.ts';
 
 const [first, second] = [as<BookingId>('first'), as<BookingId>('second')];
 const about = { paymentIntentId: 'pi_1', at: '2026-12-05T12:00:00.000Z' };

@@ -133,7 +133,7 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
             if (state.status === 'none') continue;
             const { date, zone } = state.appointment;
             const to = appointmentAt(addDays(date, one.days), { start: '13:00', end: '15:00' }, zone);
-            tell({ type: 'RescheduleBooking', to, leaving: [] });
+            tell({ type: 'RescheduleBooking', to });
           }
         }
         look();

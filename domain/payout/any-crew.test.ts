@@ -5,18 +5,9 @@ import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { type Cents, cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
-import { isNews } from './news.ts';
-import {
-  evolvePayout,
-  isRetryOf,
-  mostTries,
-  noPayout,
-  nothingAsked,
-  type PayoutState,
-  type PayoutStep,
-  payoutSteps,
-  shareSubject,
-} from './payout.ts';
+import { isNews } from './decide.ts';
+import { evolvePayout, noPayout, type PayoutState } from './state.ts';
+import { isRetryOf, mostTries, nothingAsked, type PayoutStep, payoutSteps, shareSubject } from './next.ts';
 
 const day = 86_400_000;
 const start = Date.parse('2030-03-04T12:00:00.000Z');

@@ -4,7 +4,8 @@ import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import { withoutDisputed } from './disputed.ts';
-import { evolvePayout, noPayout, payoutSteps } from './payout.ts';
+import { evolvePayout, noPayout } from './state.ts';
+import { payoutSteps } from './next.ts';
 
 const at = '2026-12-05T18:00:00.000Z';
 const technicianId = as<TechnicianId>('technician-1');

@@ -1,5 +1,5 @@
 /** Shares of a disputed charge are not sent while the bank may still take the money back (design.md §3, After the end). */
-import type { PayoutStep } from './payout.ts';
+import type { PayoutStep } from './next.ts';
 
 /**
  * The steps without transfers that draw on a disputed charge; money that has been transferred goes on its way. When

@@ -4,16 +4,8 @@ import { defaultDurations } from '../core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
-import {
-  evolvePayout,
-  mostTries,
-  nextPayoutTry,
-  noPayout,
-  nothingAsked,
-  isRetryOf,
-  type PayoutLine,
-  payoutSteps,
-} from './payout.ts';
+import { evolvePayout, noPayout } from './state.ts';
+import { mostTries, nextPayoutTry, nothingAsked, isRetryOf, type PayoutLine, payoutSteps } from './next.ts';
 
 const grace = as<TechnicianId>('grace');
 const ada = as<TechnicianId>('ada');

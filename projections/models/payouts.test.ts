@@ -5,13 +5,8 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, cents, minus, sum, zero } from '#domain/core/money.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
-import {
-  evolvePayout,
-  noPayout,
-  nothingAsked,
-  payoutSteps,
-  type PayoutState,
-} from '#domain/payout/payout.ts';
+import { evolvePayout, noPayout, type PayoutState } from '#domain/payout/state.ts';
+import { nothingAsked, payoutSteps } from '#domain/payout/next.ts';
 import { toViews } from '../queries/earnings.ts';
 import { bookingMovement, payoutMovement } from './ledger.ts';
 import { afterPayout, afterShare, newRow, type PayoutRow, payoutStatus } from './payouts.ts';

@@ -5,7 +5,7 @@ import type { Recorded } from '#domain/booking/evolve.ts';
 import { type RaisedIssue, raisedBy, settledBy } from '#domain/booking/issues.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { cents, dollars } from '#domain/core/money.ts';
-import { shareSubject } from '#domain/payout/payout.ts';
+import { shareSubject } from '#domain/payout/next.ts';
 import type { BookingId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import { type IssueKind, issueKinds } from '#domain/booking/remedies.ts';

@@ -8,7 +8,7 @@ import { crewStatuses } from '#domain/booking/transitions.ts';
 import { hasGivenUp, nextTryAt } from '#domain/booking/tries.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { BookingId } from '#domain/core/ids.ts';
-import { mostTries, nextPayoutTry } from '#domain/payout/payout.ts';
+import { mostTries, nextPayoutTry } from '#domain/payout/next.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
 import { type Issue, issues } from '../models/stuck.ts';
 import { type BookingView, toViews, VIEW_COLUMNS, viewRow } from './booking-view.ts';

@@ -122,7 +122,7 @@ export class People {
           zone,
         );
         const by = action.by === 'admin' ? admin : customer;
-        return this.#command(by, { type: 'RescheduleBooking', to, leaving: [] });
+        return this.#command(by, { type: 'RescheduleBooking', to });
       }
       case 'approve the price':
         return this.#command(customer, { type: 'ApprovePriceRise', channel: 'link' });

@@ -1,7 +1,7 @@
 /** The simulator itself: the same life twice is the same, and a fault that is put into the product is found. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mostTries } from '#domain/payout/payout.ts';
+import { mostTries } from '#domain/payout/next.ts';
 import { live } from './life.ts';
 import { type Life, lives, printed } from './script.ts';
 import type { World } from './world.ts';
@@ -162,8 +162,8 @@ const returnedUnheard: Life = {
     { wait: 60 * minute, action: { do: 'complete', percent: 100 } },
     { wait: 61, action: { do: 'assign', technician: 1 } },
     { wait: 419_883, action: { do: 'refund', percent: 10, cause: 'goodwill' } },
-    { wait: 229, action: { do: 'lose answers', count: 2 } },
-    { wait: 48, action: { do: 'return a refund' } },
+    { wait: 270, action: { do: 'lose answers', count: 2 } },
+    { wait: 400, action: { do: 'return a refund' } },
   ],
 };
 

@@ -5,7 +5,7 @@ import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { system } from '#domain/core/actor.ts';
-import { decideAll } from '#domain/booking/decide-all.ts';
+import { giveAll } from '#domain/examples/give.ts';
 import { cents } from '#domain/core/money.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
@@ -133,7 +133,7 @@ const sent = async (destination: string) =>
 async function recordAndDie(life: Life, ...commands: BookingCommand[]): Promise<void> {
   const by = system('workflow:aftercare');
   const given = commands.map((command) => ({ command, actor: by }));
-  const decided = decideAll(await life.state(), given, new Date(await world.now()).toISOString());
+  const decided = giveAll(await life.state(), given, new Date(await world.now()).toISOString());
   if (!decided.ok) throw new Error(decided.refusal.code);
   const commandId = randomUUID();
   const metadata = { actor: by, commandId, correlationId: commandId };

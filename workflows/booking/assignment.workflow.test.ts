@@ -222,7 +222,7 @@ describe('another time and another size at once', () => {
     const window = { start: `${change.hour}:00`, end: `${change.hour + 2}:00` };
     const to = appointmentAt(addDays(appointment.date, 1), window, appointment.zone);
     const details = { brand, serviceType, itemCount, price, crewSize: change.crewSize, minutes };
-    const move = { to, leaving: [] };
+    const move = { to };
     return life.command(admin, { type: 'ChangeDetails', ...details, instructions: null, move });
   };
 
@@ -263,7 +263,7 @@ describe('another time', () => {
       { start: '14:00', end: '16:00' },
       appointment.zone,
     );
-    accepted(await life.command(life.customer, { type: 'RescheduleBooking', to, leaving: [] }));
+    accepted(await life.command(life.customer, { type: 'RescheduleBooking', to }));
     const state = await life.state();
     expect(state).toMatchObject({ status: 'assigned', appointment: { date: to.date } });
     expect(state.payment.captured).toBe(0);
@@ -277,9 +277,7 @@ describe('another time', () => {
     accepted(await mover.accept(technicianId));
     accepted(await other.accept(technicianId));
     const { appointment } = await other.state();
-    accepted(
-      await mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment, leaving: [] }),
-    );
+    accepted(await mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment }));
     await eventually('new offers', async () => (await mover.types()).at(-1) === 'OffersMade');
     expect(await mover.state()).toMatchObject({ status: 'confirmed', crew: [] });
   });
@@ -292,8 +290,7 @@ describe('another time', () => {
       const [mover, other] = [await confirmed(world), await confirmed(world, { inDays: 4 })];
       accepted(await other.accept(technicianId));
       const { appointment } = await other.state();
-      const move = () =>
-        mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment, leaving: [] });
+      const move = () => mover.command(mover.customer, { type: 'RescheduleBooking', to: appointment });
       const both = [() => mover.command(admin, assign), move];
       const [one, two] = await Promise.all(
         (first === 'move' ? both.toReversed() : both).map((tell) => tell()),

@@ -1,43 +1,19 @@
 /** The card: an intent for the browser, the hold with or without the customer present, and its release (design.md §3, The hold). */
 import { says } from '#domain/core/says.ts';
-import type { BookingCommand } from '#domain/booking/commands.ts';
+import type { BookingCommand, RefusalCode } from '#domain/booking/commands.ts';
+import type { NextStep } from '#domain/booking/next.ts';
 import { undecidedOffer } from '#domain/booking/offered.ts';
 import type { Booking, PreparedIntent } from '#domain/booking/state.ts';
-import type { Acted } from '../story/story.ts';
-import { unreachable } from '../story/story.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { money, preparePayment, readCard } from '../story/effects.ts';
+import { isSame } from '../story/run.ts';
+import type { Acted } from '../story/story.ts';
 import type { BookingStory } from './story.ts';
-import { type Doing, during, isSame } from './phases.ts';
 
-/** Until the card is held or saved; again whenever a hold is due, lost or to be given back. */
-export async function authorise(story: BookingStory): Promise<void> {
-  await during('authorise', story, async (step) => {
-    switch (step.kind) {
-      case 'prepare_payment':
-        story.retryNow = false;
-        return prepare(story, step);
-      case 'place_hold':
-        return ifStillDue(story, step, () => placeHold(story, step));
-      case 'release_hold':
-        return ifStillDue(story, step, () => releaseHold(story, step));
-      case 'command':
-        story.retryNow = false;
-        return command(story, step);
-      case 'make_offers':
-      case 'capture':
-      case 'increase_hold':
-      case 'charge_difference':
-      case 'charge_fee':
-        // Another phase's: `during` ends this one before it.
-        return;
-      default:
-        return unreachable(step);
-    }
-  });
-}
+type StepOf<Kind extends NextStep['kind']> = Extract<NextStep, { readonly kind: Kind }>;
 
 /** What cancels for want of a card asks the provider first: one may have been confirmed that nobody has told of yet. */
-async function command(story: BookingStory, step: Extract<Doing, { kind: 'command' }>): Promise<void> {
+export async function cancelWithoutCard(story: BookingStory, step: StepOf<'command'>): Promise<void> {
   if (story.booking.payment.prepared) await checkPayment(story);
   if (isSame(story.due, step)) await story.record(step.command.type, step.command);
 }
@@ -45,20 +21,14 @@ async function command(story: BookingStory, step: Extract<Doing, { kind: 'comman
 /** Every money call says where the workflow stood: behind the log it is not made. */
 export function orderOf(story: BookingStory) {
   const { id, customerId, payment } = story.booking;
-  return {
-    seen: { stream: story.stream, revision: story.revision },
-    bookingId: id,
-    customerId,
-    stripeCustomerId: payment.stripeCustomerId,
-  };
+  return { seen: story.seen, bookingId: id, customerId, stripeCustomerId: payment.stripeCustomerId };
 }
 
 /** Makes (or adopts) the intent and records it; an adopted one may be confirmed already, so the provider is asked. */
 export async function prepare(
   story: BookingStory,
-  step: Extract<Doing, { kind: 'prepare_payment' }>,
+  { intentType, amount, attempt, offered }: Omit<StepOf<'prepare_payment'>, 'kind'>,
 ): Promise<void> {
-  const { intentType, amount, attempt, offered } = step;
   const answer = await preparePayment({ ...orderOf(story), intentType, amount, attempt, offered });
   if (answer.kind === 'outdated') return story.catchUp();
   const { kind: _kind, clientSecret, ...prepared } = answer;
@@ -77,17 +47,16 @@ async function letGo(
 }
 
 /** Does a step when its turn comes, unless what was done before it has made it needless: another card has come. */
-function ifStillDue(story: BookingStory, step: Doing, perform: () => Promise<void>): Promise<void> {
-  return story.oneCard(async () => {
-    if (isSame(story.due, step)) await perform();
-  });
-}
+const inTurn =
+  <Step extends NextStep>(take: (story: BookingStory, step: Step) => Promise<void>) =>
+  (story: BookingStory, step: Step): Promise<void> =>
+    story.cardMutex(async () => {
+      if (isSame(story.due, step)) await take(story, step);
+    });
 
 /** Holds the saved card with the customer absent. */
-async function placeHold(
-  story: BookingStory,
-  { amount, attempt, paymentMethodId }: Extract<Doing, { kind: 'place_hold' }>,
-): Promise<void> {
+export const placeHold = inTurn(async (story: BookingStory, step: StepOf<'place_hold'>): Promise<void> => {
+  const { amount, attempt, paymentMethodId } = step;
   const answer = await money.placeHold({ ...orderOf(story), amount, attempt, paymentMethodId });
   if (answer.kind === 'outdated') return story.catchUp();
   // One try at once was asked for, not a series of them.
@@ -119,7 +88,7 @@ async function placeHold(
     default:
       return unreachable(answer);
   }
-}
+});
 
 /** No bank has said no: the same is tried again later, and nobody is asked for another card. */
 export async function providerFailed(
@@ -129,34 +98,34 @@ export async function providerFailed(
   await story.record(`failed:${failed.purpose}`, { type: 'RecordProviderFailure', ...failed });
 }
 
-async function releaseHold(
-  story: BookingStory,
-  step: Extract<Doing, { kind: 'release_hold' }>,
-): Promise<void> {
-  const { paymentIntentId, reason } = step;
-  if (isWanted(story.booking, paymentIntentId)) {
-    const card = await readCard(paymentIntentId, 'payment');
-    if (card.kind === 'held') {
-      await story.record('release_hold', { type: 'RecordHold', hold: card.hold });
+/** Gives back what is held, or voids an intent that must not be confirmed any more. */
+export const releaseHold = inTurn(
+  async (story: BookingStory, step: StepOf<'release_hold'>): Promise<void> => {
+    const { paymentIntentId, reason } = step;
+    if (isWanted(story.booking, paymentIntentId)) {
+      const card = await readCard(paymentIntentId, 'payment');
+      if (card.kind === 'held') {
+        await story.record('release_hold', { type: 'RecordHold', hold: card.hold });
+        return;
+      }
+    }
+    const { id: bookingId, customerId } = story.booking;
+    if (undecidedOffer(story.booking) === paymentIntentId) {
+      await money.releaseOffered({ bookingId, customerId, offered: paymentIntentId });
+      await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
       return;
     }
-  }
-  const { id: bookingId, customerId } = story.booking;
-  if (undecidedOffer(story.booking) === paymentIntentId) {
-    await money.releaseOffered({ bookingId, customerId, offered: paymentIntentId });
-    await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
-    return;
-  }
-  const answer = await money.releaseHold(bookingId, paymentIntentId);
-  if (answer.kind === 'gone') {
-    await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
-    return;
-  }
-  // The capture came first (R25): the money is recorded, and what happens to it is for ops to decide.
-  const { kind: _kind, ...captured } = answer;
-  const purpose = story.booking.status === 'cancelled' ? 'cancellation_fee' : 'completion';
-  await story.record('release_hold', { type: 'RecordCapture', purpose, ...captured });
-}
+    const answer = await money.releaseHold(bookingId, paymentIntentId);
+    if (answer.kind === 'gone') {
+      await story.record('release_hold', { type: 'RecordHoldReleased', paymentIntentId, reason });
+      return;
+    }
+    // The capture came first (R25): the money is recorded, and what happens to it is for ops to decide.
+    const { kind: _kind, ...captured } = answer;
+    const purpose = story.booking.status === 'cancelled' ? 'cancellation_fee' : 'completion';
+    await story.record('release_hold', { type: 'RecordCapture', purpose, ...captured });
+  },
+);
 
 /** Whether a card that was confirmed by this intent would still be charged: then it comes before the saved one. */
 function isWanted({ payment, status }: Booking, intentId: string): boolean {
@@ -169,8 +138,11 @@ function isWanted({ payment, status }: Booking, intentId: string): boolean {
  * that each outcome is recorded once, in whatever order they come (R6). `offered` is an intent that the customer made
  * apart; it is adopted in place of the prepared one while that is unconfirmed.
  */
-export function checkPayment(story: BookingStory, offered: string | null = null): Promise<Acted> {
-  return story.oneCard(() => lookAt(story, offered));
+export function checkPayment(
+  story: BookingStory,
+  offered: string | null = null,
+): Promise<Acted<RefusalCode>> {
+  return story.cardMutex(() => lookAt(story, offered));
 }
 
 /** Whether the booking knows of the intent: it is prepared, or holds the money. */
@@ -178,8 +150,8 @@ function isKnown({ payment }: Booking, intentId: string): boolean {
   return payment.prepared?.intentId === intentId || payment.hold?.paymentIntentId === intentId;
 }
 
-async function lookAt(story: BookingStory, offered: string | null): Promise<Acted> {
-  const nothingNew: Acted = { ok: true, position: story.position };
+async function lookAt(story: BookingStory, offered: string | null): Promise<Acted<RefusalCode>> {
+  const nothingNew: Acted<RefusalCode> = { ok: true, position: story.position };
   if (story.state.status === 'none') return nothingNew;
   const { id: bookingId, customerId, status } = story.booking;
   const { prepared } = story.booking.payment;
@@ -239,7 +211,7 @@ async function lookAt(story: BookingStory, offered: string | null): Promise<Acte
  * Looks once more, at the booking as it is by now. A local try may have adopted the offered intent before it failed, which
  * no event tells of: where the booking can't use it any more, it is let go (R8).
  */
-async function lookAgain(story: BookingStory, offered: string): Promise<Acted> {
+async function lookAgain(story: BookingStory, offered: string): Promise<Acted<RefusalCode>> {
   const acted = await lookAt(story, offered);
   const { id: bookingId, customerId } = story.booking;
   if (!isKnown(story.booking, offered)) await money.releaseOffered({ bookingId, customerId, offered });

@@ -1,38 +1,152 @@
 /** A booking's life: authorise → assign → route → arrive → complete → capture → commission → payout. */
-import { allHandlersFinished, condition, continueAsNew } from '@temporalio/workflow';
-import { assign } from './assign.ts';
-import { authorise } from './authorise.ts';
-import { isLong } from './story.ts';
-import { capture, commission } from './capture.ts';
-import { openBooking, placed } from './handlers.ts';
-import { payout } from './payout.ts';
-import { hasEnded } from './phases.ts';
-import { arrive, complete, route } from './travel.ts';
+import { continueAsNew, setCurrentDetails } from '@temporalio/workflow';
+import type { NextStep } from '#domain/booking/next.ts';
+import { isOwedToCrew } from '#domain/booking/shares.ts';
+import type { BookingState } from '#domain/booking/state.ts';
 import type { BookingInput } from '../contract.ts';
+import { stories } from '../story/effects.ts';
+import { type Doing, run } from '../story/run.ts';
+import { makeOffers } from './assign.ts';
+import { cancelWithoutCard, placeHold, prepare, releaseHold } from './authorise.ts';
+import { captureHold, chargeDifference, chargeFee, increaseHold, lapseOrAsk } from './capture.ts';
+import { openBooking, placed } from './handlers.ts';
+import { once, type BookingStory } from './story.ts';
+
+/** What a booking needs next, and the payout's notification when more is owed to the crew than it knows of. */
+type BookingStep = NextStep | { readonly kind: 'notify_payout'; readonly owed: number };
+type StepNamed<Name> =
+  | Extract<BookingStep, { readonly kind: Name }>
+  | Extract<BookingStep, { readonly command: { readonly type: Name } }>;
+type StepName = Exclude<Doing<BookingStep>['kind'], 'command'> | CommandStep['command']['type'];
+type CommandStep = Extract<BookingStep, { readonly kind: 'command' }>;
+type Steps = {
+  readonly [Name in StepName]: (story: BookingStory, step: StepNamed<Name>) => Promise<unknown>;
+};
+
+interface Phase {
+  /** The steps that are this phase's own. */
+  readonly steps: Partial<Steps>;
+  /** In which statuses a booking that waits is in this phase. */
+  readonly statuses: readonly BookingState['status'][];
+  /** For whom it waits then, and until when. */
+  readonly waitsFor: string;
+}
 
 /**
- * One booking from its placement to the shares owed. Each phase does what `nextStep` says is due and its own, and
- * waits while the booking stands in it; steps back (a crew that leaves, a lost hold) are taken by the next round.
- * Started anew on an old stream it goes on where the log stands (design.md §3).
+ * The sentence. Each phase does what `nextStep` finds due and waits for a person in between. Steps back (a crew that
+ * leaves, a lost hold) make an earlier phase's step due again.
+ */
+const life = {
+  authorise: {
+    steps: {
+      prepare_payment: once(prepare),
+      place_hold: placeHold,
+      release_hold: releaseHold,
+      LapseUnpaid: once(cancelWithoutCard),
+      CancelForFailedHold: once(cancelWithoutCard),
+    },
+    statuses: ['none', 'pending'],
+    waitsFor: 'the customer to confirm a card, until the unpaid booking lapses',
+  },
+  assign: {
+    steps: {
+      make_offers: makeOffers,
+      LapseWave: command,
+      OpenPool: command,
+      RaiseUnassignedAlert: command,
+      TellNobodyFound: command,
+      CancelForWantOfTechnician: command,
+    },
+    statuses: ['confirmed'],
+    waitsFor: 'a technician to accept: a wave until its deadline, then anyone until the appointment begins',
+  },
+  route: {
+    steps: {},
+    statuses: ['assigned', 'scheduled'],
+    waitsFor: 'the lead to leave; the hold is kept alive meanwhile',
+  },
+  arrive: { steps: {}, statuses: ['in_route'], waitsFor: 'the lead to arrive' },
+  complete: {
+    steps: {},
+    statuses: ['on_site', 'in_progress'],
+    waitsFor: 'the lead to complete the work; a day after its planned end those on duty see it',
+  },
+  capture: {
+    steps: {
+      capture: captureHold,
+      increase_hold: increaseHold,
+      charge_difference: chargeDifference,
+      charge_fee: chargeFee,
+      RequestPriceRise: lapseOrAsk,
+      LapsePriceRise: lapseOrAsk,
+    },
+    statuses: ['completed', 'cancelled'],
+    waitsFor: 'the customer to approve a higher price or to give another card, until the next try',
+  },
+  commission: { steps: { BookShares: command }, statuses: [], waitsFor: 'nobody' },
+  payout: { steps: { notify_payout: notifyPayout }, statuses: [], waitsFor: 'nobody: payout-<id> does' },
+} as const satisfies Record<string, Phase>;
+
+const steps: Steps = {
+  ...life.authorise.steps,
+  ...life.assign.steps,
+  ...life.capture.steps,
+  ...life.commission.steps,
+  ...life.payout.steps,
+};
+
+/**
+ * One booking from its placement to the shares owed. Started anew on an old stream it goes on where the log stands
+ * (design.md §3).
  */
 export async function booking(input: BookingInput): Promise<void> {
   const story = openBooking(input);
   await story.catchUp();
   if (!(await placed(story))) return;
-  do {
-    await authorise(story);
-    await assign(story);
-    await route(story);
-    await arrive(story);
-    await complete(story);
-    await capture(story);
-    await commission(story);
-    await payout(story);
-    if (isLong() && !hasEnded(story)) {
-      // The phases return at once by now: what is still being answered has to be waited for.
-      await condition(allHandlersFinished);
-      await continueAsNew<typeof booking>(input);
-    }
-  } while (!hasEnded(story));
-  await condition(allHandlersFinished);
+  await run<BookingStep>(story, {
+    next() {
+      const owed = story.booking.shares.filter(isOwedToCrew).length;
+      const step: BookingStep = owed > story.sharesNotified ? { kind: 'notify_payout', owed } : story.due;
+      setCurrentDetails(detailsOf(step, story.booking.status));
+      return step;
+    },
+    perform: (step) => perform(story, step),
+    renew: () => continueAsNew<typeof booking>(input),
+  });
+}
+
+const nameOf = (step: Doing<BookingStep>): StepName =>
+  step.kind === 'command' ? step.command.type : step.kind;
+
+async function perform(story: BookingStory, step: Doing<BookingStep>): Promise<undefined> {
+  // The table has each step's own function under its name; TypeScript does not follow the name into the argument.
+  const take = steps[nameOf(step)] as (story: BookingStory, step: Doing<BookingStep>) => Promise<unknown>;
+  await take(story, step);
+}
+
+/** As Temporal shows it: the phase, and what is done or who is waited for. */
+function detailsOf(step: BookingStep, status: BookingState['status']): string {
+  if (step.kind === 'ended') return 'ended';
+  return Object.entries<Phase>(life)
+    .filter(([, phase]) =>
+      step.kind === 'wait' ? phase.statuses.includes(status) : nameOf(step) in phase.steps,
+    )
+    .map(
+      ([name, { waitsFor }]) => `${name}: ${step.kind === 'wait' ? `waits for ${waitsFor}` : nameOf(step)}`,
+    )
+    .join();
+}
+
+/** The time has come for a command of the workflow's own. */
+async function command(story: BookingStory, step: CommandStep): Promise<void> {
+  await story.record(step.command.type, step.command);
+}
+
+/** The crew's money is paid by `payout-<id>`, however long that takes (design.md §3, After the end). */
+async function notifyPayout(
+  story: BookingStory,
+  { owed }: Extract<BookingStep, { readonly kind: 'notify_payout' }>,
+): Promise<void> {
+  await stories.startStory('payout', story.booking.id, story.input.durations);
+  story.sharesNotified = owed;
 }

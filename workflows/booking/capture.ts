@@ -1,186 +1,88 @@
 /** Taking the money that is due, and booking whose it is (design.md §3 Capture, §4). */
-import type { Failed } from '#activities/money/payments.ts';
+import type { Captured, Failed } from '#activities/money/payments.ts';
+import type { Outdated } from '#activities/log/outcomes.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
+import type { CapturePurpose, NextStep } from '#domain/booking/next.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
 import { money } from '../story/effects.ts';
-import { unreachable } from '../story/story.ts';
 import { orderOf, providerFailed } from './authorise.ts';
-import type { BookingStory } from './story.ts';
-import { payout } from './payout.ts';
-import { type Doing, during } from './phases.ts';
+import { type BookingStory, once } from './story.ts';
 
-/** From the end of the work, or a cancellation with a fee, until what is due is captured. */
-export async function capture(story: BookingStory): Promise<void> {
-  await during('capture', story, async (step) => {
-    story.retryNow = false;
-    await take(story, step);
-    // What is captured is owed at once, also while a price rise is still waited for.
-    await payout(story);
-  });
-}
+type StepOf<Kind extends NextStep['kind']> = Extract<NextStep, { readonly kind: Kind }>;
+/** Asks the customer to approve a higher price, or lets the question lapse. */
+export const lapseOrAsk = once((story, { command }: StepOf<'command'>) =>
+  story.record(command.type, command),
+);
 
-async function take(story: BookingStory, step: Doing): Promise<void> {
-  switch (step.kind) {
-    case 'capture':
-      return captureHold(story, step);
-    case 'increase_hold':
-      return increaseHold(story, step);
-    case 'charge_difference':
-      return chargeDifference(story, step);
-    case 'charge_fee':
-      return chargeFee(story, step);
-    case 'command':
-      await story.record(step.command.type, step.command);
-      return;
-    case 'prepare_payment':
-    case 'place_hold':
-    case 'release_hold':
-    case 'make_offers':
-      // Another phase's: `during` ends this one before it.
-      return;
-    default:
-      return unreachable(step);
-  }
-}
-
-/** Books the shares of captured money as owed; they stand in the same append as the capture where nothing came between. */
-export async function commission(story: BookingStory): Promise<void> {
-  await during('commission', story, async (step) => {
-    if (step.kind === 'command') await story.record(step.command.type, step.command);
-  });
-}
-
-const bookShares: BookingCommand = { type: 'BookShares' };
-
-async function captureHold(story: BookingStory, step: Extract<Doing, { kind: 'capture' }>): Promise<void> {
+export const captureHold = once(async (story, step: StepOf<'capture'>) => {
   const { paymentIntentId, purpose, amount, attempt } = step;
+  const name = `capture:${attempt}`;
   const answer = await money.captureHold({ ...orderOf(story), paymentIntentId, amount, attempt });
-  switch (answer.kind) {
-    case 'outdated':
-      return story.catchUp();
-    case 'captured': {
-      const { kind: _kind, ...captured } = answer;
-      await story.record(`capture:${attempt}`, { type: 'RecordCapture', purpose, ...captured }, bookShares);
-      return;
-    }
-    case 'gone':
-      await story.record(`capture:${attempt}`, {
-        type: 'RecordHoldReleased',
-        paymentIntentId,
-        reason: 'expired',
-      });
-      return;
-    case 'failed': {
-      const { kind, code, message } = answer.failure;
-      if (kind === 'invalid_state') return providerFailed(story, { purpose, paymentIntentId, code, message });
-      await story.record(`capture:${attempt}`, {
-        type: 'RecordCaptureFailure',
-        paymentIntentId,
-        purpose,
-        code,
-        message,
-      });
-      return;
-    }
-    default:
-      return unreachable(answer);
-  }
-}
+  return answer.kind === 'gone'
+    ? story.record(name, { type: 'RecordHoldReleased', paymentIntentId, reason: 'expired' })
+    : record(story, name, { purpose, paymentIntentId }, answer);
+});
+
+export const increaseHold = once(async (story, step: StepOf<'increase_hold'>) => {
+  const { paymentIntentId, amount, attempt } = step;
+  const name = `increase:${attempt}`;
+  const answer = await money.increaseHold({ ...orderOf(story), paymentIntentId, amount, attempt });
+  return answer.kind === 'held'
+    ? story.record(name, { type: 'RecordHoldIncrease', paymentIntentId, amount })
+    : record(story, name, { purpose: 'price_rise', paymentIntentId }, answer);
+});
+
+export const chargeDifference = once(async (story, step: StepOf<'charge_difference'>) => {
+  const answer = await money.chargeDifference(chargeOf(story, step));
+  const asked = { purpose: 'price_rise', paymentIntentId: null } as const;
+  return record(story, `difference:${step.attempt}`, asked, answer);
+});
+
+/** The hold has ended meanwhile: the saved card is charged what was to be kept of it. */
+export const chargeFee = once(async (story, step: StepOf<'charge_fee'>) => {
+  const answer = await money.chargeFee(chargeOf(story, step));
+  const asked = { purpose: 'cancellation_fee', paymentIntentId: null } as const;
+  return record(story, `fee:${step.attempt}`, asked, answer);
+});
 
 /** An order to charge the saved card. The intents whose money is recorded pay for nothing else. */
 function chargeOf(
   story: BookingStory,
-  { amount, attempt, paymentMethodId }: Extract<Doing, { kind: 'charge_fee' | 'charge_difference' }>,
+  { amount, attempt, paymentMethodId }: StepOf<'charge_fee' | 'charge_difference'>,
 ) {
   const known = story.booking.payment.captures.map(({ paymentIntentId }) => paymentIntentId);
   return { ...orderOf(story), amount, attempt, paymentMethodId, known };
 }
 
-/** The hold has ended meanwhile: the saved card is charged what was to be kept of it. */
-async function chargeFee(story: BookingStory, step: Extract<Doing, { kind: 'charge_fee' }>): Promise<void> {
-  const { attempt } = step;
-  const purpose = 'cancellation_fee';
-  const answer = await money.chargeFee(chargeOf(story, step));
+const bookShares: BookingCommand = { type: 'BookShares' };
+
+/**
+ * Records what became of a charge, whose shares are booked in the same append. Where the bank refuses a difference the
+ * held amount stands, and ops sees what was not taken (design.md §3, Capture); where only the provider has failed it
+ * stays agreed, and is tried again.
+ */
+async function record(
+  story: BookingStory,
+  name: string,
+  asked: { readonly purpose: CapturePurpose; readonly paymentIntentId: string | null },
+  answer: Captured | Failed | Outdated,
+): Promise<unknown> {
   switch (answer.kind) {
     case 'outdated':
       return story.catchUp();
     case 'captured': {
       const { kind: _kind, ...captured } = answer;
-      await story.record(`fee:${attempt}`, { type: 'RecordCapture', purpose, ...captured }, bookShares);
-      return;
+      return story.record(name, { type: 'RecordCapture', purpose: asked.purpose, ...captured }, bookShares);
     }
     case 'failed': {
       const { kind, code, message } = answer.failure;
-      const failed = { paymentIntentId: null, purpose, code, message } as const;
-      if (kind === 'invalid_state') return providerFailed(story, failed);
-      await story.record(`fee:${attempt}`, { type: 'RecordCaptureFailure', ...failed });
-      return;
+      if (kind === 'invalid_state') return providerFailed(story, { ...asked, code, message });
+      const refused: BookingCommand = { type: 'RecordCaptureFailure', ...asked, code, message };
+      return asked.purpose === 'price_rise'
+        ? story.record(name, refused, { type: 'LapsePriceRise', reason: 'card_declined' })
+        : story.record(name, refused);
     }
     default:
       return unreachable(answer);
   }
-}
-
-async function increaseHold(
-  story: BookingStory,
-  step: Extract<Doing, { kind: 'increase_hold' }>,
-): Promise<void> {
-  const { paymentIntentId, amount, attempt } = step;
-  const answer = await money.increaseHold({ ...orderOf(story), paymentIntentId, amount, attempt });
-  switch (answer.kind) {
-    case 'outdated':
-      return story.catchUp();
-    case 'held':
-      await story.record(`increase:${attempt}`, { type: 'RecordHoldIncrease', paymentIntentId, amount });
-      return;
-    case 'failed':
-      await failedDifference(story, `increase:${attempt}`, paymentIntentId, answer.failure);
-      return;
-    default:
-      return unreachable(answer);
-  }
-}
-
-async function chargeDifference(
-  story: BookingStory,
-  step: Extract<Doing, { kind: 'charge_difference' }>,
-): Promise<void> {
-  const { attempt } = step;
-  const answer = await money.chargeDifference(chargeOf(story, step));
-  switch (answer.kind) {
-    case 'outdated':
-      return story.catchUp();
-    case 'captured': {
-      const { kind: _kind, ...captured } = answer;
-      await story.record(
-        `difference:${attempt}`,
-        { type: 'RecordCapture', purpose: 'price_rise', ...captured },
-        bookShares,
-      );
-      return;
-    }
-    case 'failed':
-      await failedDifference(story, `difference:${attempt}`, null, answer.failure);
-      return;
-    default:
-      return unreachable(answer);
-  }
-}
-
-/**
- * The bank refuses the difference: the held amount stands, and ops sees what was not taken (design.md §3, Capture). Where
- * only the provider has failed it stays agreed, and is tried again.
- */
-async function failedDifference(
-  story: BookingStory,
-  name: string,
-  paymentIntentId: string | null,
-  { kind, code, message }: Failed['failure'],
-): Promise<void> {
-  if (kind === 'invalid_state')
-    return providerFailed(story, { purpose: 'price_rise', paymentIntentId, code, message });
-  await story.record(
-    name,
-    { type: 'RecordCaptureFailure', paymentIntentId, purpose: 'price_rise', code, message },
-    { type: 'LapsePriceRise', reason: 'card_declined' },
-  );
 }

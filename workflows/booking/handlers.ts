@@ -10,6 +10,7 @@ import {
   setHandler,
 } from '@temporalio/workflow';
 import { agreedPrice } from '#domain/booking/agreed.ts';
+import type { RefusalCode } from '#domain/booking/commands.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { mendingIntent, wantsCard } from '#domain/booking/wanted-card.ts';
@@ -23,10 +24,11 @@ import {
   type ProviderEvent,
   queries,
   signals,
+  unknownBooking,
   updates,
 } from '../contract.ts';
 import { checkPayment, prepare } from './authorise.ts';
-import { type BookingStory, openBookingStory } from './story.ts';
+import { BookingStory } from './story.ts';
 import { yieldLostTime } from './lost-time.ts';
 
 const command = defineUpdate<CommandResult, [CommandEnvelope]>(updates.command);
@@ -39,26 +41,16 @@ const timeLost = defineSignal(signals.timeLost);
 const summary = defineQuery<BookingSummary>(queries.summary);
 
 /** How long a caller waits for an effect before it is told how things stand, in milliseconds. */
-const PATIENCE = 15_000;
+const ANSWER_TIMEOUT = 15_000;
 /** How long the answer to a payment waits for the offers that follow it, in milliseconds. */
-const OFFERS = 2_000;
+const OFFERS_TIMEOUT = 2_000;
 /** How long a workflow without a booking waits for the command that places it, in milliseconds. */
-const FIRST_COMMAND = 60_000;
+const FIRST_COMMAND_TIMEOUT = 60_000;
 
 /** Opens a booking's story and registers everything that may be said to it. */
 export function openBooking(input: BookingInput): BookingStory {
-  const story = openBookingStory(input);
-  let loaded = false;
-  const open = story.catchUp;
-  story.catchUp = async () => {
-    await open();
-    loaded = true;
-  };
-  const ready = () => condition(() => loaded);
-  const unknown: CommandResult = {
-    ok: false,
-    refusal: { code: 'unknown_booking', says: 'unknownBooking' },
-  };
+  const story = new BookingStory(input);
+  const ready = () => condition(() => story.isLoaded);
 
   setHandler(
     command,
@@ -72,14 +64,14 @@ export function openBooking(input: BookingInput): BookingStory {
   );
   setHandler(check, async ({ offeredPaymentIntentId = null }) => {
     await ready();
-    if (story.state.status === 'none') return unknown;
+    if (story.state.status === 'none') return unknownBooking;
     const acted = await checkPayment(story, offeredPaymentIntentId);
     await offered(story);
     return story.answer(acted);
   });
   setHandler(prepareAgain, async () => {
     await ready();
-    return story.state.status === 'none' ? unknown : story.answer(await secretFor(story));
+    return story.state.status === 'none' ? unknownBooking : story.answer(await secretFor(story));
   });
   setHandler(providerEvent, async ({ objectId }) => {
     await ready();
@@ -89,7 +81,7 @@ export function openBooking(input: BookingInput): BookingStory {
   setHandler(catchUp, async () => {
     await ready();
     await story.catchUp();
-    story.stir();
+    story.notify();
   });
   setHandler(timeLost, async () => {
     await ready();
@@ -97,7 +89,7 @@ export function openBooking(input: BookingInput): BookingStory {
   });
   setHandler(retryNow, () => {
     story.retryNow = true;
-    story.stir();
+    story.notify();
   });
   setHandler(summary, () => {
     const { state, revision } = story;
@@ -119,11 +111,11 @@ function shapeOf({ commandId, command: asked, actor }: CommandEnvelope): void {
 async function effectOf(
   story: BookingStory,
   { command: { type } }: CommandEnvelope,
-  acted: Acted,
-): Promise<Acted> {
+  acted: Acted<RefusalCode>,
+): Promise<Acted<RefusalCode>> {
   switch (type) {
     case 'PlaceBooking':
-      await condition(() => isPrepared(story), PATIENCE);
+      await condition(() => isPrepared(story), ANSWER_TIMEOUT);
       await offered(story);
       return acted;
     case 'BillCustomer':
@@ -137,8 +129,11 @@ async function effectOf(
  * Tries the charge at once and waits for what becomes of it: captured, refused with the bank's reason (R27), failed at the
  * provider, or still pending while it does not answer. A decline from before is not told as this charge's.
  */
-async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
-  const pending = (said: Says): Acted => ({ ok: false, refusal: { code: 'charge_pending', says: said } });
+async function billed(story: BookingStory, acted: Acted<RefusalCode>): Promise<Acted<RefusalCode>> {
+  const pending = (said: Says): Acted<RefusalCode> => ({
+    ok: false,
+    refusal: { code: 'charge_pending', says: said },
+  });
   if (story.booking.priceRise?.state === 'requested') return pending('approvalAsked');
   const { lastFailure: refusedBefore, failing: failingBefore } = story.booking.payment;
   const before = refusedBefore?.at;
@@ -153,8 +148,8 @@ async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
     return failing !== null && failing.tries !== failingBefore?.tries;
   };
   story.retryNow = true;
-  story.stir();
-  await condition(() => captured() || declined() !== null || failed(), PATIENCE);
+  story.notify();
+  await condition(() => captured() || declined() !== null || failed(), ANSWER_TIMEOUT);
   if (captured()) return acted;
   const reason = declined()?.message;
   if (reason !== undefined)
@@ -165,7 +160,7 @@ async function billed(story: BookingStory, acted: Acted): Promise<Acted> {
 
 /** Whoever hears that a booking is confirmed finds it offered: a technician may accept at once. */
 async function offered(story: BookingStory): Promise<void> {
-  await condition(() => story.due.kind !== 'make_offers', OFFERS);
+  await condition(() => story.due.kind !== 'make_offers', OFFERS_TIMEOUT);
 }
 
 /** Prepared, or beyond that already. */
@@ -174,14 +169,14 @@ function isPrepared({ booking }: BookingStory): boolean {
 }
 
 /** The secret for the browser: of the intent that stands, or of a new one where a card failed, before or after the work (R10). */
-async function secretFor(story: BookingStory): Promise<Acted> {
+async function secretFor(story: BookingStory): Promise<Acted<RefusalCode>> {
   const { prepared } = story.booking.payment;
   if (prepared) {
     if (story.secret?.intentId !== prepared.intentId) await checkPayment(story);
   } else if (mayMend(story.booking)) {
-    await story.oneCard(() => prepareMending(story));
+    await story.cardMutex(() => prepareMending(story));
   } else {
-    await condition(() => isPrepared(story), PATIENCE);
+    await condition(() => isPrepared(story), ANSWER_TIMEOUT);
   }
   return { ok: true, position: story.position };
 }
@@ -197,7 +192,6 @@ async function prepareMending(story: BookingStory): Promise<void> {
   const { booking } = story;
   if (booking.payment.prepared || !mayMend(booking)) return;
   await prepare(story, {
-    kind: 'prepare_payment',
     intentType: mendingIntent(booking, new Date().toISOString(), story.input.durations),
     amount: agreedPrice(booking),
     attempt: booking.payment.holdAttempts + 1,
@@ -212,7 +206,7 @@ export async function placed(story: BookingStory): Promise<boolean> {
   const told = () => there() || (story.answered > 0 && allHandlersFinished());
   while (!there()) {
     const wasIdle = allHandlersFinished();
-    if (wasIdle) await condition(told, FIRST_COMMAND);
+    if (wasIdle) await condition(told, FIRST_COMMAND_TIMEOUT);
     else await condition(() => there() || allHandlersFinished());
     // One that came as the wait ended is answered first; after signals alone the placement may still come.
     if (allHandlersFinished() && (wasIdle || story.answered > 0)) break;

@@ -12,10 +12,12 @@ const reason = 'Another job has taken this time';
  * Keeps the booking's time again. Members of the crew who are kept for another job by then leave this one: they are
  * told, and it is offered anew. Before they are on their way, that is; afterwards a person must decide which job waits.
  */
-export async function yieldLostTime(story: Pick<BookingStory, 'recordFound'>): Promise<void> {
-  await story.recordFound('lost-time', async (state) => {
+export async function yieldLostTime(story: BookingStory): Promise<void> {
+  await story.act('lost-time', async (state) => {
     if (state.status === 'none' || !isLegal('RescheduleBooking', state.status)) return [];
     const busy = await staff.regainTime(jobOf(state), crewIds(state));
-    return busy.map((technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }));
+    return story.own(
+      ...busy.map((technicianId) => ({ type: 'UnassignTechnician', technicianId, reason }) as const),
+    );
   });
 }

@@ -103,7 +103,7 @@ describe('time that another job has taken', () => {
   it('while a move was refused after all: the story looks before it answers', async () => {
     const { loser, winner, technicianId, to } = await twoJobs();
     atMove = async () => void accepted(await winner.accept(technicianId));
-    const moved = await loser.command(loser.customer, { type: 'RescheduleBooking', to, leaving: [] });
+    const moved = await loser.command(loser.customer, { type: 'RescheduleBooking', to });
     expect(moved).toMatchObject({ ok: false, refusal: { code: 'not_storable' } });
     await expectSettled(loser, winner, technicianId);
   });
@@ -112,7 +112,7 @@ describe('time that another job has taken', () => {
     const { loser, technicianId, to } = await twoJobs();
     const before = await world.table.reservationsOf(loser.bookingId);
     atMove = async () => undefined;
-    await loser.command(loser.customer, { type: 'RescheduleBooking', to, leaving: [] });
+    await loser.command(loser.customer, { type: 'RescheduleBooking', to });
     expect((await loser.state()).crew).toMatchObject([{ technicianId }]);
     expect(await world.table.reservationsOf(loser.bookingId)).toEqual(before);
   });

@@ -9,7 +9,7 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import type { PayoutEventOf } from '#domain/payout/events.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
-import { mostTries, shareSubject } from '#domain/payout/payout.ts';
+import { mostTries, shareSubject } from '#domain/payout/next.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
 import { providerBooks } from '#scripts/ops/provider-books.ts';
 import { workflowIds } from '../contract.ts';

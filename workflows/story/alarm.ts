@@ -10,7 +10,8 @@ export function openAlarm(): (at: number | null) => () => boolean {
   let set: { readonly at: number; readonly scope: CancellationScope; rung: boolean } | null = null;
   return (at) => {
     if (set && (set.at !== at || set.rung)) {
-      set.scope.cancel();
+      // One that is due rings in vain; some servers refuse the cancellation of a timer that has just fired.
+      if (set.at > Date.now()) set.scope.cancel();
       set = null;
     }
     if (at === null) return () => false;

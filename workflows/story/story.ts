@@ -1,146 +1,140 @@
 /** A durable story over one stream: its state is a cache of the log, its appends carry the revision it has seen (design.md §3). */
-import { ApplicationFailure, condition } from '@temporalio/workflow';
+import type { ReservationChange } from '#activities/dispatch/reservations.ts';
 import type { AppendedBy, LogActivities } from '#activities/log/log.ts';
 import type { LoggedEvent } from '#activities/log/logged-event.ts';
-import type { ReservationChange } from '#activities/dispatch/reservations.ts';
-import type { Refusal } from '#domain/booking/commands.ts';
-import type { Placed } from '#domain/core/aggregate.ts';
-import { openAlarm } from './alarm.ts';
+import { system } from '#domain/core/actor.ts';
+import type { Aggregate, EventShape, Placed } from '#domain/core/aggregate.ts';
+import { decideAll, type Given } from '#domain/core/decide-all.ts';
+import type { RefusalOf } from '#domain/core/decision.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import type { CommandEnvelope } from '../contract.ts';
 import { ownActivities } from './effects.ts';
 import { queue } from './in-turn.ts';
+import { Notifier } from './notifier.ts';
 
 const log = ownActivities<LogActivities>();
 
-/** What is to be appended, decided on the state given; null for nothing. */
-export type Decided<Event> =
+/** What is to be appended: events, and what they ask of the write-side guard against double booking. */
+export type Decided<Event, Code extends string> =
   | {
       readonly ok: true;
       readonly events: readonly Event[];
-      readonly reservation?: ReservationChange | null;
+      readonly reservation: ReservationChange | null;
     }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: RefusalOf<Code> };
 
-/** What became of a command. */
-export type Acted =
+/** What became of commands; `position` is that of the last event. */
+export type Acted<Code extends string> =
   | { readonly ok: true; readonly position: string }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly refusal: RefusalOf<Code> };
 
-export interface Story<State, Event extends { readonly type: string; readonly data: unknown }> {
+/** What is wanted of a state: commands that stand or fall together, or a look at what an activity finds first. */
+export type CommandsFor<State, Command> = (
+  state: State,
+) => readonly Given<Command>[] | Promise<readonly Given<Command>[]>;
+
+/** The story of an aggregate's stream; `catchUp` must be called once before its state means anything. */
+export class Story<State, Event extends EventShape, Command, Code extends string> extends Notifier {
   readonly stream: string;
-  readonly state: State;
-  /** Of the last event seen; −1 for none. */
-  readonly revision: number;
-  /** Position of the last event seen, `0` for none. */
-  readonly position: string;
-  readonly lastEvent: LoggedEvent | null;
-  /** Position of a command's last event, when it stands in the stream. */
-  positionOf(commandId: string): string | undefined;
-  /** Reads what others have appended. */
-  catchUp(): Promise<void>;
-  /**
-   * Decides and appends under the mutex. On a conflict: reads, takes a stored result of the same command, else decides
-   * again. A refusal is given only on a state that was read afresh. A decision that needs an activity answers a
-   * promise: no other command comes between what it has looked at and the append.
-   */
-  act(by: AppendedBy, decide: (state: State) => Decided<Event> | Promise<Decided<Event>>): Promise<Acted>;
-  /** As `act`, by the workflow itself, for a step that the last event made due. */
-  step(name: string, decide: (state: State) => Decided<Event> | Promise<Decided<Event>>): Promise<Acted>;
-  /**
-   * Waits until something has changed, or for a time in milliseconds. True: something has. For one waiter at a time,
-   * the workflow's own loop.
-   */
-  stirred(since: number, milliseconds: number | null): Promise<boolean>;
-  /** Makes waiting phases look again, for news that is no event. */
-  stir(): void;
-  /** Counts changes, for `stirred`. */
-  readonly changes: number;
-}
+  state: State;
+  /** Whether the stream has been read. */
+  isLoaded = false;
+  /** The workflow as the author of its own steps. */
+  readonly #part: string;
+  readonly #aggregate: Aggregate<State, Event, Command, Code>;
+  readonly #exclusively = queue();
+  #last: LoggedEvent | null = null;
+  /** Positions of the commands that stand in the stream. */
+  readonly #commands = new Map<string, string>();
 
-/** Opens the story of a stream; `catchUp` must be called once before its state means anything. */
-export function openStory<State, Event extends { readonly type: string; readonly data: unknown }>(options: {
-  readonly stream: string;
-  /** Names the workflow in the metadata of its own steps. */
-  readonly part: string;
-  readonly initial: State;
-  readonly evolve: (state: State, event: Placed<Event>) => State;
-}): Story<State, Event> {
-  const { stream, part, evolve } = options;
-  let state = options.initial;
-  let lastEvent: LoggedEvent | null = null;
-  let changes = 0;
-  const commands = new Map<string, string>();
-  const exclusively = queue();
-  const alarm = openAlarm();
-
-  function take(events: readonly LoggedEvent[]): void {
-    for (const event of events) {
-      if (lastEvent && event.revision <= lastEvent.revision) continue;
-      // Stored events of this stream have the stream's own types: events/ checked them on the way in.
-      state = evolve(state, {
-        type: event.type,
-        data: event.data,
-        revision: event.revision,
-      } as Placed<Event>);
-      lastEvent = event;
-      commands.set(event.commandId, event.position);
-      changes += 1;
-    }
+  /** `part` names the workflow in the metadata of its own steps, such as `workflow:booking`. */
+  constructor(aggregate: Aggregate<State, Event, Command, Code>, id: string, part: string) {
+    super();
+    this.#aggregate = aggregate;
+    this.stream = `${aggregate.category}-${id}`;
+    this.state = aggregate.initial;
+    this.#part = part;
   }
 
-  const read = async () => take(await log.readStream(stream, (lastEvent?.revision ?? -1) + 1));
+  /** Of the last event seen; −1 for none. */
+  get revision(): number {
+    return this.#last?.revision ?? -1;
+  }
 
-  function act(
-    by: AppendedBy | { readonly kind: 'own'; readonly name: string },
-    decide: (state: State) => Decided<Event> | Promise<Decided<Event>>,
-  ): Promise<Acted> {
-    return exclusively(async () => {
-      // Named by the event seen when the step was due: found again if this task is run twice (design.md §3).
-      const author: AppendedBy =
-        by.kind === 'own'
-          ? {
-              kind: 'step',
-              part,
-              step: by.name,
-              cause: lastEvent && { eventId: lastEvent.id, correlationId: lastEvent.correlationId },
-            }
-          : by;
+  /** Position of the last event seen, `0` for none. */
+  get position(): string {
+    return this.#last?.position ?? '0';
+  }
+
+  /** Where the story stands, for calls that must not be made behind the log. */
+  get seen() {
+    return { stream: this.stream, revision: this.revision };
+  }
+
+  /** Reads what others have appended. */
+  async catchUp(): Promise<void> {
+    await this.#exclusively(() => this.#read());
+    this.isLoaded = true;
+  }
+
+  /** A person's command. */
+  command({ command, ...by }: Omit<CommandEnvelope, 'command'> & { readonly command: Command }) {
+    return this.act({ kind: 'command', ...by }, () => [{ command, actor: by.actor }]);
+  }
+
+  /** The workflow's own commands, appended together, for a step that the last event made due. */
+  record(step: string, ...commands: readonly Command[]): Promise<Acted<Code>> {
+    return this.act(step, () => this.own(...commands));
+  }
+
+  /** Commands of the workflow itself. */
+  own(...commands: readonly Command[]): readonly Given<Command>[] {
+    const actor = system(this.#part);
+    return commands.map((command) => ({ command, actor }));
+  }
+
+  /**
+   * Decides and appends under the mutex; `by` is a person's command or the name of the workflow's own step. On a
+   * conflict: reads, takes a stored result of the same command, else decides again. A refusal is given only on a state
+   * that was read afresh. While `commandsFor` looks something up, no other command comes between that and the append.
+   */
+  act(by: AppendedBy | string, commandsFor: CommandsFor<State, Command>): Promise<Acted<Code>> {
+    return this.#exclusively(async () => {
+      const author = typeof by === 'string' ? this.#step(by) : by;
       let commandId = author.kind === 'command' ? author.commandId : null;
-      for (let fresh = false; ; ) {
-        const stored = commandId === null ? undefined : commands.get(commandId);
+      for (let isFresh = false; ; ) {
+        const stored = commandId === null ? undefined : this.#commands.get(commandId);
         if (stored !== undefined) return { ok: true, position: stored };
-        const deciding = decide(state);
+        const wanted = commandsFor(this.state);
+        const deciding = this.decide(wanted instanceof Promise ? await wanted : wanted);
         const decision = deciding instanceof Promise ? await deciding : deciding;
         if (!decision.ok) {
           // The cache may be behind what others wrote: a refusal is given on a fresh state only.
-          if (fresh) return decision;
-          await read();
-          fresh = true;
+          if (isFresh) return decision;
+          await this.#read();
+          isFresh = true;
           continue;
         }
-        if (decision.events.length === 0) return { ok: true, position: lastEvent?.position ?? '0' };
-        const before = lastEvent?.revision ?? -1;
-        const result = await log.append({
-          stream,
-          expected: before === -1 ? 'none' : before,
-          by: author,
-          events: decision.events,
-          reservation: decision.reservation ?? null,
-        });
+        const { events, reservation } = decision;
+        if (events.length === 0) return { ok: true, position: this.position };
+        const before = this.revision;
+        const expected = before === -1 ? 'none' : before;
+        const result = await log.append({ stream: this.stream, expected, by: author, events, reservation });
         switch (result.kind) {
           case 'appended':
             // A repetition may answer events further on than the state is: then the gap is read first.
-            if ((result.events[0]?.revision ?? 0) > before + 1) await read();
-            take(result.events);
+            if ((result.events[0]?.revision ?? 0) > before + 1) await this.#read();
+            this.#take(result.events);
             return { ok: true, position: result.events.at(-1)?.position ?? '0' };
           case 'conflict':
-            take(result.events);
-            if ((lastEvent?.revision ?? -1) === before)
-              throw new Error(`a conflict without news on ${stream}`);
+            this.#take(result.events);
+            if (this.revision === before) throw new Error(`a conflict without news on ${this.stream}`);
             commandId = result.commandId;
-            fresh = true;
+            isFresh = true;
             continue;
           case 'refused':
-            return { ok: false, refusal: result.refusal };
+            // What the reservations and the log refuse has codes that are everybody's.
+            return { ok: false, refusal: result.refusal as RefusalOf<Code> };
           default:
             return unreachable(result);
         }
@@ -148,40 +142,34 @@ export function openStory<State, Event extends { readonly type: string; readonly
     });
   }
 
-  return {
-    stream,
-    get state() {
-      return state;
-    },
-    get revision() {
-      return lastEvent?.revision ?? -1;
-    },
-    get position() {
-      return lastEvent?.position ?? '0';
-    },
-    get lastEvent() {
-      return lastEvent;
-    },
-    get changes() {
-      return changes;
-    },
-    positionOf: (commandId) => commands.get(commandId),
-    catchUp: () => exclusively(read),
-    act,
-    step: (name, decide) => act({ kind: 'own', name }, decide),
-    async stirred(since, milliseconds) {
-      const stir = () => changes !== since;
-      const rung = alarm(milliseconds === null ? null : Date.now() + Math.max(1, milliseconds));
-      await condition(() => stir() || rung());
-      return stir();
-    },
-    stir() {
-      changes += 1;
-    },
-  };
+  /** Decides commands together. A story whose events ask something of the reservations says here what. */
+  protected decide(given: readonly Given<Command>[]): Decided<Event, Code> | Promise<Decided<Event, Code>> {
+    const decision = decideAll(this.#aggregate, this, given, now());
+    return decision.ok ? { ...decision, reservation: null } : decision;
+  }
+
+  /** Named by the event seen when the step was due: found again if this task is run twice (design.md §3). */
+  #step(step: string): AppendedBy {
+    const cause = this.#last && { eventId: this.#last.id, correlationId: this.#last.correlationId };
+    return { kind: 'step', part: this.#part, step, cause };
+  }
+
+  async #read(): Promise<void> {
+    this.#take(await log.readStream(this.stream, this.revision + 1));
+  }
+
+  #take(events: readonly LoggedEvent[]): void {
+    for (const event of events) {
+      if (event.revision <= this.revision) continue;
+      const { type, data, revision } = event;
+      // Stored events of this stream have the stream's own types: events/ checked them on the way in.
+      this.state = this.#aggregate.evolve(this.state, { type, data, revision } as Placed<Event>);
+      this.#last = event;
+      this.#commands.set(event.commandId, event.position);
+      this.notify();
+    }
+  }
 }
 
-/** Closes a switch over a union: a new member fails to compile. */
-export function unreachable(value: never): never {
-  throw ApplicationFailure.nonRetryable(`unknown case ${JSON.stringify(value)}`, 'UnknownCase');
-}
+/** ISO instant of the workflow's clock. */
+export const now = (): string => new Date().toISOString();

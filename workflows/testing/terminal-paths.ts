@@ -7,7 +7,7 @@ import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
 import type { PayoutEventOf } from '#domain/payout/events.ts';
-import { shareSubject } from '#domain/payout/payout.ts';
+import { shareSubject } from '#domain/payout/next.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
 import { eventId } from '#events/ids.ts';
@@ -197,7 +197,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
       { start: '14:00', end: '16:00' },
       appointment.zone,
     );
-    accepted(await life.command(life.customer, { type: 'RescheduleBooking', to, leaving: [] }));
+    accepted(await life.command(life.customer, { type: 'RescheduleBooking', to }));
     await life.work(technician);
     return idOf(life);
   },

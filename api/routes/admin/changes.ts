@@ -48,7 +48,7 @@ export default [
     const { zone } = loaded.booking.appointment;
     const to = appointmentOf(scheduledDate, scheduledTime, zone, deps.now());
     refuseFarAhead(to, deps.now());
-    return give(call, deps, loaded, { type: 'RescheduleBooking', to, leaving: [] });
+    return give(call, deps, loaded, { type: 'RescheduleBooking', to });
   }),
   implement(setDetails, async (call, deps) => {
     const loaded = await load(call, deps, call.params.id);
@@ -87,7 +87,7 @@ export default [
     if (!moved) return give(call, deps, loaded, details);
     const to = appointmentOf(body.scheduledDate ?? date, body.scheduledTime ?? time, zone, deps.now());
     refuseFarAhead(to, deps.now());
-    return give(call, deps, loaded, { ...details, move: { to, leaving: [] } });
+    return give(call, deps, loaded, { ...details, move: { to } });
   }),
 ];
 

@@ -21,7 +21,6 @@ export default implement(rescheduleBooking, async (call, deps) => {
     command: {
       type: 'RescheduleBooking',
       to,
-      leaving: [],
     },
   });
 });

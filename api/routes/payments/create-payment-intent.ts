@@ -3,19 +3,15 @@
  * intent holds no money. Its secret, without which nobody can confirm it, leaves only after the intent stands in the
  * log and the workflow that voids it has been started (R8): `ops resume` finds it if Temporal forgets it in between.
  */
-import type { Actor } from '#domain/core/actor.ts';
-import type { IntentEvent } from '#domain/intent/intent.ts';
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
+import { intents } from '#domain/intent/decide.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
-import { eventId, timerCommandId } from '#events/ids.ts';
-import { EventIdTaken, RevisionConflict } from '#events/log.ts';
-import { workflowIds } from '#workflows/contract.ts';
+import { execute } from '#events/execute.ts';
 import { givePlaceBack, nameIntent, takePlace } from '../../bookings/unpaid-orders.ts';
 import { actorOf, signedIn } from '../../call.ts';
 import { createPaymentIntent } from '../../contract/payments.ts';
-import type { Dependencies } from '../../dependencies.ts';
 import { ownStripeCustomer } from '../../people/stripe-customer.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
@@ -41,30 +37,15 @@ export default implement(createPaymentIntent, async (call, deps) => {
     throw error;
   });
   await nameIntent(deps, place, intentId);
-  await open(deps, { paymentIntentId: intentId, customerId, actor: actorOf(session) });
+  const at = deps.now();
+  const adoptBefore = new Date(Date.parse(at) + deps.settings.durations.intentAdoption).toISOString();
+  // Nothing, where an earlier try of the same request has opened it.
+  await execute(deps.log, intents, intentId, { now: at, actor: actorOf(session) }, () => ({
+    type: 'OpenIntent',
+    paymentIntentId: intentId,
+    customerId,
+    adoptBefore,
+  }));
   await deps.engine.startIntent({ paymentIntentId: intentId, customerId });
   return { clientSecret, paymentIntentId: intentId, position: (await deps.log.head()).toString() };
 });
-
-/** Writes the intent's first event; one that has a stream already was opened by an earlier try of the same request. */
-async function open(
-  { log, now, settings }: Pick<Dependencies, 'log' | 'now' | 'settings'>,
-  intent: { readonly paymentIntentId: string; readonly customerId: CustomerId; readonly actor: Actor },
-): Promise<void> {
-  const { paymentIntentId, customerId, actor } = intent;
-  const stream = workflowIds.intent(paymentIntentId);
-  const at = now();
-  const adoptBefore = new Date(Date.parse(at) + settings.durations.intentAdoption).toISOString();
-  const opened: IntentEvent = {
-    type: 'IntentOpened',
-    data: { paymentIntentId, customerId, adoptBefore, at },
-  };
-  const commandId = timerCommandId(stream, 'IntentOpened');
-  const metadata = { actor, commandId, correlationId: commandId };
-  try {
-    await log.append(stream, 'none', [{ id: eventId(commandId, 0), schemaVersion: 1, ...opened, metadata }]);
-  } catch (error) {
-    const isOpen = error instanceof EventIdTaken && error.stream === stream;
-    if (!isOpen && !(error instanceof RevisionConflict)) throw error;
-  }
-}

@@ -307,6 +307,7 @@ export class Run {
         continueAsNewSuggested: this.isLong,
       }),
       deprecatePatch: () => undefined,
+      setCurrentDetails: () => undefined,
     };
     return new Proxy(sdk, {
       get(exports, name) {

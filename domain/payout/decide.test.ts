@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { as, type BookingId, type TechnicianId } from '../core/ids.ts';
 import { cents } from '../core/money.ts';
 import type { PayoutEvent } from './events.ts';
-import { isNews } from './news.ts';
-import { evolvePayout, noPayout } from './payout.ts';
+import { isNews } from './decide.ts';
+import { evolvePayout, noPayout } from './state.ts';
 
 const at = '2030-03-04T12:00:00.000Z';
 const technicianId = as<TechnicianId>('grace');

@@ -1,7 +1,49 @@
-/** What of a payout's events is new: a step whose outcome was recorded and then lost with its task is done once more. */
+/** What of a payout's outcomes is recorded: a step whose outcome was recorded and then lost with its task is done once more. */
+import type { Aggregate } from '../core/aggregate.ts';
+import { type DecidedBy, decided, type DecisionOf } from '../core/decision.ts';
 import { minus, zero } from '../core/money.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { PayoutCommand } from './commands.ts';
 import type { PayoutEvent } from './events.ts';
-import type { PayoutState } from './payout.ts';
+import { evolvePayout, noPayout, type PayoutState } from './state.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+function decide(
+  state: PayoutState,
+  command: PayoutCommand,
+  { now: at }: DecidedBy,
+): DecisionOf<PayoutEvent, never> {
+  switch (command.type) {
+    case 'NoteShares':
+      return state.noted.includes(command.shares.sharesRevision)
+        ? decided()
+        : decided({ type: 'SharesNoted', data: { ...command.shares, at } });
+    case 'AwaitFunds': {
+      const { technicianId, sharesRevision, availableOn, retryAfter } = command;
+      // If the provider doesn't say, or was wrong: after a day.
+      const later = new Date(Date.parse(at) + Math.min(DAY, retryAfter)).toISOString();
+      const until = availableOn !== null && availableOn > at ? availableOn : later;
+      return decided({ type: 'FundsAwaited', data: { technicianId, sharesRevision, until, at } });
+    }
+    case 'Record': {
+      const { type, data } = command.outcome;
+      // An outcome is an event without its instant.
+      const event = { type, data: { ...data, at } } as PayoutEvent;
+      return isNews(state, event) ? decided(event) : decided();
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+/** The way of a booking's crew to its money, `payout-<bookingId>`. */
+export const payouts: Aggregate<PayoutState, PayoutEvent, PayoutCommand, never> = {
+  category: 'payout',
+  initial: noPayout,
+  evolve: evolvePayout,
+  decide,
+};
 
 /**
  * Whether the state does not hold this yet. A workflow task that is lost after its append runs again and finds the event

@@ -1,0 +1,36 @@
+/** What may be asked of an ended booking's money, and what its workflow has found out about it. */
+import type { Refusal } from '../booking/commands.ts';
+import type { BookingState, Payment } from '../booking/state.ts';
+import type { Cents } from '../core/money.ts';
+import type { RefundRequested, RefundSettled } from './events.ts';
+import type { ToldRefund } from './refunds.ts';
+
+export type AftercareCommand =
+  /** `booking`: as it was read for this. `refundedSeen`: what the caller takes for refunded so far; absent: not compared. */
+  | ({
+      readonly type: 'RequestRefund';
+      readonly booking: BookingState;
+      readonly refundedSeen?: Cents | undefined;
+    } & Pick<RefundRequested, 'request' | 'amount' | 'cause' | 'note'>)
+  /** Retry of a line of stuck work. Nothing while other refunds are open: one of them may be this very one. */
+  | {
+      readonly type: 'RetryRefund';
+      readonly booking: BookingState;
+      readonly request: string;
+      readonly kind: 'refund_failed' | 'refund_returned';
+      readonly subject: string;
+    }
+  | ({ readonly type: 'SettleRefund' } & Omit<RefundSettled, 'at'>)
+  /** The booking has taken the refunds of a charge. */
+  | {
+      readonly type: 'TakeRefundNews';
+      readonly chargeId: string;
+      readonly told: readonly ToldRefund[];
+      readonly payment: Payment;
+    }
+  | {
+      readonly type: 'GiveUpRefundNews';
+      readonly chargeId: string;
+      readonly attempts: number;
+      readonly refusal: Refusal;
+    };

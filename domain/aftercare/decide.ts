@@ -1,0 +1,74 @@
+/** What may be paid back, decided before anything is written or asked of the provider. */
+import type { RefusalCode } from '../booking/commands.ts';
+import { isSameIssue } from '../booking/issues.ts';
+import type { BookingState } from '../booking/state.ts';
+import type { Aggregate } from '../core/aggregate.ts';
+import { type DecidedBy, decided, type DecisionOf, refused } from '../core/decision.ts';
+import type { Cents } from '../core/money.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { AftercareCommand } from './commands.ts';
+import type { AftercareEvent, RefundRequested } from './events.ts';
+import { refundNotes, refundRefusal, refundToRetry, refusedBefore, splitRefund } from './refunds.ts';
+import { type AftercareState, evolveAftercare, noAftercare } from './state.ts';
+
+type Decision = DecisionOf<AftercareEvent, RefusalCode>;
+
+function decide(state: AftercareState, command: AftercareCommand, { now: at, actor }: DecidedBy): Decision {
+  switch (command.type) {
+    case 'RequestRefund': {
+      const { booking, refundedSeen, type: _type, ...asked } = command;
+      const issues = booking.status === 'none' ? [] : booking.issues;
+      const request = { ...asked, ...refusedBefore(state, issues, asked), by: actor, at };
+      return requested(state, booking, request, refundedSeen);
+    }
+    case 'RetryRefund': {
+      const { booking, request, type: _type, ...line } = command;
+      const isLine = booking.status !== 'none' && booking.issues.some((issue) => isSameIssue(issue, line));
+      const again = isLine && state.open.length === 0 ? refundToRetry(line, state, booking.payment) : null;
+      return again ? requested(state, booking, { request, ...again, by: actor, at }) : decided();
+    }
+    case 'SettleRefund': {
+      const { type: _type, ...settled } = command;
+      return state.open.some(({ request }) => request === settled.request)
+        ? decided({ type: 'RefundSettled', data: { ...settled, at } })
+        : decided();
+    }
+    case 'TakeRefundNews': {
+      const { chargeId, told, payment } = command;
+      const taken: AftercareEvent = { type: 'RefundNewsTaken', data: { chargeId, at } };
+      return decided(
+        ...(state.untaken.includes(chargeId) ? [taken] : []),
+        ...refundNotes(state, payment, chargeId, told, at),
+      );
+    }
+    case 'GiveUpRefundNews': {
+      const { chargeId, attempts, refusal } = command;
+      const { code, says } = refusal;
+      return decided({ type: 'RefundNewsGivenUp', data: { chargeId, attempts, code, says, at } });
+    }
+    default:
+      return unreachable(command);
+  }
+}
+
+/** Refuses what can't be paid back before anything is written. */
+function requested(
+  state: AftercareState,
+  booking: BookingState,
+  asked: Omit<RefundRequested, 'parts'>,
+  refundedSeen?: Cents,
+): Decision {
+  if (booking.status === 'none') return refused('unknown_booking', 'unknownBooking');
+  const refusal = refundRefusal(state, booking.payment, asked, refundedSeen);
+  if (refusal) return { ok: false, refusal };
+  const parts = splitRefund(state, booking.payment.captures, asked.amount);
+  return decided({ type: 'RefundRequested', data: { ...asked, parts } });
+}
+
+/** What comes after a booking's end, `aftercare-<bookingId>`. */
+export const aftercares: Aggregate<AftercareState, AftercareEvent, AftercareCommand, RefusalCode> = {
+  category: 'aftercare',
+  initial: noAftercare,
+  evolve: evolveAftercare,
+  decide,
+};

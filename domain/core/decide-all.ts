@@ -1,0 +1,42 @@
+/** Several commands as one decision: all of them or none, each on what the ones before it have made. */
+import type { Actor } from './actor.ts';
+import type { Aggregate, EventShape } from './aggregate.ts';
+import type { RefusalOf } from './decision.ts';
+
+/** A command and who gives it. */
+export interface Given<Command> {
+  readonly command: Command;
+  readonly actor: Actor;
+}
+
+/** A state, and the revision of the last event that made it; −1 for none. */
+export interface At<State> {
+  readonly state: State;
+  readonly revision: number;
+}
+
+/** All events for one append, with the state that they make; or the first refusal. */
+export type DecisionOfAll<State, Event, Code extends string> =
+  | { readonly ok: true; readonly events: readonly Event[]; readonly after: At<State> }
+  | { readonly ok: false; readonly refusal: RefusalOf<Code> };
+
+/** Decides the commands in their order at `now` (ISO instant). */
+export function decideAll<State, Event extends EventShape, Command, Code extends string>(
+  { decide, evolve }: Pick<Aggregate<State, Event, Command, Code>, 'decide' | 'evolve'>,
+  before: At<State>,
+  given: readonly Given<Command>[],
+  now: string,
+): DecisionOfAll<State, Event, Code> {
+  const events: Event[] = [];
+  let { state, revision } = before;
+  for (const { command, actor } of given) {
+    const decision = decide(state, command, { now, actor });
+    if (!decision.ok) return decision;
+    for (const event of decision.events) {
+      revision += 1;
+      state = evolve(state, { ...event, revision });
+      events.push(event);
+    }
+  }
+  return { ok: true, events, after: { state, revision } };
+}

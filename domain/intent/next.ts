@@ -1,0 +1,46 @@
+/** What an intent needs next: to be voided, unless a booking adopts it in time. */
+import type { Durations } from '../core/durations.ts';
+import type { BookingId } from '../core/ids.ts';
+import { unreachable } from '../core/unreachable.ts';
+import type { IntentState } from './state.ts';
+
+export type IntentStep =
+  | { readonly kind: 'open' }
+  /** No booking may adopt it from here on. */
+  | { readonly kind: 'begin_voiding' }
+  /** Ask the provider to void it. */
+  | { readonly kind: 'void' }
+  /** The story that adopted it may have been lost before it could record it: then nobody else releases the hold. */
+  | { readonly kind: 'void_unrecorded'; readonly bookingId: BookingId }
+  | { readonly kind: 'wait'; readonly until: string | null }
+  | { readonly kind: 'ended' };
+
+/** The outstanding step at `now` (ISO instant). */
+export function nextIntentStep(
+  state: IntentState,
+  now: string,
+  { intentAdoption }: Pick<Durations, 'intentAdoption'>,
+): IntentStep {
+  const from = (instant: string, step: IntentStep): IntentStep =>
+    now < instant ? { kind: 'wait', until: instant } : step;
+  switch (state.status) {
+    case 'none':
+      return { kind: 'open' };
+    case 'open':
+    case 'claimed':
+      return from(state.adoptBefore, { kind: 'begin_voiding' });
+    case 'refused':
+      return { kind: 'begin_voiding' };
+    case 'voiding':
+      return { kind: 'void' };
+    case 'adopted': {
+      const { bookingId, at } = state;
+      const looked = new Date(Date.parse(at) + intentAdoption).toISOString();
+      return from(looked, { kind: 'void_unrecorded', bookingId });
+    }
+    case 'voided':
+      return { kind: 'ended' };
+    default:
+      return unreachable(state);
+  }
+}

@@ -1,0 +1,28 @@
+/** What the payout's workflow has found out, and wants recorded. */
+import type { TechnicianId } from '../core/ids.ts';
+import type { PayoutEvent, PayoutEventOf } from './events.ts';
+
+type WithoutInstant<Event> = Event extends PayoutEvent
+  ? { readonly type: Event['type']; readonly data: Omit<Event['data'], 'at'> }
+  : never;
+
+/** What became of a step, as its event tells it. */
+export type PayoutOutcome = WithoutInstant<
+  Exclude<PayoutEvent, { readonly type: 'SharesNoted' | 'FundsAwaited' }>
+>;
+
+export type PayoutCommand =
+  /** The booking owes these shares: noted before anything is sent. */
+  | { readonly type: 'NoteShares'; readonly shares: Omit<PayoutEventOf<'SharesNoted'>['data'], 'at'> }
+  /** Funds are under way: tried again when the provider says they are there. */
+  | {
+      readonly type: 'AwaitFunds';
+      readonly technicianId: TechnicianId;
+      /** As of the event. */
+      readonly sharesRevision: number | null;
+      /** ISO instant; null: the provider does not say. */
+      readonly availableOn: string | null;
+      /** Milliseconds. */
+      readonly retryAfter: number;
+    }
+  | { readonly type: 'Record'; readonly outcome: PayoutOutcome };

@@ -1,0 +1,227 @@
+/** What a crew's payout needs next, read off its state (design.md §3 After the end, §4; R11). */
+import type { Durations } from '../core/durations.ts';
+import type { TechnicianId } from '../core/ids.ts';
+import { type Cents, minus, sum, zero } from '../core/money.ts';
+import type { TransferSource } from './events.ts';
+import type { PaidPayout, PayoutState, SentPayout, Share } from './state.ts';
+
+export type PayoutStep =
+  | {
+      readonly kind: 'transfer';
+      readonly share: Share;
+      readonly source: TransferSource;
+      readonly amount: Cents;
+      readonly attempt: number;
+    }
+  | {
+      readonly kind: 'reverse';
+      readonly share: Share;
+      readonly transferId: string;
+      readonly amount: Cents;
+      readonly attempt: number;
+    }
+  | {
+      readonly kind: 'pay_out';
+      readonly technicianId: TechnicianId;
+      readonly accountId: string;
+      readonly amount: Cents;
+      readonly attempt: number;
+      /** Payouts that the stream tells of. */
+      readonly known: readonly string[];
+      /** ISO instant before which there can be none. */
+      readonly since: string;
+    }
+  /** Ask how this payout stands. */
+  | {
+      readonly kind: 'check';
+      readonly technicianId: TechnicianId;
+      readonly payoutId: string;
+      readonly accountId: string;
+      /** The last one of this technician's payouts, which need not be this payout's: so many tries a failure counts. */
+      readonly attempt: number;
+      readonly unread: SentPayout['unread'];
+      /** It was paid already: only its return is news. */
+      readonly paid: boolean;
+    }
+  /** A payout has failed, and nothing is left to pay out. */
+  | { readonly kind: 'drop'; readonly technicianId: TechnicianId; readonly attempt: number }
+  /** After a failure: see whether the technician has given another bank account since. */
+  | { readonly kind: 'watch_bank'; readonly technicianId: TechnicianId; readonly since: string }
+  | { readonly kind: 'wait'; readonly until: string }
+  | { readonly kind: 'ended' };
+
+/** Tries by the clock; after these only new bank details or a person begin another one (R11: no loop). */
+export const mostTries = 5;
+
+/**
+ * When the clock brings the next try after failed ones, in epoch milliseconds: each wait is twice the one before. Null:
+ * it is given up, and new bank details or a person begin another one.
+ */
+export function nextPayoutTry(
+  failed: { readonly failedAt: string; readonly attempts: number },
+  { payoutRetry }: Pick<Durations, 'payoutRetry'>,
+): number | null {
+  if (failed.attempts >= mostTries) return null;
+  return Date.parse(failed.failedAt) + payoutRetry * 2 ** Math.max(0, failed.attempts - 1);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** A bank may return what it has taken, and the webhook that tells of it may be lost: so long a paid payout is looked at. */
+const watchedFor = 7 * day;
+
+/** What stuck work says of a payout: which transfer (`shareSubject`), whose payout, or which one. */
+export interface PayoutLine {
+  readonly kind: PayoutIssueKind;
+  readonly subject: string;
+}
+
+type PayoutIssueKind = 'transfer_failed' | 'payout_failed' | 'payout_unconfirmed';
+
+/** Names a transfer in stuck work: one technician's share of one SharesOwed event. */
+export function shareSubject(share: Pick<Share, 'sharesRevision' | 'technicianId'>): string {
+  return `${share.sharesRevision}:${share.technicianId}`;
+}
+
+/** Whether the line is that of the step's failure, so that Retry of it means this step. */
+export function isRetryOf({ kind, subject }: PayoutLine, step: MovingStep): boolean {
+  return step.kind === 'pay_out'
+    ? kind === 'payout_failed' && subject === step.technicianId
+    : kind === 'transfer_failed' && subject === shareSubject(step.share);
+}
+
+/** A step that moves money, for which the story must know all that the log does. */
+export type MovingStep = Extract<PayoutStep, { readonly kind: 'transfer' | 'reverse' | 'pay_out' }>;
+
+/** What of a payout's story is known to the running workflow alone. */
+export interface Asked {
+  /** Whose failures are not waited out, because the bank details have changed. */
+  readonly newBanks: readonly TechnicianId[];
+  /** Lines of stuck work that a person wants tried now. */
+  readonly retry: readonly PayoutLine[];
+  /** Payouts of which the provider has told something; among them may be one that the bank has returned. */
+  readonly news: readonly string[];
+  /** When this run last looked at a paid payout, in epoch milliseconds. */
+  readonly looked: ReadonlyMap<string, number>;
+}
+
+export const nothingAsked: Asked = { newBanks: [], retry: [], news: [], looked: new Map() };
+
+/** Steps that may be taken at `now` (ISO instant), in order, and until when to wait for the next one. */
+export function payoutSteps(
+  state: PayoutState,
+  now: string,
+  durations: Durations,
+  { newBanks, retry, news, looked }: Asked = nothingAsked,
+): readonly PayoutStep[] {
+  const at = Date.parse(now);
+  const waits: number[] = [];
+  const steps: PayoutStep[] = [];
+  const isDue = (instant: number): boolean => {
+    if (at < instant) waits.push(instant);
+    return at >= instant;
+  };
+  const isReady = (
+    technicianId: TechnicianId,
+    kind: PayoutIssueKind,
+    subject: string,
+    tried: {
+      readonly failedAt: string | null;
+      readonly attempts: number;
+      readonly awaitedUntil: string | null;
+    },
+  ): boolean => {
+    if (newBanks.includes(technicianId)) return true;
+    if (retry.some((line) => line.kind === kind && line.subject === subject)) return true;
+    if (tried.awaitedUntil !== null) return isDue(Date.parse(tried.awaitedUntil));
+    const { failedAt, attempts } = tried;
+    if (failedAt === null) return true;
+    const next = nextPayoutTry({ failedAt, attempts }, durations);
+    if (next !== null && isDue(next)) return true;
+    steps.push({ kind: 'watch_bank', technicianId, since: failedAt });
+    return false;
+  };
+  for (const share of state.shares) {
+    const step = shareStep(state, share);
+    if (step && isReady(share.technicianId, 'transfer_failed', shareSubject(share), share)) steps.push(step);
+  }
+  for (const bank of state.banks) {
+    const { technicianId, accountId, underway, known, attempts, since } = bank;
+    const look = ({ payoutId, accountId: account, unread }: SentPayout, paid: boolean): PayoutStep => ({
+      kind: 'check',
+      technicianId,
+      payoutId,
+      accountId: account,
+      attempt: attempts,
+      unread,
+      paid,
+    });
+    for (const paid of bank.paid) {
+      const lookAt = nextLook(paid, at, looked.get(paid.payoutId));
+      if (news.includes(paid.payoutId) || (lookAt !== null && isDue(lookAt))) steps.push(look(paid, true));
+    }
+    if (underway) {
+      const { unread, payoutId } = underway;
+      if (
+        unread === null ||
+        news.includes(payoutId) ||
+        isReady(technicianId, 'payout_unconfirmed', payoutId, { ...unread, awaitedUntil: null })
+      )
+        steps.push(look(underway, false));
+      continue;
+    }
+    const amount = minus(minus(bank.received, bank.sent), toTakeBack(state, technicianId));
+    if (bank.failure !== null && minus(bank.received, bank.sent) <= 0)
+      steps.push({ kind: 'drop', technicianId, attempt: attempts });
+    // A debt after a refund is netted with later shares; it stays visible and does not loop (R11).
+    if (amount <= 0 || accountId === null || bank.transferredAt === null || since === null) continue;
+    const isDelayed = !isDue(Date.parse(bank.transferredAt) + durations.payoutDelay);
+    if (!isDelayed && isReady(technicianId, 'payout_failed', technicianId, bank)) {
+      const attempt = bank.attempts + 1;
+      steps.push({ kind: 'pay_out', technicianId, accountId, amount, attempt, known, since });
+    }
+  }
+  if (waits.length > 0) steps.push({ kind: 'wait', until: new Date(Math.min(...waits)).toISOString() });
+  return steps.length > 0 ? steps : [{ kind: 'ended' }];
+}
+
+/** When a paid payout is due to be looked at, in epoch milliseconds: once a day for a week. Null: it no longer is. */
+function nextLook({ paidAt }: PaidPayout, at: number, last = Date.parse(paidAt)): number | null {
+  const until = Date.parse(paidAt) + watchedFor;
+  // The week was over before this run began: the look at its end was another run's.
+  if (last >= until || at >= until + day) return null;
+  return Math.min(last + day, until);
+}
+
+function shareStep(state: PayoutState, share: Share): PayoutStep | null {
+  const attempt = share.attempts + 1;
+  if (share.amount > 0) {
+    const isMade = (wanted: TransferSource) => share.transfers.some(({ source }) => source === wanted);
+    const above = minus(share.amount, share.drawn);
+    if (share.drawn > 0 && !isMade('charge'))
+      return { kind: 'transfer', share, source: 'charge', amount: share.drawn, attempt };
+    return above > 0 && !isMade('balance')
+      ? { kind: 'transfer', share, source: 'balance', amount: above, attempt }
+      : null;
+  }
+  const left = minus(minus(zero, share.amount), share.reversed);
+  if (left <= 0) return null;
+  // Taken back from the transfers made to this technician before, each up to what is left of it.
+  for (const earlier of state.shares) {
+    if (earlier.technicianId !== share.technicianId) continue;
+    for (const { transferId, amount, reversed } of earlier.transfers) {
+      const room = minus(amount, reversed);
+      if (room > 0) {
+        const part = left < room ? left : room;
+        return { kind: 'reverse', share, transferId, amount: part, attempt };
+      }
+    }
+  }
+  return null;
+}
+
+/** What is still to be taken back of a technician's transfers: it is not paid out meanwhile. */
+function toTakeBack(state: PayoutState, technicianId: TechnicianId): Cents {
+  const own = state.shares.filter((share) => share.technicianId === technicianId && share.amount < 0);
+  return sum(zero, ...own.map(({ amount, reversed }) => minus(minus(zero, amount), reversed)));
+}

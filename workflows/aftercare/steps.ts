@@ -1,0 +1,263 @@
+/** The steps of an aftercare: refunds that were asked for, and what the provider tells of the booking's charges. */
+import { proxyActivities } from '@temporalio/workflow';
+import type { DisputeActivities } from '#activities/money/disputes.ts';
+import type { RefundActivities } from '#activities/money/refunds.ts';
+import { aftercares } from '#domain/aftercare/decide.ts';
+import type { RefundPart, RefundRequested } from '#domain/aftercare/events.ts';
+import type { AftercareStep, Told } from '#domain/aftercare/next.ts';
+import { refundCommands, refusedNews } from '#domain/aftercare/refunds.ts';
+import type { BookingCommand, Refusal, RefusalCode } from '#domain/booking/commands.ts';
+import { bookings } from '#domain/booking/decide.ts';
+import { unsettledDisputes } from '#domain/booking/disputes.ts';
+import { isOwedToCrew } from '#domain/booking/shares.ts';
+import type { Given } from '#domain/core/decide-all.ts';
+import { type Cents, minus, sum, zero } from '#domain/core/money.ts';
+import { says } from '#domain/core/says.ts';
+import { asSentence } from '#domain/core/sentence.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import {
+  type BookingPartInput,
+  type ChargeNews,
+  type CommandResult,
+  type RetriedIssue,
+  unknownBooking,
+} from '../contract.ts';
+import { outward, stories } from '../story/effects.ts';
+import type { Doing } from '../story/run.ts';
+import { type Acted, Story } from '../story/story.ts';
+
+const money = proxyActivities<RefundActivities & DisputeActivities>(outward);
+const part = 'workflow:aftercare';
+/** Between two looks at what is open at the provider, in milliseconds: webhooks bring it sooner unless they are lost. */
+const LOOK_EVERY = 6 * 60 * 60_000;
+/** The first wait for a charge that the booking has not recorded yet, in milliseconds; doubled from one to the next. */
+const FIRST_WAIT = 60_000;
+/** How often the news of such a charge is offered to the booking, four hours in all, before it waits for a person. */
+const MAX_OFFERS = 8;
+
+const bookShares: BookingCommand = { type: 'BookShares' };
+
+const from = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
+
+/** What one run of an aftercare knows and does. */
+export class Aftercare {
+  readonly booking;
+  readonly requests;
+  /** Charges whose news the booking could not take yet, and how often it has refused it. */
+  readonly #early = new Map<string, number>();
+  readonly #input: BookingPartInput;
+  #wait = FIRST_WAIT;
+  #lookAt = from(LOOK_EVERY);
+  #news: readonly ChargeNews[] = [];
+  #retries: readonly RetriedIssue[] = [];
+
+  constructor(input: BookingPartInput) {
+    this.#input = input;
+    this.booking = new Story(bookings, input.bookingId, part);
+    this.requests = new Story(aftercares, input.bookingId, part);
+  }
+
+  /** What the streams do not tell. */
+  get told(): Told<ChargeNews, RetriedIssue> {
+    const hasEarlyNews = this.#early.size > 0;
+    return { news: this.#news, retries: this.#retries, hasEarlyNews, lookAt: this.#lookAt };
+  }
+
+  /** Whether a new run would not know of something. */
+  get hasUntold(): boolean {
+    return this.#news.length > 0 || this.#retries.length > 0 || this.#early.size > 0;
+  }
+
+  /** The provider has told something. */
+  hear(news: ChargeNews): void {
+    this.#news = [...this.#news, news];
+    this.requests.notify();
+  }
+
+  /** A person wants a line of stuck work tried now. */
+  tryAgain(issue: RetriedIssue): void {
+    this.#retries = [...this.#retries, issue];
+    this.requests.notify();
+  }
+
+  async perform(step: Doing<AftercareStep<ChargeNews, RetriedIssue>>): Promise<undefined> {
+    await this.#take(step);
+    this.#lookAt = from(this.#early.size > 0 ? this.#wait : LOOK_EVERY);
+  }
+
+  async #take(step: Doing<AftercareStep<ChargeNews, RetriedIssue>>): Promise<undefined> {
+    switch (step.kind) {
+      case 'settle':
+        return this.#settle(step.asked);
+      case 'take': {
+        this.#news = this.#news.slice(1);
+        this.requests.notify();
+        const { type, objectId, chargeId } = step.news;
+        // The provider is asked: what it tells is recorded, and not what the news says.
+        return type.startsWith('charge.dispute.')
+          ? this.#recordDispute(objectId)
+          : this.#recordRefunds(chargeId);
+      }
+      case 'retry':
+        this.#retries = this.#retries.slice(1);
+        this.requests.notify();
+        return this.#retry(step.issue);
+      case 'look':
+        return this.#lookAgain();
+      default:
+        return unreachable(step);
+    }
+  }
+
+  /** What helps the one line that was chosen, and no other (domain/booking/remedies.ts). */
+  async #retry(issue: RetriedIssue): Promise<undefined> {
+    const { kind, subject, by: actor, commandId } = issue;
+    if (kind === 'dispute') return this.#recordDispute(subject);
+    if (kind === 'refund_unmatched') return this.#recordRefunds(subject);
+    if (kind !== 'refund_failed' && kind !== 'refund_returned') return;
+    await this.booking.catchUp();
+    const { state: booking } = this.booking;
+    const command = { type: 'RetryRefund', booking, request: commandId, kind, subject } as const;
+    await this.requests.command({ commandId, actor, bodyHash: null, deviceTime: null, command });
+    // What was asked for meanwhile may be this very refund: the line is looked at again once that has ended.
+    const { open } = this.requests.state;
+    if (open.length > 0 && open.every(({ request }) => request !== commandId))
+      this.#retries = [issue, ...this.#retries];
+  }
+
+  /** Everything that is open once more. */
+  async #lookAgain(): Promise<undefined> {
+    this.#wait = this.#early.size > 0 ? Math.min(LOOK_EVERY, this.#wait * 2) : FIRST_WAIT;
+    for (const chargeId of this.#early.keys()) await this.#recordRefunds(chargeId);
+    await this.booking.catchUp();
+    const { state } = this.booking;
+    const disputes = state.status === 'none' ? [] : unsettledDisputes(state.payment.disputes);
+    for (const { disputeId } of disputes) await this.#recordDispute(disputeId);
+  }
+
+  async #recordDispute(disputeId: string): Promise<undefined> {
+    const told = await money.readDispute(disputeId);
+    if (!told) return;
+    await this.booking.catchUp();
+    if (this.booking.state.status === 'none') return;
+    await this.booking.record(`dispute:${disputeId}`, { type: 'RecordDispute', told });
+    // The shares that waited for it can be sent.
+    if (told.outcome !== null) await this.#notifyPayout();
+  }
+
+  async #recordRefunds(chargeId: string): Promise<undefined> {
+    const told = await money.readRefunds(chargeId);
+    const { booking, requests } = this;
+    await booking.catchUp();
+    if (booking.state.status === 'none') return;
+    let refusal: Refusal | null = null;
+    const acted = await booking.act(`refunds:${chargeId}`, (state) => {
+      const given = state.status === 'none' ? [] : refundCommands(state.payment, told);
+      refusal = state.status === 'none' || given.length === 0 ? null : refusedNews(state.payment, chargeId);
+      return given.length === 0 || refusal ? [] : [...given, ...booking.own(bookShares)];
+    });
+    const refused = acted.ok ? refusal : acted.refusal;
+    if (refused) return this.#keepNews(chargeId, refused);
+    this.#early.delete(chargeId);
+    await this.#notifyPayout();
+    const { payment } = booking.state;
+    await requests.record(`noted:${chargeId}`, { type: 'TakeRefundNews', chargeId, told, payment });
+  }
+
+  /** Notified also of what the booking knew before: a kill may have come between its record and the notification. */
+  async #notifyPayout(): Promise<void> {
+    const { state } = this.booking;
+    const { bookingId, durations } = this.#input;
+    if (state.status !== 'none' && state.shares.some(isOwedToCrew))
+      await stories.startStory('payout', bookingId, durations);
+  }
+
+  /** The booking's own story may be just about to record the charge; if it never does, a person has to look. */
+  async #keepNews(chargeId: string, refusal: Refusal): Promise<undefined> {
+    const attempts = (this.#early.get(chargeId) ?? 0) + 1;
+    const isKnown = this.requests.state.untaken.includes(chargeId);
+    if (attempts < MAX_OFFERS && !isKnown) {
+      this.#early.set(chargeId, attempts);
+      return;
+    }
+    this.#early.delete(chargeId);
+    await this.requests.record(`untaken:${chargeId}`, {
+      type: 'GiveUpRefundNews',
+      chargeId,
+      attempts,
+      refusal,
+    });
+  }
+
+  /**
+   * Pays the parts back one after the other; the first failure ends it. What came of it is recorded at once and is one
+   * refund to the customer; a kill before that finds the parts by their names at the provider.
+   */
+  async #settle(asked: RefundRequested): Promise<undefined> {
+    const { request, parts, cause, note, by, amount, retryOf } = asked;
+    const { booking, requests } = this;
+    const { bookingId } = this.#input;
+    const done: RefundPart[] = [];
+    const given: Given<BookingCommand>[] = [];
+    let left = amount;
+    for (const { chargeId, amount: wanted } of parts) {
+      const outcome = await money.refundCharge({ bookingId, chargeId, amount: wanted, request });
+      if (outcome.kind === 'failed') {
+        const { code, message } = outcome.failure;
+        const refused = { request: retryOf ?? request, attempt: request, amount: left, code, message };
+        given.push(...booking.own({ type: 'RecordRefundFailure', ...refused }));
+        break;
+      }
+      const { refundId, amount: paid } = outcome;
+      left = minus(left, paid);
+      const mends = retryOf === undefined ? {} : { mends: { request: retryOf, left } };
+      given.push({
+        command: { type: 'RecordRefund', refundId, amount: paid, cause, note, ...mends },
+        actor: by,
+      });
+      done.push({ chargeId, amount: paid });
+    }
+    await booking.catchUp();
+    await booking.act(`refund:${request}`, () => [...given, ...booking.own(bookShares)]);
+    // A refund for the crew's fault is taken back from what was paid to it.
+    if (cause === 'technician_fault' && done.length > 0) await this.#notifyPayout();
+    const refunded = done.length === parts.length;
+    await requests.record(`settled:${request}`, { type: 'SettleRefund', request, refunded, parts: done });
+  }
+
+  /** What its caller is told when the provider has refused a request, as a whole or after a part of it; null when it has not. */
+  refusalOf(name: string, amount: Cents): Refusal | null {
+    const { state } = this.booking;
+    const settled = this.requests.state.settled.find(({ request }) => request === name);
+    if (!settled || settled.refunded || state.status === 'none') return null;
+    const paid = sum(zero, ...settled.parts.map((part) => part.amount));
+    const given = state.payment.lastFailure?.message ?? null;
+    const reason = given === null ? 'No reason was given.' : asSentence(given);
+    return {
+      code: 'refund_refused',
+      says:
+        paid === 0
+          ? says('refundRefused', { reason })
+          : says('refundRefusedInPart', { reason, paid, amount }),
+      details: { refunded: paid, left: minus(amount, paid) },
+    };
+  }
+
+  answer(acted: Acted<RefusalCode>): CommandResult {
+    if (!acted.ok) return acted;
+    const { state, revision } = this.booking;
+    if (state.status === 'none') return unknownBooking;
+    const { status, payment, id: bookingId, number } = state;
+    const { position } = acted;
+    const receipt = {
+      bookingId,
+      number,
+      status,
+      paymentState: payment.state,
+      revision,
+      position,
+      payment: null,
+    };
+    return { ok: true, receipt };
+  }
+}

@@ -1,0 +1,101 @@
+/** The payout's story, and what of it is known to the running workflow alone. */
+import type { DisputeActivities } from '#activities/money/disputes.ts';
+import type { PayoutActivities } from '#activities/money/payouts.ts';
+import type { TechnicianId } from '#domain/core/ids.ts';
+import type { PayoutCommand } from '#domain/payout/commands.ts';
+import { payouts } from '#domain/payout/decide.ts';
+import { withoutDisputed } from '#domain/payout/disputed.ts';
+import type { PayoutEvent } from '#domain/payout/events.ts';
+import {
+  type Asked,
+  isRetryOf,
+  type MovingStep,
+  nothingAsked,
+  payoutSteps,
+  type PayoutStep,
+} from '#domain/payout/next.ts';
+import type { PayoutState } from '#domain/payout/state.ts';
+import type { BookingPartInput } from '../contract.ts';
+import { ownActivities } from '../story/effects.ts';
+import type { Ended } from '../story/run.ts';
+import { now, Story } from '../story/story.ts';
+
+const own =
+  ownActivities<
+    Pick<PayoutActivities & DisputeActivities, 'owedShares' | 'connectedAccountOf' | 'disputedCharges'>
+  >();
+
+/** The provider's account of a technician; null before there is one. */
+export const accountOf = own.connectedAccountOf;
+
+/** Steps that may be taken side by side, and what they were asked for. */
+export interface Round {
+  readonly kind: 'round';
+  readonly steps: readonly PayoutStep[];
+  readonly asked: Asked;
+}
+
+export class PayoutStory extends Story<PayoutState, PayoutEvent, PayoutCommand, never> {
+  readonly input: BookingPartInput;
+  /** What the booking owes is to be read again. */
+  mustLook = true;
+  /** When this run last looked at a paid payout, in epoch milliseconds. */
+  readonly looked = new Map<string, number>();
+  /** What the next round is asked for. */
+  asked: Asked = { ...nothingAsked, looked: this.looked };
+  /** The account that each technician's failures were last tried with: once for each, whatever the clocks say. */
+  readonly #triedWith = new Map<TechnicianId, string>();
+
+  constructor(input: BookingPartInput) {
+    super(payouts, input.bookingId, 'workflow:payout');
+    this.input = input;
+  }
+
+  /** Asks something more of the next round. */
+  ask({ newBanks = [], retry = [], news = [] }: Partial<Asked>): void {
+    const { asked } = this;
+    this.asked = {
+      ...asked,
+      newBanks: [...asked.newBanks, ...newBanks],
+      retry: [...asked.retry, ...retry],
+      news: [...asked.news, ...news],
+    };
+    this.notify();
+  }
+
+  /** A technician's failures are tried once more with an account that they have given since. */
+  tryWith(technicianId: TechnicianId, account: string): void {
+    if (this.#triedWith.get(technicianId) === account) return;
+    this.#triedWith.set(technicianId, account);
+    this.ask({ newBanks: [technicianId] });
+  }
+
+  async next(): Promise<Round | Ended> {
+    const { bookingId, durations } = this.input;
+    if (this.mustLook) {
+      this.mustLook = false;
+      // A dispute may be over: what it withheld has not been tried with the account yet.
+      this.#triedWith.clear();
+      await this.catchUp();
+      // Taken over before anything is sent: the stream alone then tells what is due (design.md §3).
+      for (const shares of await own.owedShares(bookingId, this.state.noted))
+        await this.record(`note:${shares.sharesRevision}`, { type: 'NoteShares', shares });
+    }
+    const { asked } = this;
+    // Cleared before anything is awaited: what comes meanwhile is for the next round.
+    this.asked = { ...nothingAsked, looked: this.looked };
+    const due = payoutSteps(this.state, now(), durations, asked);
+    // Asked anew before every transfer.
+    const steps = due.some(({ kind }) => kind === 'transfer')
+      ? withoutDisputed(due, await own.disputedCharges(bookingId))
+      : due;
+    return steps[0]?.kind === 'ended' ? { kind: 'ended' } : { kind: 'round', steps, asked };
+  }
+
+  /** The log is ahead of the story, so that a step was not taken: it may be tried with the same account, or for the same Retry. */
+  async readAhead(step: MovingStep, { asked }: Round): Promise<void> {
+    this.#triedWith.clear();
+    this.ask({ retry: asked.retry.filter((line) => isRetryOf(line, step)) });
+    await this.catchUp();
+  }
+}

@@ -1,0 +1,69 @@
+/** The loop that every workflow shares: take the step that is due, wait when none is, begin anew before the history grows too long. */
+import { allHandlersFinished, condition, workflowInfo } from '@temporalio/workflow';
+import type { Notifier } from './notifier.ts';
+
+/** Nothing until something changes, or this instant comes (ISO; null: no timer). */
+export interface Wait {
+  readonly kind: 'wait';
+  readonly until: string | null;
+}
+
+/** Nothing is left to be done. */
+export interface Ended {
+  readonly kind: 'ended';
+}
+
+/** A step that does something. */
+export type Doing<Step> = Exclude<Step, Wait | Ended>;
+
+export interface Plot<Step extends { readonly kind: string }> {
+  /** What is due now, read off the state. */
+  readonly next: () => Step | Wait | Ended | Promise<Step | Wait | Ended>;
+  /**
+   * Takes a step. It changes what is due, or answers what to wait for: a step that changes nothing would be due for ever.
+   */
+  readonly perform: (step: Doing<Step>) => Promise<Wait | undefined>;
+  /** Continues as a new run. */
+  readonly renew: () => Promise<never>;
+  /** False while something is known to this run alone, which a new one would not know (R24). */
+  readonly mayRenew?: () => boolean;
+}
+
+/** Runs a story to its end; what its handlers are still answering is waited for. */
+export async function run<Step extends { readonly kind: string }>(
+  story: Notifier,
+  { next, perform, renew, mayRenew = () => true }: Plot<Step>,
+): Promise<void> {
+  for (;;) {
+    if (workflowInfo().continueAsNewSuggested && mayRenew()) {
+      await condition(allHandlersFinished);
+      await renew();
+    }
+    const { changes } = story;
+    const asked = next();
+    const step = asked instanceof Promise ? await asked : asked;
+    if (isEnded(step)) {
+      await condition(() => story.changes !== changes || allHandlersFinished());
+      if (story.changes === changes && allHandlersFinished()) return;
+      continue;
+    }
+    const wait = isWait(step) ? step : await perform(step as Doing<Step>);
+    if (wait) await story.waitForChange(changes, wait.until);
+    else if (story.changes === changes && isSame(await next(), step))
+      // A fault, which Temporal shows as one until it is mended.
+      throw new Error(`${step.kind} was due and has changed nothing`);
+  }
+}
+
+function isEnded(step: { readonly kind: string }): step is Ended {
+  return step.kind === 'ended';
+}
+
+function isWait(step: { readonly kind: string }): step is Wait {
+  return step.kind === 'wait';
+}
+
+/** Whether what was due is due still: the same step with the same figures. */
+export function isSame(now: unknown, before: unknown): boolean {
+  return JSON.stringify(now) === JSON.stringify(before);
+}
