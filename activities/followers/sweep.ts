@@ -11,7 +11,7 @@ const BEHIND = 3_000;
 /** Stories that decide on a folded stream; each answers the query `summary` with the revision it has seen. */
 const stories = /^(booking|payout|intent|aftercare)-/;
 /** Milliseconds to wait for an answer. */
-const PATIENCE = 2_000;
+const ANSWER_TIMEOUT = 2_000;
 /** Workflows asked at once. */
 const AT_ONCE = 20;
 
@@ -51,7 +51,7 @@ export function sweep({
 async function compare(client: Client, workflowId: string, head: number): Promise<void> {
   try {
     const handle = client.workflow.getHandle(workflowId);
-    const { revision } = await client.withDeadline(Date.now() + PATIENCE, () =>
+    const { revision } = await client.withDeadline(Date.now() + ANSWER_TIMEOUT, () =>
       handle.query<{ readonly revision: number }>(queries.summary),
     );
     if (revision >= head) return;

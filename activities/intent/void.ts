@@ -5,7 +5,7 @@ import type { BookingId } from '#domain/core/ids.ts';
 import type { EventLog } from '#events/log.ts';
 import { cancel } from '#vendors/stripe/intents.ts';
 import { bookingEvents } from '../log/booking-events.ts';
-import { beating } from '../log/outcomes.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
 
 export type IntentActivities = ReturnType<typeof intentActivities>;
 
@@ -19,11 +19,11 @@ export function intentActivities({
   return {
     /** Voids an intent that no booking has adopted and none may adopt any more. */
     voidIntent: (paymentIntentId: string): Promise<'cancelled' | 'captured'> =>
-      beating(() => cancel(stripe, paymentIntentId)),
+      withHeartbeat(() => cancel(stripe, paymentIntentId)),
 
     /** Voids an adopted intent of which its booking's log does not tell. */
     voidUnrecorded: (bookingId: BookingId, paymentIntentId: string): Promise<void> =>
-      beating(async () => {
+      withHeartbeat(async () => {
         const events = await bookingEvents(log, bookingId);
         if (!tellsOf(events, paymentIntentId)) await cancel(stripe, paymentIntentId);
       }),

@@ -20,11 +20,11 @@ const BEAT = 700;
 const BEGUN = 'begun';
 
 /** Runs a regular activity's call under a heartbeat. */
-export function beating<T>(call: () => Promise<T>): Promise<T> {
-  return beatingWith(undefined, call);
+export function withHeartbeat<T>(call: () => Promise<T>): Promise<T> {
+  return withHeartbeatOf(undefined, call);
 }
 
-async function beatingWith<T>(details: typeof BEGUN | undefined, call: () => Promise<T>): Promise<T> {
+async function withHeartbeatOf<T>(details: typeof BEGUN | undefined, call: () => Promise<T>): Promise<T> {
   // Local activities can't beat and needn't: they end with their workflow task.
   if (activityInfo().isLocal) return call();
   if (details) heartbeat(details);
@@ -49,8 +49,8 @@ export async function unlessOutdated<T>(
   const info = activityInfo();
   const beaten: unknown = info.heartbeatDetails;
   if (info.attempt === 1 && beaten !== BEGUN) {
-    const newer = await beating(() => log.readStream(seen.stream, seen.revision + 1));
+    const newer = await withHeartbeat(() => log.readStream(seen.stream, seen.revision + 1));
     if (newer.length > 0) return { kind: 'outdated' };
   }
-  return beatingWith(BEGUN, call);
+  return withHeartbeatOf(BEGUN, call);
 }

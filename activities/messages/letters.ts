@@ -15,7 +15,7 @@ import type { EventLog, StoredEvent } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import { footerUrls } from './mail-links.ts';
-import { beating } from '../log/outcomes.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
 
 /** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
 const LETTER_NAMESPACE = '8a0c7f4e-2f0b-5d55-9d0e-5f6c0f1b7a21';
@@ -82,7 +82,7 @@ export function letterActivities(parts: LetterParts) {
   return {
     /** Sends all letters that are due to a person (`<role>-<id>`), in order. Throws while mail is away. */
     deliverLetters: (subject: string): Promise<void> =>
-      beating(async () => {
+      withHeartbeat(async () => {
         const stream = workflowIds.letters(subject);
         for (const wanted of lettersDue((await log.readStream(stream)).map(asLetter))) {
           const outcome = await send(wanted);

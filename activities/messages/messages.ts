@@ -33,7 +33,7 @@ import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import type { Texts } from '#vendors/twilio/texts.ts';
 import { footerUrls } from './mail-links.ts';
 import { type MessageLedger, openMessageLedger, type SendPlan } from './message-ledger.ts';
-import { beating } from '../log/outcomes.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
 import { issueReviewCode } from './rewards.ts';
 
 /** Commands of this stream are named after the message, so that two senders of the same one meet in the log. */
@@ -305,7 +305,7 @@ export function messageActivities(parts: MessageParts) {
      * @throws what kept a channel from sending: its message is ops' sight of the outage (R18)
      */
     deliverDue: (bookingId: string, durations: Durations): Promise<SendPlan> =>
-      beating(async () => {
+      withHeartbeat(async () => {
         const ledger = ledgerOf(bookingId, durations);
         const ended = await Promise.allSettled(
           channels.map((channel) => deliverChannel(bookingId, ledger, channel)),

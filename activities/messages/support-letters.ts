@@ -11,7 +11,7 @@ import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
 import { asLetter, type LetterActivities } from './letters.ts';
 import { footerUrls } from './mail-links.ts';
-import { beating } from '../log/outcomes.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
 
 /** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
 const SUPPORT_NAMESPACE = '5b8a1f0e-6c34-5d1f-8e57-3f0d9a6b2c14';
@@ -59,7 +59,7 @@ export function withSupportLetters(accounts: LetterActivities, parts: SupportLet
 /** Sends what is due of one request, in order. Throws while mail is away. */
 function deliverSupportLetters(parts: SupportLetterParts, subject: string): Promise<void> {
   const { log } = parts;
-  return beating(async () => {
+  return withHeartbeat(async () => {
     for (const due of await supportLetters(log, subject)) {
       const outcome = await send(parts, due);
       const commandId = v5(`${due.letterId}:over`, SUPPORT_NAMESPACE);

@@ -8,7 +8,7 @@ import type { EventLog } from '#events/log.ts';
 import { readDispute, refundsOfCharge } from '#vendors/stripe/disputes.ts';
 import { ProviderRefused } from '#vendors/stripe/failures.ts';
 import { bookingEvents } from '../log/booking-events.ts';
-import { beating } from '../log/outcomes.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
 
 export type DisputeActivities = ReturnType<typeof disputeActivities>;
 
@@ -16,11 +16,11 @@ export function disputeActivities({ stripe, log }: { readonly stripe: Stripe; re
   return {
     /** Asks how a dispute stands; null when there is none of this id. */
     readDispute: (disputeId: string): Promise<DisputeFacts | null> =>
-      beating(() => orNull(() => readDispute(stripe, disputeId))),
+      withHeartbeat(() => orNull(() => readDispute(stripe, disputeId))),
 
     /** All refunds of a charge that moved money, oldest first; none when there is no such charge. */
     readRefunds: async (chargeId: string): Promise<readonly ToldRefund[]> =>
-      (await beating(() => orNull(() => refundsOfCharge(stripe, chargeId)))) ?? [],
+      (await withHeartbeat(() => orNull(() => refundsOfCharge(stripe, chargeId)))) ?? [],
 
     /** Charges of the booking with an open dispute, by its stream. */
     async disputedCharges(bookingId: BookingId): Promise<readonly string[]> {

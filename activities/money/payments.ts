@@ -10,7 +10,7 @@ import * as intents from '#vendors/stripe/intents.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import { adoptIntent, takeIntent } from '../intent/adoption.ts';
-import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
+import { withHeartbeat, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The intent that the customer's browser confirms. The secret stays in the workflow's memory, never in an event. */
 export interface Prepared {
@@ -174,7 +174,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
 
     /** Asks how a prepared intent stands: webhook and browser both end here, whichever is first (R6). */
     async readCard(intentId: string, intentType: 'payment' | 'setup'): Promise<CardState> {
-      return beating(async (): Promise<CardState> => {
+      return withHeartbeat(async (): Promise<CardState> => {
         if (intentType === 'setup') {
           const setup = await intents.readSetupIntent(stripe, intentId);
           if (setup.state === 'cancelled') return { kind: 'cancelled' };
@@ -254,7 +254,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
 
     /** Voids a hold, or an intent that nobody will confirm any more. A capture that came first is answered, not undone (R25). */
     async releaseHold(_bookingId: BookingId, paymentIntentId: string): Promise<Gone | Captured> {
-      return beating(() => voided(paymentIntentId));
+      return withHeartbeat(() => voided(paymentIntentId));
     },
 
     /**
@@ -266,7 +266,7 @@ export function paymentActivities({ stripe, log }: { readonly stripe: Stripe; re
       readonly customerId: CustomerId;
       readonly offered: string;
     }): Promise<void> {
-      await beating(async () => {
+      await withHeartbeat(async () => {
         if (await takeIntent({ stripe, log }, offer)) await voided(offer.offered);
       });
     },

@@ -16,7 +16,7 @@ import {
   transfer,
 } from '#vendors/stripe/transfers.ts';
 import { bookingEvents } from '../log/booking-events.ts';
-import { beating, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
+import { withHeartbeat, type Outdated, type Seen, unlessOutdated } from '../log/outcomes.ts';
 
 /** The provider's account of a technician and when its bank details last changed (ISO); null before there is one. */
 export type ConnectedAccount = (
@@ -159,7 +159,7 @@ export function payoutActivities({
       accountId: string,
       payoutId: string,
     ): Promise<{ readonly kind: 'read'; readonly payout: Payout } | Failed> {
-      const answer = await beating(() => readPayout(stripe, accountId, payoutId));
+      const answer = await withHeartbeat(() => readPayout(stripe, accountId, payoutId));
       return answer.ok ? { kind: 'read', payout: answer.value } : { kind: 'failed', failure: answer.failure };
     },
   };

@@ -4,7 +4,7 @@ import type { BookingId } from '#domain/core/ids.ts';
 import type { Cents } from '#domain/core/money.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import { refund } from '#vendors/stripe/refunds.ts';
-import { beating } from '../log/outcomes.ts';
+import { withHeartbeat } from '../log/outcomes.ts';
 
 export type RefundActivities = ReturnType<typeof refundActivities>;
 
@@ -22,7 +22,7 @@ export function refundActivities({ stripe }: { readonly stripe: Stripe }) {
       readonly request: string;
     }): Promise<RefundOutcome> {
       const step = `refund:${order.request}:${order.chargeId}`;
-      return beating(async () => {
+      return withHeartbeat(async () => {
         const answer = await refund(stripe, { ...order, step, idempotencyKey: `${order.bookingId}:${step}` });
         return answer.ok
           ? { kind: 'refunded', ...answer.value }
