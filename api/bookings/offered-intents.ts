@@ -12,7 +12,7 @@ import { workflowIds } from '#workflows/contract.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { RefusedRequest } from '../pipeline.ts';
 import { Refused } from '../problems.ts';
-import { inDollars } from '../views/amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 
 interface Refusal {
   readonly customerId: string;

@@ -15,7 +15,7 @@ import type { bookingRequest, contactInfo } from '../contract/bookings.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { sealContact, sealPlace } from '../people/sealing.ts';
 import { Refused } from '../problems.ts';
-import { inDollars } from '../views/amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 import { discountOf } from './discounts.ts';
 import { stateAt } from './place.ts';
 import { priceOrder, referralOf } from './pricing.ts';

@@ -80,8 +80,7 @@ function noteEarlyInput(inputs: Inputs): void {
   };
   const press = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    // React keeps its properties on what it has taken over.
-    if (button === null || Object.keys(button).some((key) => key.startsWith('__reactProps$'))) return;
+    if (button === null) return;
     event.preventDefault();
     // Not for React either, which may be about to take it over: it is pressed once.
     event.stopImmediatePropagation();

@@ -4,7 +4,7 @@ import type { BookingView } from '#projections/queries/booking-view.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { adminBooking, adminBookingDetail } from '../contract/admin.ts';
 import type { Settings } from '../dependencies.ts';
-import { inDollarsOrNull } from './amounts.ts';
+import { inDollarsOrNull } from '../contract/amounts.ts';
 import {
   addressLine,
   cancellationOf,

@@ -14,7 +14,7 @@ import type { booking as schema, bookingStatusRecord } from '../contract/booking
 import { serviceTypeOf, serviceTypes } from '#domain/catalogue/options.ts';
 import { brandOf, brandName } from '#domain/catalogue/brands.ts';
 import type { trackerSight } from '../bookings/streams.ts';
-import { inDollars, inDollarsOrNull } from './amounts.ts';
+import { inDollars, inDollarsOrNull } from '../contract/amounts.ts';
 import {
   addressLine,
   arrivalOf,

@@ -10,7 +10,7 @@ import type { Price } from '#domain/booking/events.ts';
 import { addOnOf } from '#domain/pricing/pricing.ts';
 import { after } from '#domain/scheduling/wall-time.ts';
 import { linkedPhotoUrl, photoUrl } from '../uploads.ts';
-import { inDollars } from './amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 
 /** Shown for values whose owner was erased. */
 export const ERASED = '—';

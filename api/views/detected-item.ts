@@ -8,7 +8,7 @@ import type { Product } from '#domain/catalogue/products.ts';
 import { unitPriceOf } from '#domain/pricing/pricing.ts';
 import type { SeenBox, SeenItem } from '#vendors/openai/vision.ts';
 import type { DetectedItem } from '../contract/analysis.ts';
-import { inDollars } from './amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 import { productView } from './product.ts';
 
 /** Below this the person is asked to look. */

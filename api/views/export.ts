@@ -13,7 +13,7 @@ import { notificationsOf } from '#projections/queries/notifications.ts';
 import { workflowIds } from '#workflows/contract.ts';
 import type { exportedData } from '../contract/account.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { inDollars } from './amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 import { addressLine, coreOf } from './core.ts';
 import { sentenceOf } from './timeline.ts';
 

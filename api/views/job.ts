@@ -8,7 +8,7 @@ import type { Booking } from '#domain/booking/state.ts';
 import type { AvailableJob } from '#projections/queries/jobs.ts';
 import type { BookingView } from '#projections/queries/booking-view.ts';
 import type { job } from '../contract/jobs.ts';
-import { inDollars } from './amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 import { addressLine, coreOf, ERASED, priceRiseOf } from './core.ts';
 
 /** What is known of a job that is open to a technician, besides the booking itself. */

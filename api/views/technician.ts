@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { TechnicianView } from '#projections/queries/technicians.ts';
 import type { technician as schema } from '../contract/technicians.ts';
-import { inDollars } from './amounts.ts';
+import { inDollars } from '../contract/amounts.ts';
 import { ERASED } from './core.ts';
 
 /** The record of spec admin §3. */

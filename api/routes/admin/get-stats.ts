@@ -2,7 +2,7 @@
 import { stats } from '#projections/queries/stats.ts';
 import { getStats } from '../../contract/admin.ts';
 import { implement } from '../../pipeline.ts';
-import { inDollars } from '../../views/amounts.ts';
+import { inDollars } from '../../contract/amounts.ts';
 
 export default implement(
   getStats,

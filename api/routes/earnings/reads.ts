@@ -9,7 +9,7 @@ import { technicians } from '#domain/technician/decide.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
 import { load } from '#events/execute.ts';
-import { inDollars } from '../../views/amounts.ts';
+import { inDollars } from '../../contract/amounts.ts';
 
 /** The technician whom the path names, if there is one and the caller may look. @throws {Refused} 404 */
 async function technicianOf(call: Call, deps: Dependencies, id: string): Promise<TechnicianId> {

@@ -14,7 +14,7 @@ import { createQuote } from '../../contract/quotes.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { inDollars } from '../../views/amounts.ts';
+import { inDollars } from '../../contract/amounts.ts';
 import { pricingOf } from '../../views/core.ts';
 
 type QuoteCall = Call<typeof createQuote>;

@@ -34,5 +34,3 @@ export function brandWord(text: string): string {
 }
 export const serviceWord = (value: string): string =>
   (serviceTypes.find((one) => one.value === value)?.label ?? value).toLowerCase();
-/** Dollars of a contract field as cents. */
-export const toCents = (dollars: number): number => Math.round(dollars * 100);

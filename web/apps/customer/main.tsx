@@ -6,6 +6,7 @@ import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { cookieLanguage, isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
+import { onceShown } from '#web/lib/page-title.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { holdEarlyInput } from './first-look/early-input.ts';
 import { Entry, prepare } from './first-look/Entry.tsx';
@@ -24,24 +25,21 @@ startLanguage(cookieLanguage(document.cookie) ?? (isLanguage(lang) ? lang : 'en'
 
 const root = document.getElementById('root');
 const early = window.hexkeyEarlyInput;
-const page = (onShown?: () => void) => (
+const page = (
   <StrictMode>
     <SiteLanguage>
-      <Entry
-        path={window.location.pathname}
-        isStranger={!isRemembered('customer')}
-        {...(onShown ? { onShown } : {})}
-      />
+      <Entry path={window.location.pathname} isStranger={!isRemembered('customer')} />
     </SiteLanguage>
   </StrictMode>
 );
 if (root && early?.isAsMade) {
   setStart({ how: 'made' });
   void prepare(window.location.pathname).then(() => {
-    hydrateRoot(root, page(holdEarlyInput(early, root)));
+    onceShown(holdEarlyInput(early, root));
+    hydrateRoot(root, page);
   });
 } else if (root) {
   root.replaceChildren();
   document.documentElement.removeAttribute(HIDDEN_ATTRIBUTE);
-  createRoot(root).render(page());
+  createRoot(root).render(page);
 }

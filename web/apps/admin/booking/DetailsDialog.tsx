@@ -1,4 +1,5 @@
 /** Corrects what is to be done and its price (spec admin §5). */
+import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { setDetails } from '#api/contract/admin.ts';
@@ -10,7 +11,6 @@ import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { useChangeForm } from '../change.ts';
-import { toCents } from '../words.ts';
 import type { BookingDialogProps } from './dialog.ts';
 
 const detailsForm = z.object({
@@ -24,7 +24,7 @@ const detailsForm = z.object({
 });
 
 export default function DetailsDialog({ booking, onClose }: BookingDialogProps) {
-  const price = toCents(booking.totalPrice);
+  const price = inCents(booking.totalPrice);
   const form = useChangeForm({
     schema: detailsForm,
     start: {
@@ -41,7 +41,7 @@ export default function DetailsDialog({ booking, onClose }: BookingDialogProps) 
           ...body,
           // The number field falls back to 1 (spec admin §5).
           itemCount: Math.max(1, Number.parseInt(itemCount, 10) || 1),
-          totalPrice: (parseMoney(totalPrice) ?? price) / 100,
+          totalPrice: inDollars(parseMoney(totalPrice) ?? price),
           specialInstructions: specialInstructions || null,
         },
       }),

@@ -1,4 +1,5 @@
 /** What several views of one booking show: its rows of facts, its history, its alerts. */
+import { inCents } from '#api/contract/amounts.ts';
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
@@ -9,7 +10,7 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { cardNetwork } from '#web/lib/card-brand.ts';
-import { brandWord, serviceWord, statusNames, toCents } from '../words.ts';
+import { brandWord, serviceWord, statusNames } from '../words.ts';
 
 /** Where booking and payment stand; a booking that is cancelled with its hold says so once. */
 export function Badges({ booking: { status, paymentStatus } }: { readonly booking: AdminBookingDetail }) {
@@ -81,8 +82,8 @@ export function moneyRows(booking: AdminBookingDetail): Rows {
   const { card, heldCents, holdEndsAt, capturedCents, refundedCents, cancellation } = booking;
   const until = holdEndsAt ? ` until ${wallTime(holdEndsAt, booking.zone)}` : '';
   return [
-    ['Price', money(toCents(booking.totalPrice))],
-    ['Actual cost', booking.actualCost === null ? null : money(toCents(booking.actualCost))],
+    ['Price', money(inCents(booking.totalPrice))],
+    ['Actual cost', booking.actualCost === null ? null : money(inCents(booking.actualCost))],
     ['Held', heldCents === null ? null : money(heldCents) + until],
     ['Captured', capturedCents > 0 ? money(capturedCents) : null],
     ['Refunded', refundedCents > 0 ? money(refundedCents) : null],

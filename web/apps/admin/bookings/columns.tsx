@@ -1,11 +1,12 @@
 /** The columns of the bookings table. */
+import { inCents } from '#api/contract/amounts.ts';
 import type { AdminBooking } from '#api/contract/admin.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import type { Column } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { brandWord, paymentNames, serviceWord, toCents } from '../words.ts';
+import { brandWord, paymentNames, serviceWord } from '../words.ts';
 
 const isOver = ({ status }: AdminBooking): boolean => status === 'completed' || status === 'cancelled';
 
@@ -82,6 +83,6 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
     sortable: true,
     figures: true,
     // What was captured, and before that what is due.
-    cell: (row) => <Money cents={toCents(row.totalCost)} />,
+    cell: (row) => <Money cents={inCents(row.totalCost)} />,
   },
 ];

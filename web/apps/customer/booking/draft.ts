@@ -2,6 +2,8 @@
  * The booking draft: what the wizard collects, kept in the browser as the spec's `pendingBooking` until it is paid.
  * Reading it back is stored-draft.ts.
  */
+import { cents } from '#domain/core/money.ts';
+import { inDollars } from '#api/contract/amounts.ts';
 import { brandOf, type BrandId } from '#domain/catalogue/brands.ts';
 import { crewSizeFor, visitMinutes } from '#domain/scheduling/crew.ts';
 import { readStored, store } from '#web/lib/storage.ts';
@@ -68,7 +70,7 @@ export function saveDraft(draft: Draft, now: number): void {
     brand: draft.brand,
     serviceType: draft.serviceType,
     selectedItems: keptItems(draft.items),
-    estimatedCost: (draft.estimateCents ?? 15_000) / 100,
+    estimatedCost: inDollars(cents(draft.estimateCents ?? 15_000)),
     specialInstructions: draft.instructions,
     scheduledDate: draft.slot?.date ?? '',
     scheduledTime: draft.slot?.time ?? '',

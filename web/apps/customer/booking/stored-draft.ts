@@ -1,4 +1,5 @@
 /** The draft as it comes back from the browser's storage, which anybody may have written. */
+import { inCents } from '#api/contract/amounts.ts';
 import * as z from 'zod/mini';
 import { readStored } from '#web/lib/storage.ts';
 import { DRAFT_KEY, type Draft } from './draft.ts';
@@ -27,7 +28,7 @@ export function loadDraft(now: number): Draft | null {
     smsConsent: rest.smsConsent,
     ref: rest.ref,
     discountCode: rest.discountCode ?? null,
-    estimateCents: Math.round(estimatedCost * 100),
+    estimateCents: inCents(estimatedCost),
     serviceType: rest.serviceType,
     former: null,
   };

@@ -1,4 +1,5 @@
 /** /booking-success: the booking is in, and what happens next. Also where the bank's page leads back to. */
+import { inCents } from '#api/contract/amounts.ts';
 import './checkout.css';
 import '../booking/booking.css';
 import { useQuery } from '@tanstack/react-query';
@@ -202,7 +203,7 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
 
 function leadOf(t: TextOf<typeof checkoutTexts>, words: Words, booking: Booking): string {
   const { number, agreedCents, paymentHoldAmount } = booking;
-  const total = money(paymentHoldAmount === null ? agreedCents : Math.round(paymentHoldAmount * 100));
+  const total = money(paymentHoldAmount === null ? agreedCents : inCents(paymentHoldAmount));
   const card = booking.card ? cardName(words, booking.card) : null;
   if (booking.paymentStatus === 'card_saved')
     return card === null ? t('leadSavedAny', { number, total }) : t('leadSaved', { number, card, total });

@@ -1,4 +1,6 @@
 /** From the draft to a booking on the server: the same draft makes the same booking, however often it is sent. */
+import { cents } from '#domain/core/money.ts';
+import { inDollars } from '#api/contract/amounts.ts';
 import {
   cancelBooking,
   createBooking,
@@ -26,7 +28,7 @@ export function requestOf(draft: Draft): BookingRequest | null {
     itemCount: pieceCount(draft),
     items: orderItems(draft),
     addOns: [...draft.addOns],
-    ...(estimateCents === null ? {} : { totalPrice: estimateCents / 100 }),
+    ...(estimateCents === null ? {} : { totalPrice: inDollars(cents(estimateCents)) }),
     scheduledDate: slot.date,
     scheduledTime: slot.time,
     contactInfo: { ...address, ...(apartmentUnit ? { apartmentUnit } : {}) },

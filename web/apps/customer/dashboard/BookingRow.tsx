@@ -1,4 +1,5 @@
 /** One booking in the lists, with what can be done with it now. */
+import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money, wallTime, zoneName } from '#web/lib/format.ts';
@@ -176,7 +177,7 @@ function priceNote(t: TextOf<typeof dashboardTexts>, booking: Booking): string {
     case 'authorized': {
       // An admin may have lowered the price since: the hold is what the card was asked for.
       const { paymentHoldAmount, agreedCents } = booking;
-      const heldCents = paymentHoldAmount === null ? agreedCents : Math.round(paymentHoldAmount * 100);
+      const heldCents = paymentHoldAmount === null ? agreedCents : inCents(paymentHoldAmount);
       return heldCents === agreedCents ? t('heldNotCharged') : t('partHeld', { held: money(heldCents) });
     }
     case 'card_saved':

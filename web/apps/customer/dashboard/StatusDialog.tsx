@@ -1,4 +1,5 @@
 /** "Job Status - Booking #…": where the booking stands, who comes, what is held; live while it is open (spec customer §2). */
+import { inCents } from '#api/contract/amounts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
 import { apiQuery, isProblem } from '#web/lib/api.ts';
@@ -129,9 +130,7 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
               [words('estimate'), money(booking.pricing.totalCents)],
               [
                 progress('held'),
-                booking.paymentHoldAmount === null
-                  ? t('nothing')
-                  : money(Math.round(booking.paymentHoldAmount * 100)),
+                booking.paymentHoldAmount === null ? t('nothing') : money(inCents(booking.paymentHoldAmount)),
               ],
               [
                 progress('charged'),

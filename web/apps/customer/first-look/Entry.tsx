@@ -3,7 +3,7 @@
  * so that it paints early (its budget is 110 KiB of JavaScript); the first step into the site brings the rest.
  */
 import { loadTexts } from '#web/lib/language/messages.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { lazy, Suspense, useState, type PointerEvent } from 'react';
 import { ErrorBoundary } from '#web/lib/errors.tsx';
 import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
@@ -40,25 +40,8 @@ export async function prepare(path: string): Promise<void> {
   else await (screens ??= openScreens());
 }
 
-/**
- * `isStranger`: nobody was signed in here, as far as this device knows. `onShown` is called once, when the frame of the
- * page answers.
- */
-export function Entry({
-  path,
-  isStranger,
-  onShown,
-}: {
-  readonly path: string;
-  readonly isStranger: boolean;
-  readonly onShown?: () => void;
-}) {
-  const told = useRef(false);
-  useEffect(() => {
-    if (told.current) return;
-    told.current = true;
-    onShown?.();
-  }, [onShown]);
+/** `isStranger`: nobody was signed in here, as far as this device knows. */
+export function Entry({ path, isStranger }: { readonly path: string; readonly isStranger: boolean }) {
   const [isFirstPage, setFirstPage] = useState(path === '/' && isStranger);
   const leave = (): void => {
     // The landing page may have been made ahead of time; the next screen is not.

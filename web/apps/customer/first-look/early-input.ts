@@ -1,82 +1,55 @@
 /** Gives a page that is taken over what was typed, chosen and pressed on it before (api/pages/early-input.ts). */
 import { BUSY_CLASS, type EarlyInput } from '#api/contract/early-input.ts';
 
-/** Milliseconds between two looks for parts of the page that React has left for later, and how many looks there are. */
-const LOOK_MS = 50;
-const LOOKS = 200;
-/** The same once presses have been made and were not taken: each is made again that often at most. */
-const LOOKS_AGAIN = 5;
-/** A choice is clicked before it is changed. */
-const FIELD_EVENTS = ['click', 'input', 'change'] as const;
-
-const fieldsOf = (root: HTMLElement) => root.querySelectorAll<HTMLElement>('input,textarea,select');
-
 /**
  * Reads what stands in the fields; called right before React takes the page over, since a form may write its defaults
- * then. What it answers is called once React has taken over the frame of the page: it gives the fields first, then
- * presses the buttons that were to work on them, each as soon as React has taken all of them over.
+ * then. What it answers is called once the screen is React's: it gives the fields first, then presses the buttons that
+ * were to work on them.
  */
 export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void {
   const gifts = new Map<HTMLElement, () => void>();
-  const read = (): void => {
-    for (const field of early.filled) {
-      if (!(field instanceof HTMLElement) || isTakenOver(field)) continue;
-      const gift = giftOf(field);
-      if (gift) gifts.set(field, gift);
-      else gifts.delete(field);
-    }
+  const read = (field: HTMLElement): void => {
+    const gift = giftOf(field);
+    if (gift) gifts.set(field, gift);
+    else gifts.delete(field);
   };
   // A browser fills in what stood there before a reload without telling.
-  for (const field of fieldsOf(root)) if (isFilled(field)) early.filled.add(field);
-  read();
+  for (const field of root.querySelectorAll<HTMLElement>('input,textarea,select'))
+    if (early.filled.has(field) || isFilled(field)) read(field);
   // React may take a field over at the very event in it, as it stands by then, and so hears of no change: it is read
-  // before React.
-  const hear = ({ target }: Event): void => {
-    if (!(target instanceof Element) || !target.matches('input:not([type=file]),textarea')) return;
-    early.filled.add(target);
-    read();
+  // before React, and not at the events that follow, by which React may have put its own value back.
+  const hear = ({ type, target }: Event): void => {
+    if (!(target instanceof HTMLElement) || !target.matches('input:not([type=file]),textarea,select')) return;
+    const isOwnEvent = (type === 'click') === (target instanceof HTMLInputElement && isChoice(target));
+    if (!isOwnEvent) return;
+    for (const other of gifts.keys()) if (isSameGroup(other, target)) gifts.delete(other);
+    read(target);
   };
-  for (const event of FIELD_EVENTS) addEventListener(event, hear, true);
+  addEventListener('click', hear, true);
+  addEventListener('input', hear, true);
 
-  const give = (looks: number): void => {
-    read();
-    const waiting = () =>
-      [...fieldsOf(root), ...early.pressed].filter((one) => one.isConnected && !isTakenOver(one));
-    for (const one of waiting()) takeOver(one);
-    if (looks > 0 && waiting().length > 0) {
-      setTimeout(() => give(looks - 1), LOOK_MS);
-      return;
-    }
+  return () => {
+    // From now on React hears of everything itself.
+    early.end();
+    removeEventListener('click', hear, true);
+    removeEventListener('input', hear, true);
     for (const gift of gifts.values()) gift();
-    gifts.clear();
-    const presses = [...early.pressed];
-    early.pressed.clear();
-    for (const button of presses) {
+    for (const button of early.pressed) {
       button.classList.remove(BUSY_CLASS);
       if (button.isConnected) button.click();
     }
-    // A form that React had only begun to take over has let its press through, and it was noted again.
-    if (looks > 0 && early.pressed.size > 0)
-      setTimeout(() => give(Math.min(looks, LOOKS_AGAIN) - 1), LOOK_MS);
-    // From now on React hears of everything itself.
-    else {
-      early.end();
-      for (const event of FIELD_EVENTS) removeEventListener(event, hear, true);
-    }
   };
-  // Not inside of React's own work, where no event makes it take over another part.
-  return () => void setTimeout(() => give(LOOKS));
 }
 
-/** Whether React has taken the element over: it then keeps its properties there. */
-const isTakenOver = (element: HTMLElement): boolean =>
-  Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-
-/** A part of the page that React has left for later is taken over at once, for an event in it. */
-const takeOver = (element: HTMLElement): boolean =>
-  element.dispatchEvent(new Event('input', { bubbles: true }));
-
 const isChoice = ({ type }: HTMLInputElement): boolean => type === 'radio' || type === 'checkbox';
+
+/** Of a radio group one is chosen. */
+const isSameGroup = (one: HTMLElement, other: HTMLElement): boolean =>
+  one instanceof HTMLInputElement &&
+  other instanceof HTMLInputElement &&
+  one.type === 'radio' &&
+  other.type === 'radio' &&
+  one.name === other.name;
 
 function isFilled(field: HTMLElement): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;

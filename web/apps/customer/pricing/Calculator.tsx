@@ -1,8 +1,8 @@
 /** The third tab of the pricing page: one piece, of the catalogue or any other, priced by the rule that prices bookings; the address keeps the choice. */
+import { inCents } from '#api/contract/amounts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { brandIds, brandOf } from '#domain/catalogue/brands.ts';
 import type { Complexity } from '#domain/catalogue/categories.ts';
-import { cents } from '#domain/core/money.ts';
 import { pricingPage } from '#domain/pricing/rates.ts';
 import { count, duration, money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -124,7 +124,7 @@ export function Calculator() {
           {product === null && hours !== null ? (
             <p className="small muted">
               {t('formula', {
-                rate: money(cents(hourlyRate * 100)),
+                rate: money(inCents(hourlyRate)),
                 multiplier: count(multiplier),
                 weight: count(Math.max(leastHours, hours * weight)),
               })}

@@ -1,5 +1,5 @@
 /** The first tab of the pricing page: an hourly rate for each level of work. */
-import { cents } from '#domain/core/money.ts';
+import { inCents } from '#api/contract/amounts.ts';
 import { pricingPage } from '#domain/pricing/rates.ts';
 import { Art } from '#web/art/Art.tsx';
 import { money } from '#web/lib/format.ts';
@@ -22,7 +22,7 @@ export function ComplexityRates() {
             <h3>
               {t(complexity)} {mostCommon ? <Badge tone="info">{t('mostCommon')}</Badge> : null}
             </h3>
-            <p className="money-big">{t('perHour', { price: money(cents(hourlyRate * 100)) })}</p>
+            <p className="money-big">{t('perHour', { price: money(inCents(hourlyRate)) })}</p>
             <p>{t('usualHours', hours)}</p>
             <p className="small muted">{t(`${complexity}Text`)}</p>
           </li>

@@ -1,4 +1,5 @@
 /** Below the tracker's heading: who comes, the facts of the job, its history and its photos. */
+import { inCents } from '#api/contract/amounts.ts';
 import type { Booking } from '#api/contract/bookings.ts';
 import { bookingStatusLabels } from '#domain/catalogue/options.ts';
 import { money, wallTime } from '#web/lib/format.ts';
@@ -55,12 +56,10 @@ export function Details({
               [words('when'), appointment(words, booking)],
               [words('where'), booking.address],
               [t('service'), service],
-              [t('total'), booking.totalPrice === null ? null : money(Math.round(booking.totalPrice * 100))],
+              [t('total'), booking.totalPrice === null ? null : money(inCents(booking.totalPrice))],
               [
                 progress('held'),
-                booking.paymentHoldAmount === null
-                  ? null
-                  : money(Math.round(booking.paymentHoldAmount * 100)),
+                booking.paymentHoldAmount === null ? null : money(inCents(booking.paymentHoldAmount)),
               ],
               [progress('charged'), charged(t, booking, own)],
               [words('notes'), booking.specialInstructions],

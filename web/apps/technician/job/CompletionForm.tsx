@@ -1,4 +1,5 @@
 /** The completion form: duration, actual cost, notes (spec technician §2, Job completion panel). */
+import { inCents } from '#api/contract/amounts.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { duration, money, parseMoney } from '#web/lib/format.ts';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
@@ -18,7 +19,7 @@ export function CompletionForm({
   readonly refusal: string | null;
 }) {
   const { values, errors, change, isRunning } = completion;
-  const price = Math.round(job.totalPrice * 100);
+  const price = inCents(job.totalPrice);
   // An admin may have changed the price since the card was asked.
   const held = job.heldCents ?? price;
   const above = (parseMoney(values.cost) ?? price) - held;

@@ -1,9 +1,9 @@
 /** The completion form's values: kept on the device while they are typed, checked before they are sent. */
+import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { completeJob, type Job } from '#api/contract/jobs.ts';
 import { chargeLimits, unchargeable } from '#domain/booking/charge-limits.ts';
-import { cents } from '#domain/core/money.ts';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { useNow } from '#web/lib/now.ts';
 import { readStored, store } from '#web/lib/storage.ts';
@@ -53,7 +53,7 @@ export function completionOf(
   const wrong = (field: keyof CompletionFields, detail: string) =>
     refuse('Error', detail, { [field]: detail });
   if (unchargeable(amount)) return wrong('cost', `The actual cost must be ${chargeLimits}.`);
-  const call = { actualDuration: whole, actualCost: amount / 100, completionNotes: text };
+  const call = { actualDuration: whole, actualCost: inDollars(amount), completionNotes: text };
   const { body } = completeJob;
   const issue = body && z.safeParse(body, call).error?.issues[0];
   if (issue?.path[0] === 'actualDuration') return wrong('minutes', 'Please enter at most 6,000 minutes.');
@@ -113,7 +113,7 @@ export function useCompletion(job: Pick<Job, 'id' | 'totalPrice' | 'status'>, st
     values: {
       notes: kept.notes,
       minutes: kept.minutes ?? minutesWorked(startedAt, now),
-      cost: kept.cost ?? ledgerMoney(cents(Math.round(job.totalPrice * 100))),
+      cost: kept.cost ?? ledgerMoney(inCents(job.totalPrice)),
     },
     errors,
     setErrors,

@@ -1,5 +1,5 @@
-/** Money as the specs' fields carry it. */
-import type { Cents } from '#domain/core/money.ts';
+/** Money as the specs' fields carry it: cents everywhere inside, dollars in those fields alone, converted here. */
+import { type Cents, cents } from '#domain/core/money.ts';
 
 /** Dollars as a number, for the fields that the specs name; never calculated with. */
 export function inDollars(amount: Cents): number {
@@ -9,4 +9,9 @@ export function inDollars(amount: Cents): number {
 /** Dollars, or null. */
 export function inDollarsOrNull(amount: Cents | null | undefined): number | null {
   return amount === null || amount === undefined ? null : inDollars(amount);
+}
+
+/** The cents of such a field. */
+export function inCents(dollars: number): Cents {
+  return cents(Math.round(dollars * 100));
 }
