@@ -4,7 +4,7 @@ import { durationsEnv, masterKeyEnv, supportEnv } from '#events/env.ts';
 import { parseSettings } from '#events/settings.ts';
 import { smtpEnv } from '#vendors/smtp/mailer.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
-import { temporalEnv } from '#vendors/temporal/connection.ts';
+import { temporalEnv } from '#events/temporal/connection.ts';
 import { twilioEnv } from '#vendors/twilio/texts.ts';
 
 const own = z.object({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseSettings, WrongSettings } from '#events/settings.ts';
-import { temporalEnv } from '#vendors/temporal/connection.ts';
+import { temporalEnv } from '#events/temporal/connection.ts';
 
 const schema = z.object({ PORT: z.coerce.number().int(), KEY: z.string() }).and(temporalEnv);
 const right = { PORT: '4000', KEY: 'k', TEMPORAL_ADDRESS: 'temporal.example:7233' };

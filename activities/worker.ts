@@ -22,24 +22,22 @@ import { connectedAccountFrom } from './money/connected-account.ts';
 import { workerEnv } from './env.ts';
 import { erasures } from './followers/erasures.ts';
 import { follow } from './followers/follower.ts';
-import { asksForMessage } from '#domain/messages/plan.ts';
 import { signals, workflowIds } from '#domain/core/stories.ts';
-import { giveLapsedBack } from './rounds/lapsed.ts';
-import { letterActivities, wantedLetters } from './messages/letters.ts';
+import { letterActivities } from './messages/letters.ts';
 import { messageActivities } from './messages/messages.ts';
-import { newsOfBookings } from './followers/news.ts';
-import { findMissedNews } from './rounds/missed-news.ts';
-import { findLostIntents } from './rounds/lost-intents.ts';
+import { notifiedStories } from './followers/stories.ts';
+import { openMissedNews } from './rounds/missed-news.ts';
+import { openLostIntents } from './rounds/lost-intents.ts';
 import { newBankAccounts } from './followers/payees.ts';
 import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
-import { repairReservations } from './rounds/repair.ts';
+import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
-import { supportNews, withSupportLetters } from './messages/support-letters.ts';
+import { withSupportLetters } from './messages/support-letters.ts';
 import { sweep } from './followers/sweep.ts';
-import { tell } from './stories/start.ts';
+import { signalOpen } from '#events/temporal/stories.ts';
 import { technicianAddressFrom } from './messages/technician-address.ts';
-import { encryptingConverter, uncompressed } from './temporal.ts';
+import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
 const LAPSED_EVERY = 30_000;
@@ -142,79 +140,79 @@ const worker = await Worker.create({
   shutdownGraceTime: '3 seconds',
 });
 
-const followers = [
-  sweep({ client, table }),
-  newsOfBookings({
-    client,
-    taskQueue,
-    durations: env.HEXKEY_DURATIONS,
-    concerns: { messages: asksForMessage },
-  }),
-  wantedLetters({ client, taskQueue }),
-  supportNews({ client, taskQueue }),
-  erasures({ log, keys, pool, readModels, blobs: openBlobs(env.BLOB_URL), stripe }),
-  newBankAccounts({
-    client,
-    waiting: async (technicianId) =>
-      (await payoutsOfTechnician(readModels, technicianId))
-        .filter(({ status }) => status !== 'completed')
-        .map(({ bookingId }) => bookingId),
-  }),
-].map((following) =>
-  follow(
-    {
-      log,
-      pool,
-      onError: (error, name) => logger.warn({ err: error, follower: name }, 'a follower tries again'),
-    },
-    following,
-  ),
-);
-
-const repairs = repairReservations({
+const stories = { client, taskQueue, durations: env.HEXKEY_DURATIONS };
+const repair = openRepair({
   log,
   table,
   reservations: openBookingReservations(
     table,
     staffingFrom((zip) => rosterNear(readModels, zip)),
   ),
-  tellLost: (bookingId) => tell(client, workflowIds.booking(bookingId), signals.timeLost),
-  every: REPAIR_EVERY,
-  onRepair: (repair) =>
-    logger[repair.repaired || repair.told ? 'warn' : 'error'](
-      repair,
-      'reservations were not what the log says',
-    ),
-  onError: (error) => logger.warn({ err: error }, 'reservations are compared with the log later'),
+  tellLost: (bookingId) => signalOpen(client, workflowIds.booking(bookingId), signals.timeLost),
 });
-
-const lapsed = giveLapsedBack({
-  table,
-  every: LAPSED_EVERY,
-  onError: (error) => logger.warn({ err: error }, 'lapsed reservations are given back later'),
-});
-
-const lostIntents = findLostIntents({
-  stripe,
-  log,
-  client,
-  taskQueue,
-  durations: env.HEXKEY_DURATIONS,
-  every: LOST_INTENTS_EVERY,
-  onFound: (intent) => logger.warn(intent, 'an intent was made and never written down'),
-  onError: (error) => logger.warn({ err: error }, 'lost intents are looked for later'),
-});
-
-const missedNews = findMissedNews({
+const lostIntents = openLostIntents({ ...stories, stripe, log });
+const missedNews = openMissedNews({
+  ...stories,
   stripe,
   pool,
-  client,
-  taskQueue,
-  durations: env.HEXKEY_DURATIONS,
-  every: MISSED_NEWS_EVERY,
-  onFound: (news) => logger.warn(news, 'a webhook of the card provider was lost'),
-  onError: (error) => logger.warn({ err: error }, 'lost webhooks are looked for later'),
+  onError: (error) => logger.warn({ err: error }, 'an event of the card provider is nobody’s'),
 });
+
+const follower = follow(
+  {
+    log,
+    pool,
+    onError: (error, name) =>
+      logger.warn({ err: error, follower: name }, 'a follower or a round tries again'),
+  },
+  [
+    sweep({ client, table }),
+    notifiedStories(stories),
+    erasures({ log, keys, pool, readModels, blobs: openBlobs(env.BLOB_URL), stripe }),
+    newBankAccounts({
+      client,
+      waiting: async (technicianId) =>
+        (await payoutsOfTechnician(readModels, technicianId))
+          .filter(({ status }) => status !== 'completed')
+          .map(({ bookingId }) => bookingId),
+    }),
+  ],
+  [
+    {
+      // A writer clears only those that are in its own way.
+      name: 'lapsed reservations',
+      every: LAPSED_EVERY,
+      look: async () => void (await table.sweepLapsed(new Date().toISOString())),
+    },
+    {
+      name: 'reservations',
+      every: REPAIR_EVERY,
+      async look() {
+        for (const done of await repair())
+          logger[done.repaired || done.told ? 'warn' : 'error'](
+            done,
+            'reservations were not what the log says',
+          );
+      },
+    },
+    {
+      name: 'lost intents',
+      every: LOST_INTENTS_EVERY,
+      async look() {
+        for (const intent of await lostIntents(Date.now()))
+          logger.warn(intent, 'an intent was made and never written down');
+      },
+    },
+    {
+      name: 'missed news',
+      every: MISSED_NEWS_EVERY,
+      async look() {
+        for (const news of await missedNews(Date.now()))
+          logger.warn(news, 'a webhook of the card provider was lost');
+      },
+    },
+  ],
+);
 
 const running = worker.run();
 process.send?.({ type: 'ready', taskQueue });
@@ -234,7 +232,7 @@ process.once('disconnect', stop);
 try {
   await running;
 } finally {
-  await Promise.all([lapsed, repairs, lostIntents, missedNews, ...followers].map((one) => one.stop()));
+  await follower.stop();
   mailer.close();
   await Promise.all([
     connection.close(),

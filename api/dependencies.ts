@@ -1,13 +1,12 @@
 /** Everything the routes work with, opened once per process and handed to the app; tests hand in their own. */
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { Durations } from '#domain/core/durations.ts';
 import type { UnpaidLimits } from '#domain/booking/unpaid-limits.ts';
-import { createPayloadCodec } from '#events/codec.ts';
+import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openFailingActivities } from '#events/failing-activities.ts';
 import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openSignedLinks, type SignedLinks } from '#events/keys/signed-links.ts';
@@ -91,10 +90,7 @@ export function openDependencies(env: ApiEnv, logger: Logger): Dependencies & { 
   const temporal = new Client({
     connection,
     namespace: env.TEMPORAL_NAMESPACE,
-    dataConverter: {
-      payloadCodecs: [createPayloadCodec(env.HEXKEY_MASTER_KEY)],
-      failureConverterPath: fileURLToPath(new URL('../workflows/failure-converter.ts', import.meta.url)),
-    },
+    dataConverter: encryptingConverter(env.HEXKEY_MASTER_KEY),
   });
 
   return {

@@ -8,14 +8,12 @@ import {
   WorkflowNotFoundError,
   WorkflowUpdateFailedError,
   WorkflowUpdateRPCTimeoutOrCancelledError,
-  WorkflowExecutionAlreadyStartedError,
 } from '@temporalio/client';
 import { ApplicationFailure, type UpdateDefinition } from '@temporalio/common';
-import type { BookingId } from '#domain/core/ids.ts';
+import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import type { IssueKind, remedies } from '#domain/booking/remedies.ts';
 import {
-  type BookingInput,
   type ChargeNews,
   type CommandResult,
   type ProviderEvent,
@@ -25,12 +23,11 @@ import {
   workflowIds,
   workflowTypes,
 } from '#workflows/contract.ts';
+import { notifyStory, signalOpen, startOf, startStory, type Stories } from '#events/temporal/stories.ts';
 import { Refused } from './problems.ts';
 
 /** Milliseconds a person waits before being told to try again; the update goes on and its answer is kept. */
-const PATIENCE = 18_000;
-/** A lost worker is noticed within seconds; Temporal's default is 10. */
-const TASK_TIMEOUT = '3 seconds';
+const ANSWER_TIMEOUT = 18_000;
 
 /** Which of a booking's stories a command belongs to. */
 export type Story = 'booking' | 'aftercare';
@@ -71,64 +68,24 @@ export function openEngine(
   client: Client,
   options: { readonly taskQueue: string; readonly durations: Durations },
 ): Engine {
-  const { taskQueue, durations } = options;
-  const patiently = <T>(work: () => Promise<T>) => client.withDeadline(Date.now() + PATIENCE, work);
+  const stories: Stories = { client, ...options };
+  const patiently = <T>(work: () => Promise<T>) => client.withDeadline(Date.now() + ANSWER_TIMEOUT, work);
 
-  async function signal(workflowId: string, name: string, ...args: unknown[]): Promise<boolean> {
-    try {
-      await patiently(() => client.workflow.getHandle(workflowId).signal(name, ...args));
-      return true;
-    } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return false;
-      throw error;
-    }
-  }
-
-  /** Starts the story with the signal when it has ended or has not begun. */
-  async function signalStory(
-    story: IssueStory,
-    bookingId: string,
-    name: (typeof signals)[keyof typeof signals],
-    arg: object,
-  ): Promise<void> {
-    const tell = () =>
-      client.workflow.signalWithStart(workflowTypes[story], {
-        workflowId: workflowIds[story](bookingId),
-        taskQueue,
-        args: [{ bookingId, durations }],
-        signal: name,
-        signalArgs: [arg],
-        workflowIdConflictPolicy: 'USE_EXISTING',
-        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-        workflowTaskTimeout: TASK_TIMEOUT,
-      });
-    await patiently(async () => {
-      try {
-        await tell();
-      } catch (error) {
-        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-        // Someone else started it after the server had looked for it: now it is there.
-        await tell();
-      }
-    });
-  }
+  /** Tells a booking's story something; one that has ended, or has not begun, begins with it. */
+  const notify = (story: IssueStory, bookingId: string, name: 'providerEvent' | 'retryNow', arg: object) =>
+    patiently(() => notifyStory(stories, { type: story, bookingId: as<BookingId>(bookingId) }, name, arg));
 
   return {
     async update(story, bookingId, { name, id, arg }) {
       const workflowId = workflowIds[story](bookingId);
-      const input: BookingInput = { bookingId, durations };
       const anew = () =>
         client.workflow.executeUpdateWithStart(defineUpdate(name), {
           updateId: id,
           args: [arg],
-          startWorkflowOperation: new WithStartWorkflowOperation(workflowTypes[story], {
-            workflowId,
-            taskQueue,
-            args: [input],
-            workflowIdConflictPolicy: 'USE_EXISTING',
-            workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-            workflowTaskTimeout: TASK_TIMEOUT,
-          }),
+          startWorkflowOperation: new WithStartWorkflowOperation(
+            workflowTypes[story],
+            startOf(stories, { type: story, bookingId }),
+          ),
         });
       const send = async (): Promise<CommandResult> => {
         // A booking that is being placed has no workflow yet, and aftercare begins with its first command.
@@ -153,28 +110,19 @@ export function openEngine(
       }
     },
     async startIntent({ paymentIntentId, customerId }) {
-      try {
-        await patiently(() =>
-          client.workflow.start(workflowTypes.intent, {
-            workflowId: workflowIds.intent(paymentIntentId),
-            taskQueue,
-            args: [{ paymentIntentId, customerId, durations }],
-            workflowIdConflictPolicy: 'USE_EXISTING',
-            workflowIdReusePolicy: 'REJECT_DUPLICATE',
-            workflowTaskTimeout: TASK_TIMEOUT,
-          }),
-        );
-      } catch (error) {
-        if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw toRefusal(error);
-      }
+      const intent = { type: 'intent', paymentIntentId, customerId: as<CustomerId>(customerId) } as const;
+      await patiently(() => startStory(stories, intent)).catch((error: unknown) => {
+        throw toRefusal(error);
+      });
     },
     async catchUp(workflowId) {
-      await signal(workflowId, signals.catchUp);
+      await patiently(() => signalOpen(client, workflowId));
     },
-    providerEvent: (workflowId, event) => signal(workflowId, signals.providerEvent, event),
-    payoutNews: (bookingId, event) => signalStory('payout', bookingId, signals.providerEvent, event),
-    aftercareNews: (bookingId, event) => signalStory('aftercare', bookingId, signals.providerEvent, event),
-    retryIssue: (story, bookingId, issue) => signalStory(story, bookingId, signals.retryNow, issue),
+    providerEvent: (workflowId, event) =>
+      patiently(() => signalOpen(client, workflowId, signals.providerEvent, event)),
+    payoutNews: (bookingId, event) => notify('payout', bookingId, signals.providerEvent, event),
+    aftercareNews: (bookingId, event) => notify('aftercare', bookingId, signals.providerEvent, event),
+    retryIssue: (story, bookingId, issue) => notify(story, bookingId, signals.retryNow, issue),
   };
 }
 

@@ -7,7 +7,7 @@ import { trustProxyEnv } from './guards/network.ts';
 import { openaiEnv } from '#vendors/openai/vision.ts';
 import { parseSettings } from '#events/settings.ts';
 import { stripeEnv } from '#vendors/stripe/client.ts';
-import { temporalEnv } from '#vendors/temporal/connection.ts';
+import { temporalEnv } from '#events/temporal/connection.ts';
 
 const cap = z.number().int().min(1);
 const capsOf = ({ customer, device, newcomers, address }: Caps) =>

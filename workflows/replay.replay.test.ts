@@ -4,8 +4,8 @@ import { bundleWorkflowCode, DefaultLogger, Runtime, Worker } from '@temporalio/
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { encryptingConverter } from '#activities/temporal.ts';
-import { createPayloadCodec } from '#events/codec.ts';
+import { encryptingConverter } from '#events/temporal/converter.ts';
+import { createPayloadCodec } from '#events/temporal/codec.ts';
 import { secrets } from './testing/people.ts';
 import { historyKey, historyText, storedHistories, storedHistory } from './testing/histories.ts';
 import { terminalPaths } from './testing/terminal-paths.ts';

@@ -1,12 +1,11 @@
 /** The guard against double booking as the appends ask for it: moves, sizes and compensation (R1, R7, R22). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { appointmentAt, reservedRange } from '#domain/scheduling/slots.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { giveLapsedBack } from '../rounds/lapsed.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 import { type Candidate, type Job, openBookingReservations } from './reservations.ts';
 
@@ -198,11 +197,8 @@ test('what has lapsed is given back without anybody asking for the time', async 
     expiresAt: '2020-01-01T00:00:00.000Z',
     now: '2019-12-31T23:59:00.000Z',
   });
-  const failures: unknown[] = [];
-  const rounds = giveLapsedBack({ table, every: 10, onError: (error) => failures.push(error) });
-  await vi.waitFor(async () => expect(await kept(one)).toEqual([]));
-  await rounds.stop();
-  expect(failures).toEqual([]);
+  await table.sweepLapsed(new Date().toISOString());
+  expect(await kept(one)).toEqual([]);
 });
 
 test('each candidate is kept for their own drive, so that what slots show can be claimed', async () => {

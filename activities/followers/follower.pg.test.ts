@@ -52,14 +52,13 @@ async function append({ recorded }: { readonly recorded?: string } = {}): Promis
 test('R14: a follower whose connection was lost while it idled goes on where its checkpoint stands', async () => {
   const handled: string[] = [];
   const failures: unknown[] = [];
-  const follower = follow(
-    { log, pool, onError: (error) => failures.push(error) },
+  const follower = follow({ log, pool, onError: (error) => failures.push(error) }, [
     {
       name: 'test',
       behind: 0,
       handle: async (batch) => void handled.push(...batch.map(({ stream }) => stream)),
     },
-  );
+  ]);
   try {
     const first = await append();
     await expect.poll(() => handled, { timeout: 10_000 }).toEqual([first]);
@@ -83,27 +82,27 @@ test('R14: killed between hand-over and note, what was handed over comes again f
   const killed = Promise.withResolvers<void>();
   const parts = { log, pool, onError: () => undefined };
   const name = 'killed';
-  const first = follow(parts, {
-    name,
-    behind: 0,
-    async handle(batch) {
-      handled.push(...batch.map((event) => event.stream));
-      if (handled.length > batch.length) return;
-      handing.resolve();
-      await killed.promise;
+  const first = follow(parts, [
+    {
+      name,
+      behind: 0,
+      async handle(batch) {
+        handled.push(...batch.map((event) => event.stream));
+        if (handled.length > batch.length) return;
+        handing.resolve();
+        await killed.promise;
+      },
     },
-  });
+  ]);
   await handing.promise;
   const { rows } = await pool.query('SELECT position FROM app.followers WHERE name = $1', [name]);
   expect(rows).toEqual([{ position: 0n }]);
   // Its connection, and with it the lead, goes after the hand-over and before the checkpoint.
   await cutConnections();
   const again: string[] = [];
-  const second = follow(parts, {
-    name,
-    behind: 0,
-    handle: async (batch) => void again.push(...batch.map((event) => event.stream)),
-  });
+  const second = follow(parts, [
+    { name, behind: 0, handle: async (batch) => void again.push(...batch.map((event) => event.stream)) },
+  ]);
   try {
     await expect.poll(() => again, { timeout: 10_000 }).toContain(stream);
     expect(again).toEqual(handled.slice(0, again.length));
@@ -118,15 +117,14 @@ test('what the log recorded before a step of its clock is handed over before wha
   // The log's clock stood an hour ahead for the first one, and was put right before the second.
   const ahead = await append({ recorded: "now() + interval '1 hour'" });
   const right = await append({ recorded: "now() - interval '1 minute'" });
-  const follower = follow(
-    { log, pool, onError: (error) => expect.unreachable(String(error)) },
+  const follower = follow({ log, pool, onError: (error) => expect.unreachable(String(error)) }, [
     {
       name: 'stepped',
       behind: 50,
       every: 10,
       handle: async (batch) => void handled.push(...batch.map(({ stream }) => stream)),
     },
-  );
+  ]);
   try {
     await expect.poll(() => handled.includes(right), { timeout: 10_000 }).toBe(true);
     expect(handled.slice(-2)).toEqual([ahead, right]);

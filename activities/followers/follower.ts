@@ -1,4 +1,4 @@
-/** Followers of the log inside the worker: each event is handed over at least once, whoever of several workers leads. */
+/** Followers of the log, and what is looked after by the clock: one of several workers leads, and does it for all. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -16,6 +16,15 @@ export interface Following {
   handle(batch: readonly StoredEvent[]): Promise<void>;
 }
 
+/** What is looked after by the clock. */
+export interface Round {
+  readonly name: string;
+  /** Milliseconds between two rounds. */
+  readonly every: number;
+  /** Safe to repeat; when it throws, the next round comes at its time. */
+  look(): Promise<void>;
+}
+
 export interface FollowerParts {
   readonly log: EventLog;
   readonly pool: pg.Pool;
@@ -25,7 +34,7 @@ export interface FollowerParts {
 }
 
 export interface Follower {
-  /** Ends it; resolves when the batch in progress has been handled. */
+  /** Ends it; resolves when the batches and rounds in progress have been handled. */
   stop(): Promise<void>;
 }
 
@@ -35,37 +44,75 @@ const LOOK_EVERY = 500;
 const leadership = z.tuple([z.object({ led: z.boolean() })]);
 const checkpoint = z.array(z.object({ position: z.bigint() }));
 
+/** Waits, or until the end; that the wait was cut short is said by the signal. */
+const idle = (milliseconds: number, signal: AbortSignal) =>
+  setTimeout(milliseconds, undefined, { signal }).catch(() => undefined);
+
 /**
- * Follows the log from the checkpoint on. A session lock lets one worker lead, so that several do not signal each
- * thing several times; a second one takes over when the first is gone. Nothing depends on there being only one.
+ * Follows the log from each follower's checkpoint on, and makes the rounds. A session lock lets one worker lead, so
+ * that several do not signal each thing several times; a second one takes over when the first is gone. Nothing depends
+ * on there being only one. All share the connection that holds the lock; what holds one up holds up no other.
  */
 export function follow(
   { log, pool, onError, clocks = machineClocks }: FollowerParts,
-  following: Following,
+  followings: readonly Following[],
+  rounds: readonly Round[] = [],
 ): Follower {
-  const { name, behind, handle, every = LOOK_EVERY } = following;
   const ending = new AbortController();
-  /** Waits, or until the end; that the wait was cut short is said by the signal. */
-  const idle = (milliseconds: number) =>
-    setTimeout(milliseconds, undefined, { signal: ending.signal }).catch(() => undefined);
+  const lock = [...followings, ...rounds].map(({ name }) => name).join();
 
-  async function lead(client: pg.PoolClient): Promise<void> {
+  async function follows(
+    client: pg.PoolClient,
+    { name, behind, handle, every = LOOK_EVERY }: Following,
+    signal: AbortSignal,
+  ): Promise<void> {
     await client.query('INSERT INTO app.followers (name, position) VALUES ($1, 0) ON CONFLICT DO NOTHING', [
       name,
     ]);
     const { rows } = await client.query('SELECT position FROM app.followers WHERE name = $1', [name]);
     let position = checkpoint.parse(rows)[0]?.position ?? 0n;
     const settled = settling(behind, clocks);
-    while (!ending.signal.aborted) {
-      const batch = settled(await log.readAll(position, BATCH));
+    while (!signal.aborted) {
+      let batch: readonly StoredEvent[];
+      try {
+        batch = settled(await log.readAll(position, BATCH));
+        if (batch.length > 0) await handle(batch);
+      } catch (error) {
+        onError(error, name);
+        await idle(LOOK_EVERY, signal);
+        continue;
+      }
       const last = batch.at(-1);
       if (last) {
-        await handle(batch);
         position = last.position;
         await client.query('UPDATE app.followers SET position = $2 WHERE name = $1', [name, position]);
       }
-      if (batch.length < BATCH) await idle(every);
+      if (batch.length < BATCH) await idle(every, signal);
     }
+  }
+
+  async function goesRound({ name, every, look }: Round, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await idle(every, signal);
+      if (signal.aborted) return;
+      await look().catch((error: unknown) => onError(error, name));
+    }
+  }
+
+  /** Leads until the end, or until the connection is lost: then everything stops, before another worker is followed. */
+  async function lead(client: pg.PoolClient): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([ending.signal, lost.signal]);
+    const led = [
+      ...followings.map((following) => follows(client, following, signal)),
+      ...rounds.map((round) => goesRound(round, signal)),
+    ].map((one) =>
+      one.catch((error: unknown) => {
+        lost.abort();
+        throw error;
+      }),
+    );
+    for (const one of await Promise.allSettled(led)) if (one.status === 'rejected') throw one.reason;
   }
 
   async function run(): Promise<void> {
@@ -75,7 +122,7 @@ export function follow(
         let broken: Error | undefined;
         try {
           const { rows } = await client.query('SELECT pg_try_advisory_lock(7005, hashtext($1)) AS led', [
-            name,
+            lock,
           ]);
           if (leadership.parse(rows)[0].led) await lead(client);
         } catch (error) {
@@ -91,9 +138,9 @@ export function follow(
           client.release(broken);
         }
       } catch (error) {
-        onError(error, name);
+        onError(error, lock);
       }
-      await idle(LOOK_EVERY);
+      await idle(LOOK_EVERY, ending.signal);
     }
   }
 

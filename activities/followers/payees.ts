@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
 import { workflowIds } from '#domain/core/stories.ts';
 import type { Following } from './follower.ts';
-import { wake } from '../stories/start.ts';
+import { signalOpen } from '#events/temporal/stories.ts';
 
 const prefix = 'technician-';
 
@@ -27,7 +27,7 @@ export function newBankAccounts({
       );
       for (const stream of new Set(connected.map((event) => event.stream))) {
         const bookings = await waiting(as<TechnicianId>(stream.slice(prefix.length)));
-        await Promise.all(bookings.map((bookingId) => wake(client, workflowIds.payout(bookingId))));
+        await Promise.all(bookings.map((bookingId) => signalOpen(client, workflowIds.payout(bookingId))));
       }
     },
   };

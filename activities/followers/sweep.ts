@@ -4,7 +4,7 @@ import { as, type BookingId } from '#domain/core/ids.ts';
 import type { Reservations } from '#events/reservations/reservations.ts';
 import { queries } from '#domain/core/stories.ts';
 import type { Following } from './follower.ts';
-import { wake } from '../stories/start.ts';
+import { signalOpen } from '#events/temporal/stories.ts';
 
 /** Milliseconds behind the head of the log: until then an append's own workflow task is probably still under way. */
 const BEHIND = 3_000;
@@ -58,5 +58,5 @@ async function compare(client: Client, workflowId: string, head: number): Promis
   } catch (error) {
     if (error instanceof WorkflowNotFoundError || error instanceof QueryRejectedError) return;
   }
-  await wake(client, workflowId);
+  await signalOpen(client, workflowId);
 }

@@ -1,5 +1,4 @@
 /** Sends the mails about accounts: each is asked for and over in `letters-<role>-<id>`, and its link is signed here. */
-import type { Client } from '@temporalio/client';
 import { v5 } from 'uuid';
 import { composeLetter } from '#domain/customer/letter-texts.ts';
 import {
@@ -8,14 +7,13 @@ import {
   lettersDue,
   type WantedLetter,
 } from '#domain/customer/letters.ts';
-import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import type { EventLog, StoredEvent } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
-import type { Following } from '../followers/follower.ts';
 import { footerUrls } from './mail-links.ts';
 import { beating } from '../log/outcomes.ts';
 
@@ -105,38 +103,6 @@ export function letterActivities(parts: LetterParts) {
         }
       }),
   };
-}
-
-const prefix = workflowIds.letters('');
-
-/** Starts the sending as soon as a letter stands in the log (R14: killed after the commit → still sent). */
-export function wantedLetters(options: { readonly client: Client; readonly taskQueue: string }): Following {
-  return {
-    name: 'letters',
-    behind: 0,
-    async handle(batch) {
-      const wanted = batch.filter(({ type, stream }) => type === 'LetterWanted' && stream.startsWith(prefix));
-      const subjects = new Set(wanted.map(({ stream }) => stream.slice(prefix.length)));
-      await Promise.all([...subjects].map((subject) => startLetters(options, subject)));
-    },
-  };
-}
-
-/** Starts the sending of a person's letters unless it runs, and makes it look again. */
-export async function startLetters(
-  { client, taskQueue }: { readonly client: Client; readonly taskQueue: string },
-  subject: string,
-): Promise<void> {
-  await client.workflow.signalWithStart(workflowTypes.letters, {
-    ...startOptions,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    taskQueue,
-    workflowId: workflowIds.letters(subject),
-    args: [{ subject }],
-    signal: signals.catchUp,
-    signalArgs: [],
-  });
 }
 
 // The stream holds what this product's own decisions wrote; the log upcasts what it reads.

@@ -1,5 +1,4 @@
 /** Sends the mails of a request for help: what its stream asks for, each once, while an outage is waited out. */
-import type { Client } from '@temporalio/client';
 import { v5 } from 'uuid';
 import type { LetterEvent } from '#domain/customer/letters.ts';
 import { workflowIds } from '#domain/core/stories.ts';
@@ -10,8 +9,7 @@ import type { PersonKeys } from '#events/keys/person-keys.ts';
 import type { EventLog } from '#events/log.ts';
 import { drawMail, type Sender } from '#mails/mail.ts';
 import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
-import type { Following } from '../followers/follower.ts';
-import { asLetter, type LetterActivities, startLetters } from './letters.ts';
+import { asLetter, type LetterActivities } from './letters.ts';
 import { footerUrls } from './mail-links.ts';
 import { beating } from '../log/outcomes.ts';
 
@@ -115,19 +113,4 @@ async function send(
       return { type: 'LetterSkipped', data: { letterId, reason: 'refused_by_provider', at } };
     throw error;
   }
-}
-
-/** Starts the sending as soon as a request or an answer stands in the log (R14: killed after the commit → still sent). */
-export function supportNews(options: { readonly client: Client; readonly taskQueue: string }): Following {
-  return {
-    name: 'support-letters',
-    behind: 0,
-    async handle(batch) {
-      const news = batch.filter(
-        ({ type, stream }) => isSupport(stream) && (type === 'TicketOpened' || type === 'TicketAnswered'),
-      );
-      const subjects = new Set(news.map(({ stream }) => stream));
-      await Promise.all([...subjects].map((subject) => startLetters(options, subject)));
-    },
-  };
 }

@@ -1,10 +1,8 @@
 /** Payment intents that were made and never came into the log, because the api was killed in between: they get a story that voids them (R8). */
-import type { Client } from '@temporalio/client';
-import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type Stripe from 'stripe';
-import type { Durations } from '#domain/core/durations.ts';
-import { startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import type { EventLog } from '#events/log.ts';
+import { startStory, type Stories } from '#events/temporal/stories.ts';
 import { type UnbookedIntent, unbookedIntents } from '#vendors/stripe/unbooked-intents.ts';
 
 /** Milliseconds that the api has to write down what it has made; a retry of the same request is among them. */
@@ -12,12 +10,9 @@ const GRACE = 5 * 60_000;
 /** Milliseconds that the first round looks back: a request is repeated under its key for a day at most. */
 const FIRST_LOOK = 24 * 60 * 60_000;
 
-interface LostIntentsParts {
+interface LostIntentsParts extends Stories {
   readonly stripe: Stripe;
   readonly log: Pick<EventLog, 'readStream'>;
-  readonly client: Client;
-  readonly taskQueue: string;
-  readonly durations: Durations;
 }
 
 /**
@@ -35,49 +30,11 @@ export function openLostIntents(
     for (const intent of unbooked) {
       const stored = await parts.log.readStream(workflowIds.intent(intent.paymentIntentId));
       if (stored.length > 0) continue;
-      await begin(parts, intent);
+      // The story writes the first event itself; until its time is over a booking may still adopt the intent.
+      await startStory(parts, { type: 'intent', ...intent });
       lost.push(intent);
     }
     seen = to;
     return lost;
-  };
-}
-
-/** The story writes the first event itself; until its time is over a booking may still adopt the intent. */
-async function begin(
-  { client, taskQueue, durations }: LostIntentsParts,
-  { paymentIntentId, customerId }: UnbookedIntent,
-): Promise<void> {
-  try {
-    await client.workflow.start(workflowTypes.intent, {
-      ...startOptions,
-      workflowId: workflowIds.intent(paymentIntentId),
-      taskQueue,
-      args: [{ paymentIntentId, customerId, durations }],
-    });
-  } catch (error) {
-    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-  }
-}
-
-/** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
-export function findLostIntents(
-  options: LostIntentsParts & {
-    readonly every: number;
-    readonly onFound: (intent: UnbookedIntent) => void;
-    readonly onError: (error: unknown) => void;
-  },
-): { stop(): Promise<void> } {
-  const { every, onFound, onError } = options;
-  const look = openLostIntents(options);
-  let round: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round.then(async () => (await look(Date.now())).forEach(onFound)).catch(onError);
-  }, every);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
   };
 }

@@ -1,10 +1,10 @@
 /** Refunds and disputes whose webhooks never came: the provider's own list of events is looked through for them (R14). */
-import type { Client } from '@temporalio/client';
 import type pg from 'pg';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Durations } from '#domain/core/durations.ts';
-import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
+import { signals } from '#domain/core/stories.ts';
+import { notifyStory, type Stories } from '#events/temporal/stories.ts';
 import { aftercareNews, ownerOfNews } from '#vendors/stripe/disputes.ts';
 import { isMissing } from '#vendors/stripe/once.ts';
 import type { StripeNews } from '#vendors/stripe/webhooks.ts';
@@ -14,13 +14,10 @@ const GRACE = 5 * 60_000;
 /** Milliseconds that the first round looks back: as long as the provider keeps its events. */
 const FIRST_LOOK = 30 * 24 * 60 * 60_000;
 
-interface MissedNewsParts {
+interface MissedNewsParts extends Stories {
   readonly stripe: Stripe;
   /** Of the webhooks that the api has taken. */
   readonly pool: pg.Pool;
-  readonly client: Client;
-  readonly taskQueue: string;
-  readonly durations: Durations;
   readonly onError: (error: unknown) => void;
 }
 
@@ -75,36 +72,10 @@ async function withOwner({ stripe, onError }: MissedNewsParts, news: StripeNews)
 
 /** As the webhook would have been: the story asks the provider itself, so that a second telling adds nothing (R6). */
 async function handOver(
-  { client, taskQueue, durations }: MissedNewsParts,
+  stories: Stories,
   { bookingId, chargeId, eventId, type, objectId }: StripeNews,
 ): Promise<void> {
   if (bookingId === null || chargeId === null) return;
-  await client.workflow.signalWithStart(workflowTypes.aftercare, {
-    ...startOptions,
-    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-    workflowIdConflictPolicy: 'USE_EXISTING',
-    taskQueue,
-    workflowId: workflowIds.aftercare(bookingId),
-    args: [{ bookingId, durations }],
-    signal: signals.providerEvent,
-    signalArgs: [{ eventId, type, objectId, chargeId }],
-  });
-}
-
-/** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
-export function findMissedNews(
-  options: MissedNewsParts & { readonly every: number; readonly onFound: (news: StripeNews) => void },
-): { stop(): Promise<void> } {
-  const { every, onFound, onError } = options;
-  const look = openMissedNews(options);
-  let round: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round.then(async () => (await look(Date.now())).forEach(onFound)).catch(onError);
-  }, every);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
-  };
+  const story = { type: 'aftercare', bookingId: as<BookingId>(bookingId) } as const;
+  await notifyStory(stories, story, signals.providerEvent, { eventId, type, objectId, chargeId });
 }

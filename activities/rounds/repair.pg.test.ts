@@ -12,7 +12,7 @@ import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/lo
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openRepair, type Repair, repairReservations } from './repair.ts';
+import { openRepair } from './repair.ts';
 import { openBookingReservations } from '../dispatch/reservations.ts';
 
 let database: TestDatabase;
@@ -169,24 +169,4 @@ test('a crew that is on its way is left to a person: its story is not told to fi
     told: false,
   });
   expect(told).toEqual([]);
-});
-
-test('rounds go on by themselves until they are stopped', async () => {
-  const booking = await stored(examples.confirmedBooking);
-  await claim(jobOf(booking), as<TechnicianId>('stranger'));
-  const failures: unknown[] = [];
-  const repaired = await new Promise<Repair>((resolve) => {
-    const parts = { log, table: table(), reservations: reservations(), tellLost };
-    const running = repairReservations({
-      ...parts,
-      every: 10,
-      onRepair: (repair) => {
-        resolve(repair);
-        void running.stop();
-      },
-      onError: (error) => failures.push(error),
-    });
-  });
-  expect(repaired).toEqual({ bookingId: booking.id, fault: 'crew', repaired: true, told: false });
-  expect(failures).toEqual([]);
 });

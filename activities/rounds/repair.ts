@@ -72,25 +72,3 @@ export function openRepair({
     return repairs;
   };
 }
-
-/** Starts the rounds, `every` milliseconds apart; any number of workers may. `stop` resolves when none is under way. */
-export function repairReservations(
-  options: RepairParts & {
-    readonly every: number;
-    readonly onRepair: (repair: Repair) => void;
-    readonly onError: (error: unknown) => void;
-  },
-): { stop(): Promise<void> } {
-  const { every, onRepair, onError } = options;
-  const once = openRepair(options);
-  let round: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = round.then(async () => (await once()).forEach(onRepair)).catch(onError);
-  }, every);
-  return {
-    async stop() {
-      clearInterval(timer);
-      await round;
-    },
-  };
-}

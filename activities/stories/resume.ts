@@ -1,5 +1,4 @@
 /** Which stories the log shows without an outcome, and their start: what a lost Temporal database has forgotten (design.md §3). */
-import type { Client } from '@temporalio/client';
 import type { AftercareEvent } from '#domain/aftercare/events.ts';
 import { evolveAftercare, noAftercare } from '#domain/aftercare/state.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
@@ -16,100 +15,68 @@ import { outstanding, planMessages } from '#domain/messages/plan.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { evolvePayout, noPayout } from '#domain/payout/state.ts';
 import { payoutSteps } from '#domain/payout/next.ts';
-import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
+import { workflowIds } from '#domain/core/stories.ts';
 import type { EventLog } from '#events/log.ts';
+import { notifyStory, type Stories, type StoryName } from '#events/temporal/stories.ts';
 import { bookingEvents } from '../log/booking-events.ts';
 import { asLetter } from '../messages/letters.ts';
 import { isSupport, supportLetters } from '../messages/support-letters.ts';
-
-/** A story whose outcome is missing. */
-export type OpenStory =
-  | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
-  | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
-  /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
-  | { readonly type: 'letters'; readonly subject: string };
 
 /** Streams read at once. */
 const AT_ONCE = 16;
 const BATCH = 5_000;
 
-/** Reads the whole log for the stories that are open at `now` (an ISO instant). */
+type Log = Pick<EventLog, 'readRecorded' | 'readStream'>;
+/** The stories of one stream whose outcome is missing at `now` (ISO). `id`: the stream's name without its category. */
+type Look = (log: Log, id: string, durations: Durations, now: string) => Promise<readonly StoryName[]>;
+
+/** Which streams stories are read off, by category. */
+const registry: Readonly<Record<string, Look>> = {
+  booking: (log, id, durations, now) => openOfBooking(log, as<BookingId>(id), durations, now),
+  intent: (log, id) => openIntent(log, id),
+  support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
+  letters: async (log, subject) => {
+    // Those of a request for help are asked for in its own stream.
+    const asked = isSupport(subject) ? [] : await log.readStream(workflowIds.letters(subject));
+    return lettersOf(subject, lettersDue(asked.map(asLetter)));
+  },
+};
+
+const lettersOf = (subject: string, due: readonly unknown[]): readonly StoryName[] =>
+  due.length > 0 ? [{ type: 'letters', subject }] : [];
+
+/** Reads the whole log for the stories whose outcome is missing at `now` (an ISO instant). */
 export async function openStories(
-  log: Pick<EventLog, 'readRecorded' | 'readStream'>,
+  log: Log,
   durations: Durations,
   now: string,
-): Promise<readonly OpenStory[]> {
-  const { bookings, intents, subjects } = await told(log);
-  const looks = [
-    ...bookings.map((bookingId) => () => openOfBooking(log, as<BookingId>(bookingId), durations, now)),
-    ...intents.map((intentId) => () => openIntent(log, intentId)),
-    ...subjects.map((subject) => () => openLetters(log, subject)),
-  ];
-  const found: OpenStory[] = [];
-  for (let from = 0; from < looks.length; from += AT_ONCE) {
-    const several = await Promise.all(looks.slice(from, from + AT_ONCE).map((look) => look()));
-    found.push(...several.flat());
+): Promise<readonly StoryName[]> {
+  const streams = [...(await streamsOf(log))];
+  const found: StoryName[] = [];
+  for (let from = 0; from < streams.length; from += AT_ONCE) {
+    const looks = streams.slice(from, from + AT_ONCE).map((stream) => {
+      const [, category = '', id = ''] = /^([a-z]+)-(.+)$/.exec(stream) ?? [];
+      return registry[category]?.(log, id, durations, now) ?? Promise.resolve([]);
+    });
+    found.push(...(await Promise.all(looks)).flat());
   }
   return found;
 }
 
 /** Starts each story, or makes it read its stream where it runs; safe to repeat. */
-export async function resumeStories(
-  { client, taskQueue }: { readonly client: Client; readonly taskQueue: string },
-  stories: readonly OpenStory[],
-  durations: Durations,
-): Promise<void> {
-  for (let from = 0; from < stories.length; from += AT_ONCE) {
-    await Promise.all(
-      stories.slice(from, from + AT_ONCE).map((story) =>
-        client.workflow.signalWithStart(workflowTypes[story.type], {
-          ...startOptions,
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          taskQueue,
-          ...startOf(story, durations),
-          signal: signals.catchUp,
-          signalArgs: [],
-        }),
-      ),
-    );
-  }
+export async function resumeStories(stories: Stories, open: readonly StoryName[]): Promise<void> {
+  for (let from = 0; from < open.length; from += AT_ONCE)
+    await Promise.all(open.slice(from, from + AT_ONCE).map((story) => notifyStory(stories, story)));
 }
 
-/** A story's id and input, as workflows/contract.ts has them. */
-function startOf(story: OpenStory, durations: Durations): { workflowId: string; args: [object] } {
-  if (story.type === 'intent') {
-    const { paymentIntentId, customerId } = story;
-    return {
-      workflowId: workflowIds.intent(paymentIntentId),
-      args: [{ paymentIntentId, customerId, durations }],
-    };
-  }
-  if (story.type === 'letters') {
-    const { subject } = story;
-    return { workflowId: workflowIds.letters(subject), args: [{ subject }] };
-  }
-  const { bookingId } = story;
-  return { workflowId: workflowIds[story.type](bookingId), args: [{ bookingId, durations }] };
-}
-
-/** Every booking, every intent and every person with letters that the log tells of. */
-async function told(
-  log: Pick<EventLog, 'readRecorded'>,
-): Promise<Readonly<Record<'bookings' | 'intents' | 'subjects', readonly string[]>>> {
-  const bookings = new Set<string>();
-  const intents = new Set<string>();
-  const subjects = new Set<string>();
+/** Every stream that the log tells of. */
+async function streamsOf(log: Pick<EventLog, 'readRecorded'>): Promise<ReadonlySet<string>> {
+  const streams = new Set<string>();
   for (let after = 0n; ; ) {
     const events = await log.readRecorded(after, BATCH);
-    for (const { stream } of events) {
-      if (stream.startsWith('booking-')) bookings.add(stream.slice('booking-'.length));
-      else if (stream.startsWith('intent-')) intents.add(stream.slice('intent-'.length));
-      else if (isSupport(stream)) subjects.add(stream);
-      else if (stream.startsWith('letters-')) subjects.add(stream.slice('letters-'.length));
-    }
+    for (const { stream } of events) streams.add(stream);
     const last = events.at(-1);
-    if (!last) return { bookings: [...bookings], intents: [...intents], subjects: [...subjects] };
+    if (!last) return streams;
     after = last.position;
   }
 }
@@ -119,7 +86,7 @@ async function openOfBooking(
   bookingId: BookingId,
   durations: Durations,
   now: string,
-): Promise<readonly OpenStory[]> {
+): Promise<readonly StoryName[]> {
   const read = (type: 'payout' | 'messages' | 'aftercare') => log.readStream(workflowIds[type](bookingId));
   const [recorded, payout, messages, aftercare] = await Promise.all([
     bookingEvents(log, bookingId),
@@ -155,7 +122,7 @@ async function openOfBooking(
 async function openIntent(
   log: Pick<EventLog, 'readStream'>,
   paymentIntentId: string,
-): Promise<readonly OpenStory[]> {
+): Promise<readonly StoryName[]> {
   const events = (await log.readStream(workflowIds.intent(paymentIntentId))).map(
     ({ type, data }) => ({ type, data }) as IntentEvent,
   );
@@ -167,14 +134,4 @@ async function openIntent(
   // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
   const customerId = opened?.data.customerId ?? as<CustomerId>('');
   return [{ type: 'intent', paymentIntentId, customerId }];
-}
-
-async function openLetters(
-  log: Pick<EventLog, 'readStream'>,
-  subject: string,
-): Promise<readonly OpenStory[]> {
-  const due = isSupport(subject)
-    ? await supportLetters(log, subject)
-    : lettersDue((await log.readStream(workflowIds.letters(subject))).map(asLetter));
-  return due.length > 0 ? [{ type: 'letters', subject }] : [];
 }

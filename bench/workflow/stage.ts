@@ -9,9 +9,8 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { allActivities } from '../../activities/all.ts';
 import { type Follower, follow } from '../../activities/followers/follower.ts';
 import { messageActivities } from '../../activities/messages/messages.ts';
-import { newsOfBookings } from '../../activities/followers/news.ts';
-import { encryptingConverter, uncompressed } from '../../activities/temporal.ts';
-import { asksForMessage } from '../../domain/messages/plan.ts';
+import { notifiedStories } from '../../activities/followers/stories.ts';
+import { encryptingConverter, uncompressed } from '../../events/temporal/converter.ts';
 import type { Durations } from '../../domain/core/durations.ts';
 import { as, type TechnicianId } from '../../domain/core/ids.ts';
 import { openPersonKeys, type PersonKeys } from '../../events/keys/person-keys.ts';
@@ -120,14 +119,11 @@ export async function openStage(): Promise<Stage> {
     async withSideStories(durations) {
       sideStories = true;
       await pool.query('INSERT INTO app.followers (name, position) VALUES ($1, $2)', [
-        'news',
+        'stories',
         await log.head(),
       ]);
-      const concerns = { messages: asksForMessage };
       const onError = (error: unknown) => console.error(error);
-      followers.push(
-        follow({ log, pool, onError }, newsOfBookings({ client, taskQueue, durations, concerns })),
-      );
+      followers.push(follow({ log, pool, onError }, [notifiedStories({ client, taskQueue, durations })]));
     },
     async close() {
       await Promise.all(followers.map((follower) => follower.stop()));

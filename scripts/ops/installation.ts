@@ -8,7 +8,7 @@ import { openPersonKeys, type PersonKeys } from '#events/keys/person-keys.ts';
 import { openPostgresEventLog, type PostgresEventLog } from '#events/postgres/log.ts';
 import { type OpenReadModels, openReadModels } from '#projections/queries/read-models.ts';
 import { parseSettings } from '#events/settings.ts';
-import { type TemporalConnection, temporalEnv } from '#vendors/temporal/connection.ts';
+import { type TemporalConnection, temporalEnv } from '#events/temporal/connection.ts';
 import { root } from '../setup/paths.ts';
 import { readRunInfo, type RunInfo } from '../supervisor/run-info.ts';
 import { loadSecrets, type Secrets } from '../supervisor/secrets.ts';

@@ -1,7 +1,7 @@
 /** `ops resume`: every story whose outcome is missing in the log is started again, as after a lost Temporal database. */
 import { Client, Connection } from '@temporalio/client';
 import { openStories, resumeStories } from '#activities/stories/resume.ts';
-import { encryptingConverter, uncompressed } from '#activities/temporal.ts';
+import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 import { NoInstallation, type Installation } from './installation.ts';
 
 /** Prints what it has started; answers the exit code. */
@@ -12,7 +12,7 @@ export async function resumeCommand(installation: Installation): Promise<number>
   try {
     const client = new Client({ connection, namespace, dataConverter: encryptingConverter(masterKey) });
     const stories = await openStories(installation.log, durations, new Date().toISOString());
-    await resumeStories({ client, taskQueue: installation.temporalTaskQueue }, stories, durations);
+    await resumeStories({ client, taskQueue: installation.temporalTaskQueue, durations }, stories);
     const counts = new Map<string, number>();
     for (const { type } of stories) counts.set(type, (counts.get(type) ?? 0) + 1);
     for (const [type, count] of counts) console.log(`  ${type}: ${count}`);

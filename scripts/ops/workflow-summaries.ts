@@ -1,8 +1,8 @@
 /** What booking workflows say of themselves, for `reconcile`. */
 import { Client, Connection, WorkflowNotFoundError } from '@temporalio/client';
-import { encryptingConverter, uncompressed } from '#activities/temporal.ts';
+import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 import type { ReadWorkflow } from '#projections/reconcile.ts';
-import type { TemporalConnection } from '#vendors/temporal/connection.ts';
+import type { TemporalConnection } from '#events/temporal/connection.ts';
 import { type BookingSummary, queries, workflowIds } from '#workflows/contract.ts';
 
 /** Connects; the answer reads summaries and ends the connection. */

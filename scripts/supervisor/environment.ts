@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { temporalTlsSettings } from '#vendors/temporal/connection.ts';
+import { temporalTlsSettings } from '#events/temporal/connection.ts';
 import { SetupError } from '../setup/finder.ts';
 import { cacheDirectory, webDirectory } from '../setup/paths.ts';
 import type { Plan } from './plan.ts';

@@ -11,7 +11,7 @@ import { openStories, resumeStories } from '#activities/stories/resume.ts';
 import { sweep } from '#activities/followers/sweep.ts';
 import { connectedAccountFrom } from '#activities/money/connected-account.ts';
 import { openLostIntents } from '#activities/rounds/lost-intents.ts';
-import { tell } from '#activities/stories/start.ts';
+import { signalOpen } from '#events/temporal/stories.ts';
 import { newBankAccounts } from '#activities/followers/payees.ts';
 import { type Engine, openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
@@ -182,7 +182,7 @@ export class World {
     const { client, log } = this.api;
     const open = await openStories(log, durations, new Date().toISOString());
     const ofMoney = open.filter(({ type }) => type !== 'messages' && type !== 'letters');
-    await resumeStories({ client, taskQueue }, ofMoney, durations);
+    await resumeStories({ client, taskQueue, durations }, ofMoney);
   }
 
   /** A clock of ours, or of the database, is set. */
@@ -230,10 +230,9 @@ export class World {
     const { followed = (batch: readonly StoredEvent[]) => batch } = this.#options.tamper;
     for (const { handle, ...given } of followings)
       following.run(given.name, () =>
-        follow(
-          { log, pool, onError: () => undefined },
+        follow({ log, pool, onError: () => undefined }, [
           { ...given, handle: (batch) => handle(followed(batch)) },
-        ),
+        ]),
       );
   }
 
@@ -279,7 +278,8 @@ export class World {
     const { log, table, stripe, client } = this.#atWork;
     const roster = async () => this.roster;
     const reservations = openBookingReservations(table, staffingFrom(roster));
-    const tellLost = (bookingId: BookingId) => tell(client, workflowIds.booking(bookingId), signals.timeLost);
+    const tellLost = (bookingId: BookingId) =>
+      signalOpen(client, workflowIds.booking(bookingId), signals.timeLost);
     const repair = openRepair({ log, table, reservations, tellLost });
     await repair();
     await this.scheduler.wait(MINUTE);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openRepair } from '#activities/rounds/repair.ts';
 import { openBookingReservations } from '#activities/dispatch/reservations.ts';
-import { tell } from '#activities/stories/start.ts';
+import { signalOpen } from '#events/temporal/stories.ts';
 import { allActivities } from '#activities/all.ts';
 import { staffingFrom } from '#activities/dispatch/ranking.ts';
 import { jobOf } from '#domain/booking/job.ts';
@@ -86,7 +86,7 @@ describe('time that another job has taken', () => {
       log: world.log,
       table: world.table,
       reservations: reservations(),
-      tellLost: (bookingId) => tell(world.client, workflowIds.booking(bookingId), signals.timeLost),
+      tellLost: (bookingId) => signalOpen(world.client, workflowIds.booking(bookingId), signals.timeLost),
     });
     await round();
     expect(await round()).toContainEqual({

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Worker } from '@temporalio/worker';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { encryptingConverter } from '#activities/temporal.ts';
+import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openEngine } from '#api/engine.ts';
 import { signals, updates, workflowIds } from '../contract.ts';
 import { confirmCard, eventually, place, technicianNear } from '../testing/people.ts';

@@ -5,7 +5,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import { z } from 'zod';
 import { allActivities } from '#activities/all.ts';
 import type { AppendRequest } from '#activities/log/log.ts';
-import { encryptingConverter } from '#activities/temporal.ts';
+import { encryptingConverter } from '#events/temporal/converter.ts';
 import { openPostgresEventLog } from '#events/postgres/log.ts';
 import { openPool } from '#events/postgres/transaction.ts';
 import { openReservations } from '#events/reservations/postgres.ts';

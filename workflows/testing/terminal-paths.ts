@@ -1,7 +1,6 @@
 /** Every way in which a story ends, told once: recorded as histories and replayed against today's code. */
 import { randomUUID } from 'node:crypto';
-import { startLetters } from '#activities/messages/letters.ts';
-import { startStory } from '#activities/stories/start.ts';
+import { notifyStory } from '#events/temporal/stories.ts';
 import type { LetterEvent } from '#domain/customer/letters.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
@@ -96,7 +95,7 @@ async function intent(world: World): Promise<{ intentId: string; customerId: Cus
 
 /** The follower of the log tells the story of the messages that there is news. */
 const tellNews = (world: World, { bookingId, durations }: Life) =>
-  startStory(world, 'messages', bookingId, durations);
+  notifyStory({ ...world, durations }, { type: 'messages', bookingId });
 
 /** A life whose customer has been told of the booking and of the technician. */
 async function told(world: World): Promise<{ life: Life; technician: TechnicianId; workflowId: string }> {
@@ -291,7 +290,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
     await world.log.append(workflowIds.letters(subject), 'none', [
       { id: eventId(letterId, 0), schemaVersion: 1, ...wanted, metadata },
     ]);
-    await startLetters(world, subject);
+    await notifyStory({ ...world, durations: defaultDurations }, { type: 'letters', subject });
     return over(world, workflowIds.letters(subject));
   },
   'aftercare-disputed': async (world) => {

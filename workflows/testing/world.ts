@@ -11,7 +11,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { bundleWorkflowCode, DefaultLogger, Runtime, Worker, type WorkflowBundle } from '@temporalio/worker';
 import type Stripe from 'stripe';
 import { allActivities, type ActivityParts } from '#activities/all.ts';
-import { encryptingConverter, failureConverterPath } from '#activities/temporal.ts';
+import { encryptingConverter, failureConverterPath } from '#events/temporal/converter.ts';
 import type { TechnicianId } from '#domain/core/ids.ts';
 import type { RosterTechnician } from '#domain/technician/roster.ts';
 import type { EventLog } from '#events/log.ts';

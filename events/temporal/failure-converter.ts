@@ -1,5 +1,5 @@
 /** Failures as workflows, workers and clients store them: message and stack are a payload, which the codec encrypts (R28). */
 import { DefaultFailureConverter } from '@temporalio/common';
 
-/** Loaded by name wherever payloads are encrypted (activities/temporal.ts, api/dependencies.ts). */
+/** Loaded by name wherever payloads are encrypted (converter.ts). */
 export const failureConverter = new DefaultFailureConverter({ encodeCommonAttributes: true });

@@ -6,7 +6,7 @@ import {
   loadDataConverter,
 } from '@temporalio/common/lib/internal-non-workflow/index.js';
 import { expect, it } from 'vitest';
-import { encryptingConverter } from './temporal.ts';
+import { encryptingConverter } from './converter.ts';
 
 it('R28: a failure stands in a history without its words and its stack, and is read with the key', async () => {
   const converter = loadDataConverter(encryptingConverter(randomBytes(32)));

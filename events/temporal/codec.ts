@@ -1,5 +1,5 @@
 /** Encrypts every Temporal payload: what a workflow is given and answers is unreadable in its history (design.md §8). */
-import { decrypt, deriveKey, encrypt } from './keys/cipher.ts';
+import { decrypt, deriveKey, encrypt } from '../keys/cipher.ts';
 import { z } from 'zod';
 
 /** A payload in the shape of the Temporal SDK's `Payload`; the SDK itself is not imported here. */

@@ -1,0 +1,48 @@
+/** Stories that an event begins or concerns: notified with start as soon as it stands in the log (R14: killed after the commit → still told). */
+import type { BookingEventType } from '#domain/booking/events.ts';
+import { as, type BookingId } from '#domain/core/ids.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import { asksForMessage } from '#domain/messages/plan.ts';
+import type { StoredEvent } from '#events/log.ts';
+import { notifyStory, type Stories, type StoryName } from '#events/temporal/stories.ts';
+import { isSupport } from '../messages/support-letters.ts';
+import type { Following } from './follower.ts';
+
+/** Milliseconds: a burst of events, as of a booking's first seconds, wakes a story once; a message may wait as long. */
+const NOTIFY_EVERY = 2_000;
+
+const booking = workflowIds.booking('');
+const letters = workflowIds.letters('');
+
+/** Which story an event concerns. A booking's own story is not among them: it wrote most of its events itself. */
+function concernedBy({ stream, type }: Pick<StoredEvent, 'stream' | 'type'>): StoryName | null {
+  if (stream.startsWith(booking))
+    return asksForMessage(type as BookingEventType)
+      ? { type: 'messages', bookingId: as<BookingId>(stream.slice(booking.length)) }
+      : null;
+  if (stream.startsWith(letters))
+    return type === 'LetterWanted' ? { type: 'letters', subject: stream.slice(letters.length) } : null;
+  const asksForLetter = type === 'TicketOpened' || type === 'TicketAnswered';
+  return asksForLetter && isSupport(stream) ? { type: 'letters', subject: stream } : null;
+}
+
+/** Notifies each story of a batch's events once. */
+export function notifiedStories(stories: Stories): Following {
+  return {
+    name: 'stories',
+    behind: 0,
+    every: NOTIFY_EVERY,
+    async handle(batch) {
+      const concerned = new Map<string, StoryName>();
+      for (const event of batch) {
+        const story = concernedBy(event);
+        if (story) concerned.set(JSON.stringify(story), story);
+      }
+      // All are awaited even if one fails, so that nothing is still being sent when the follower has stopped.
+      const sent = await Promise.allSettled(
+        [...concerned.values()].map((story) => notifyStory(stories, story)),
+      );
+      for (const one of sent) if (one.status === 'rejected') throw one.reason;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** The one place that starts stories and speaks to them, over Temporal's client; safe to repeat (design.md §3). */
+import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import type { Durations } from '#domain/core/durations.ts';
+import type { BookingId, CustomerId } from '#domain/core/ids.ts';
+import { signals, startOptions, workflowIds, workflowTypes } from '#domain/core/stories.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+
+/** A story by its type and whom it is about: what it is named and started with. */
+export type StoryName =
+  | { readonly type: 'booking' | 'payout' | 'messages' | 'aftercare'; readonly bookingId: BookingId }
+  | { readonly type: 'intent'; readonly paymentIntentId: string; readonly customerId: CustomerId }
+  /** Mails about the account of `<role>-<id>`, or of the request for help `support-<id>`. */
+  | { readonly type: 'letters'; readonly subject: string };
+
+/** Where stories run, and the durations that they are started with. */
+export interface Stories {
+  readonly client: Client;
+  readonly taskQueue: string;
+  readonly durations: Durations;
+}
+
+type SignalName = (typeof signals)[keyof typeof signals];
+
+/** How a story is started, unless it runs. */
+export function startOf(
+  { taskQueue, durations }: Pick<Stories, 'taskQueue' | 'durations'>,
+  story: StoryName,
+) {
+  return {
+    ...startOptions,
+    workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+    workflowIdConflictPolicy: 'USE_EXISTING',
+    taskQueue,
+    ...namedAndGiven(story, durations),
+  } as const;
+}
+
+/** A story's id and input, as workflows/contract.ts has them. */
+function namedAndGiven(story: StoryName, durations: Durations): { workflowId: string; args: [object] } {
+  switch (story.type) {
+    case 'intent': {
+      const { paymentIntentId, customerId } = story;
+      return {
+        workflowId: workflowIds.intent(paymentIntentId),
+        args: [{ paymentIntentId, customerId, durations }],
+      };
+    }
+    case 'letters':
+      return { workflowId: workflowIds.letters(story.subject), args: [{ subject: story.subject }] };
+    case 'booking':
+    case 'payout':
+    case 'messages':
+    case 'aftercare':
+      return {
+        workflowId: workflowIds[story.type](story.bookingId),
+        args: [{ bookingId: story.bookingId, durations }],
+      };
+    default:
+      return unreachable(story);
+  }
+}
+
+/** Starts a story unless it runs, and tells it something; without more, to read its stream. */
+export async function notifyStory(
+  stories: Stories,
+  story: StoryName,
+  signal: SignalName = signals.catchUp,
+  ...signalArgs: readonly object[]
+): Promise<void> {
+  const options = { ...startOf(stories, story), signal, signalArgs: [...signalArgs] };
+  const notify = () => stories.client.workflow.signalWithStart(workflowTypes[story.type], options);
+  try {
+    await notify();
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    // Someone else started it after the server had looked for it: now it is there.
+    await notify();
+  }
+}
+
+/** Starts a story that has never run; a second start is none. */
+export async function startStory(stories: Stories, story: StoryName): Promise<void> {
+  try {
+    await stories.client.workflow.start(workflowTypes[story.type], {
+      ...startOf(stories, story),
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    });
+  } catch (error) {
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}
+
+/** Signals an open story; one that has ended needs no news. Answers whether it was open. */
+export async function signalOpen(
+  client: Client,
+  workflowId: string,
+  signal: SignalName = signals.catchUp,
+  ...args: readonly object[]
+): Promise<boolean> {
+  try {
+    await client.workflow.getHandle(workflowId).signal(signal, ...args);
+    return true;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
+  }
+}
