@@ -1,6 +1,7 @@
 /** Commands on aggregates that no workflow drives: load, decide, append, and on a conflict decide again (decision 080). */
 import { type Aggregate, type EventShape, fold } from '#domain/core/aggregate.ts';
-import type { DecidedBy, DecisionOf, RefusalOf } from '#domain/core/decision.ts';
+import { decideAll } from '#domain/core/decide-all.ts';
+import type { DecidedBy, RefusalOf } from '#domain/core/decision.ts';
 import { eventId, timerCommandId } from './ids.ts';
 import { EventIdTaken, type EventLog, type EventMetadata, type NewEvent, RevisionConflict } from './log.ts';
 
@@ -64,7 +65,8 @@ export async function execute<State, Event extends EventShape, Command, Code ext
     const revision = last?.revision ?? -1;
     const state = fold(aggregate, stored);
     const commands = [await commandsFor(state)].flat() as readonly Command[];
-    const decision = decideAll(aggregate, state, revision, commands, author);
+    const given = commands.map((command) => ({ command, actor: author.actor }));
+    const decision = decideAll(aggregate, { state, revision }, given, author.now);
     if (!decision.ok) return decision;
     if (decision.events.length === 0) return { ok: true, state, position: last?.position ?? 0n };
     // Without an id of its own the command is named by what it says and what it was decided on.
@@ -81,25 +83,6 @@ export async function execute<State, Event extends EventShape, Command, Code ext
       if (!(error instanceof RevisionConflict || isOvertaken) || attempt === MAX_CONFLICTS) throw error;
     }
   }
-}
-
-/** The events of all commands, each decided on what those before it left. */
-function decideAll<State, Event extends EventShape, Command, Code extends string>(
-  { decide, evolve }: Aggregate<State, Event, Command, Code>,
-  before: State,
-  revision: number,
-  commands: readonly Command[],
-  context: DecidedBy,
-): DecisionOf<Event, Code> {
-  const events: Event[] = [];
-  let state = before;
-  for (const command of commands) {
-    const decision = decide(state, command, context);
-    if (!decision.ok) return decision;
-    for (const event of decision.events)
-      state = evolve(state, { ...event, revision: revision + events.push(event) });
-  }
-  return { ok: true, events };
 }
 
 /**

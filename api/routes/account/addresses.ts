@@ -19,7 +19,7 @@ import { addressViews } from '../../people/account-view.ts';
 import { sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 import { asRegistered } from './record.ts';
 
 interface Typed {

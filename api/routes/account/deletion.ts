@@ -10,7 +10,7 @@ import { beginClosing, endMark } from '../../people/account-marks.ts';
 import { ownCustomer } from '../../people/account-view.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 import { readModelsAtHead } from './read-models.ts';
 
 export default [

@@ -15,7 +15,7 @@ import { wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { load } from '#events/execute.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 /** Confirms the address of now. The link's holder acts for the customer: only who reads the mail has it. */
 async function confirmAddress(call: Call, deps: Dependencies, personId: string, confirmationId: string) {

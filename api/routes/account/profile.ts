@@ -9,7 +9,7 @@ import { changeAccount, getAccount } from '../../contract/account.ts';
 import { accountView, ownCustomer } from '../../people/account-view.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 import { asRegistered } from './record.ts';
 
 interface Typed {

@@ -15,7 +15,7 @@ import { letterIdOf, wantLetter } from '../../people/letters.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
 import { load } from '#events/execute.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 /**
  * Milliseconds after which a request for a reset is answered, whether the address has accounts or not: well above what

@@ -13,7 +13,7 @@ import { wantLetter } from '../../people/letters.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 export default implement(registerCustomer, async (call, deps) => {
   await deps.rateLimits.count('registration', call.address);

@@ -12,7 +12,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
 import { load } from '#events/execute.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 /** The numbers live in this call alone: in no event, log line or workflow (design.md §8). */
 interface BankDetails {

@@ -12,7 +12,7 @@ import { createPartner, listPartners } from '../../contract/partners.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 import { ERASED } from '../../views/core.ts';
 
 /** Claims a code for a partner for ever; false when another has it. */

@@ -5,7 +5,7 @@ import { linkEnded } from '../../auth/account-links.ts';
 import { unsubscribe } from '../../contract/unsubscribe.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 export default implement(unsubscribe, async (call, deps) => {
   const { customerId, topic } = wishOf(call.query.token, deps);

@@ -14,7 +14,7 @@ import {
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound, Refused } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 import { adminTicketView, messagesOf } from '../../views/ticket.ts';
 
 const LIMIT = 25;

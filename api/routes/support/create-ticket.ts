@@ -12,7 +12,7 @@ import { isConfirmedAddress, mailboxOf } from '../../people/confirmed-address.ts
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 const DIGITS = 6;
 /** Numbers in a row that are another's: with a thousand million of them something else is wrong. */

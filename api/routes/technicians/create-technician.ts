@@ -13,7 +13,7 @@ import { createTechnician } from '../../contract/technicians.ts';
 import { normalPhone, sealOrNull } from '../../people/sealing.ts';
 import { implement } from '../../pipeline.ts';
 import { Refused } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 export default implement(createTechnician, async (call, deps) => {
   const { body } = call;

@@ -2,7 +2,7 @@
 import { technicians } from '#domain/technician/decide.ts';
 import { decideApplication } from '../../contract/technicians.ts';
 import { implement } from '../../pipeline.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 export default implement(decideApplication, async (call, deps) => {
   const { approved } = call.body;

@@ -5,7 +5,7 @@ import { setAvailability, setAvailabilityByAdmin } from '../../contract/technici
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
 import { notFound } from '../../problems.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 async function set(call: Call, deps: Dependencies, id: string, isAvailable: boolean) {
   const session = signedIn(call);

@@ -2,7 +2,7 @@
 import { technicians } from '#domain/technician/decide.ts';
 import { updateTechnician } from '../../contract/technicians.ts';
 import { implement } from '../../pipeline.ts';
-import { executeCall } from '../../records.ts';
+import { executeCall } from '../../execute-call.ts';
 
 export default implement(updateTechnician, async (call, deps) => {
   const { isActive, reason } = call.body;

@@ -17,8 +17,6 @@ import { DraftCheckout } from './DraftCheckout.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts } from '#words/generated/customer.ts';
 
-/** Wait before a guest is sent to the sign-in, so that the toast is read (spec customer §8). */
-
 export function Checkout() {
   const t = useMessages(checkoutTexts);
   usePageTitle(t('pageTitle'));

@@ -1,6 +1,5 @@
 /** A technician signs in (spec technician §2, messages: spec technician §8). */
 import { useState, type FormEvent } from 'react';
-import { rawText, textOf } from '#web/lib/form-text.ts';
 import { useGo, useNext } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Art } from '#web/art/Art.tsx';
@@ -22,7 +21,11 @@ export function SignIn() {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [email, password] = [textOf(form, 'email'), rawText(form, 'password')];
+    const typed = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const [email, password] = [typed('email').trim(), typed('password')];
     if (!email || !password) return setError('Please fill in all fields');
     setError(null);
     setBusy(true);
