@@ -24,8 +24,8 @@ export const HIDDEN_ATTRIBUTE = 'data-anew';
 /** A cookie beside the session says who was signed in here; its name is this and the role. It has no authority. */
 export const WAS_HERE_COOKIE = 'hexkey-was-here-';
 
-/** Class of a button that works on what it was pressed for. */
-export const BUSY_CLASS = 'is-busy';
+/** Attribute of a button that works on what it was pressed for; `web/ui/Button.tsx` draws it. */
+export const BUSY_ATTRIBUTE = 'data-busy';
 
 /** In the session's storage: when the page was loaded afresh because a part of it was gone, in milliseconds. */
 export const RELOADED_KEY = 'hexkey-reloaded-at';

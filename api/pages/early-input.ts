@@ -1,6 +1,6 @@
 /** The one script that stands in a made page itself: it notes what is done before the others have come, and loads them. */
 import {
-  BUSY_CLASS,
+  BUSY_ATTRIBUTE,
   HIDDEN_ATTRIBUTE,
   RELOAD_ONCE_MS,
   RELOADED_KEY,
@@ -40,7 +40,7 @@ export function earlyScript(page: BuiltPage, entry: string): string {
     cookie: `${WAS_HERE_COOKIE}customer=`,
     idle,
     hidden: HIDDEN_ATTRIBUTE,
-    busy: BUSY_CLASS,
+    busy: BUSY_ATTRIBUTE,
     reloaded: RELOADED_KEY,
     once: RELOAD_ONCE_MS,
   };
@@ -76,7 +76,7 @@ function noteEarlyInput(inputs: Inputs): void {
   const filled = new Set<EventTarget>();
   const note = (button: HTMLButtonElement): void => {
     pressed.add(button);
-    button.classList.add(inputs.busy);
+    button.toggleAttribute(inputs.busy, true);
   };
   const press = (event: Event): void => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;

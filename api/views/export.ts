@@ -1,5 +1,4 @@
 /** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
-import { newsIn } from '../said.ts';
 import type * as z from 'zod/mini';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
@@ -144,10 +143,10 @@ export async function exportedMessages(
         ],
   );
   const news = (await notificationsOf(readModels, { role: 'customer', id: customerId }, MAX_NEWS)).map(
-    ({ bookingId, at, ...view }) => ({
+    ({ title, message, bookingId, at }) => ({
       bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
       channel: 'app',
-      about: Object.values(newsIn('en', view)).join(': '),
+      about: `${title}: ${message}`,
       outcome: 'shown',
       at,
     }),

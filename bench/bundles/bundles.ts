@@ -13,8 +13,8 @@ import type { Figure } from '../figures.ts';
 /** Page and KiB that it may load at most. */
 const pages = [
   ['public /', '/', 110],
-  ['public /booking', '/booking', 160],
-  ['technician', '/technician-login', 120],
+  ['public /booking', '/booking', 165],
+  ['technician', '/technician-login', 124],
   ['console', '/admin/login', 200],
 ] as const;
 

@@ -18,7 +18,7 @@ export async function benchPhotoScreen(onProgress: (message: string) => void): P
       const opened = performance.now();
       await page.goto('/booking');
       await page.getByRole('radio', { name: 'IKEA' }).check();
-      await page.locator('.photo-add-area').waitFor();
+      await page.locator('[data-part=photo-add]').waitFor();
       const answered = performance.now();
       const file = { name: 'label.jpg', mimeType: 'image/jpeg', buffer: photo };
       await page.locator('input[type=file]').setInputFiles([file]);

@@ -84,7 +84,7 @@ async function settled(page: Page): Promise<void> {
     () =>
       document.fonts.status === 'loaded' &&
       document.querySelector('h1') !== null &&
-      document.querySelector('.skeleton, [aria-busy=true]') === null &&
+      document.querySelector('[data-part=skeleton], [aria-busy=true]') === null &&
       [...document.querySelectorAll('.art')].every((art) => art.querySelector('svg') !== null) &&
       [...document.images].every((image) => image.complete || image.loading === 'lazy'),
   );

@@ -116,7 +116,7 @@ const moments: readonly Screen[] = [
     group: 'booking',
     path: '/booking/contact',
     draft: 'timed',
-    act: (page) => page.locator('.total-bar .btn').last().click(),
+    act: (page) => page.locator('[data-part=total-bar] button').last().click(),
   },
   {
     name: 'empty form sent, sign-up',
@@ -184,7 +184,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
     ),
     ...find('ada', (booking) => booking.status === 'completed').flatMap(({ as, booking }): Screen[] => [
       { name: 'receipt', group: 'progress', path: `/receipt/${booking.id}`, as },
-      dialog(as, booking, 'photos', (page) => page.locator('.booking-row .acts .btn').last().click()),
+      dialog(as, booking, 'photos', (page) => page.locator('[data-part=booking] button').last().click()),
     ]),
     ...one((booking) => booking.refundedCents > 0).map(
       ({ as, booking }): Screen => ({
@@ -241,7 +241,7 @@ function bookingScreens(viewers: Viewers): readonly Screen[] {
 const cardForm = (page: Page) => page.locator('main form button[type=submit]').last().waitFor();
 
 const press = (page: Page, name: string) =>
-  page.locator('.booking-row').getByRole('button', { name, exact: true }).first().click();
+  page.locator('[data-part=booking]').getByRole('button', { name, exact: true }).first().click();
 
 /** A dialog of My Bookings; the row it is opened from is the first that offers it. */
 function dialog(as: PersonName, booking: Booking, name: string, act: NonNullable<Screen['act']>): Screen {

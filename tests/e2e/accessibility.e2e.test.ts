@@ -213,7 +213,7 @@ describe('R21 accessible', () => {
     await signIn(page.context(), world, 'customer', world.customer);
     await page.goto(`/booking-tracker?id=${world.numbers.assigned}`);
     await page.getByRole('heading', { level: 1, name: /^Two of five/ }).waitFor();
-    await page.locator('.bell').waitFor();
+    await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     await world.lives.assigned.route();
     await page
       .locator('h1[aria-live=polite]')
@@ -245,7 +245,7 @@ describe('R21 accessible', () => {
 const cutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, li, td, th')]
-      .filter((one) => one.checkVisibility() && one.textContent?.trim() && !one.closest('.sr'))
+      .filter((one) => one.checkVisibility() && one.textContent?.trim() && !one.closest('.sr-only'))
       .filter((one) => {
         const { overflowX, overflowY } = getComputedStyle(one);
         return (

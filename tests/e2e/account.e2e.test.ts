@@ -305,7 +305,7 @@ test.each([20, 60])('a first name of %i letters is cut in the head and widens no
   await button(page, 'Sign In').click();
   await heading(page, 'Profile').waitFor();
   await page.goto('/booking');
-  const head = page.locator('.site-head');
+  const head = page.getByRole('banner');
   await head.getByText(/^MMMM/).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const bell = await head.getByRole('button', { name: /^Notifications/ }).boundingBox();

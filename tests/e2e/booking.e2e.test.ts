@@ -196,7 +196,7 @@ describe('a booking in three browsers', () => {
     await button(page, 'Complete Job').click();
     await page.getByText('The job is not completed').waitFor();
     await page.unroute(complete);
-    expect(await page.locator('.badge[data-status=completed]').count()).toBe(0);
+    expect(await page.locator('[data-status=completed]').count()).toBe(0);
     await page.goto('/technician');
     await page.getByText(`Job ${number}: “Complete Job” was refused`).waitFor();
     await fits(page);
@@ -214,7 +214,7 @@ describe('a booking in three browsers', () => {
   /** On the customer's and the admin's screens, which nobody touches. */
   async function seen(status: 'in_route' | 'in_progress' | 'completed'): Promise<void> {
     for (const { page } of [atHome, inOffice]) {
-      await page.locator(`.badge[data-status=${status}]`).filter({ visible: true }).first().waitFor();
+      await page.locator(`[data-status=${status}]`).filter({ visible: true }).first().waitFor();
     }
   }
 
@@ -256,12 +256,12 @@ describe("the admin's console", () => {
     const bell = button(page, /^Notifications/);
     await expect.poll(() => bell.getAttribute('aria-label')).toMatch(/0 to see to, [1-9]\d* unread/);
     await bell.click();
-    await page.locator('.notices li[data-unread]').first().waitFor();
+    await page.locator('li[data-unread]').first().waitFor();
     await eventually('the bell counts nothing', async () =>
       (await bell.getAttribute('aria-label'))?.endsWith(' 0 unread') ? true : undefined,
     );
     // What was new stays marked while it is on the screen.
-    expect(await page.locator('.notices li[data-unread]').count()).toBeGreaterThan(0);
+    expect(await page.locator('li[data-unread]').count()).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     expect(inOffice.failures).toEqual([]);
   });

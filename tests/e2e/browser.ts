@@ -62,7 +62,7 @@ export async function totalsCoveredBy(page: Page, text: string): Promise<readonl
   await toast.waitFor();
   return toast.evaluate((shown) => {
     const own = shown.getBoundingClientRect();
-    return ['.total-bar', '.sheet'].filter((name) => {
+    return ['[data-part=total-bar]', '[data-part=sheet]'].filter((name) => {
       const other = document.querySelector(name)?.getBoundingClientRect();
       return (
         other !== undefined &&

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await page.getByLabel('Username').fill(stack.run.logins.admin.username);
   await page.getByLabel('Password', { exact: true }).fill(stack.run.logins.admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator('.listing tbody tr').first().waitFor();
+  await page.locator('main tbody tr').first().waitFor();
 });
 
 beforeEach(({ onTestFailed }) => {
@@ -113,7 +113,7 @@ describe('the admin', () => {
     await stack.sandbox.fault({ service: 'stripe', kind: 'outage', call: 'payment_intents.capture' });
     await life.complete();
     await page.goto(`/admin/bookings/${life.bookingId}`);
-    const alert = page.locator('main > .alert', {
+    const alert = page.locator('main > div', {
       has: page.getByRole('alert').filter({ hasText: /^Charging the hold waits: / }),
     });
     await alert.waitFor();
@@ -229,7 +229,10 @@ describe('the admin', () => {
     const { page } = desk;
     await page.goto(`/admin/bookings/${life.bookingId}`);
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    const refused = page.getByRole('dialog').locator('.note').filter({ hasText: 'Not refunded yet' });
+    const refused = page
+      .getByRole('dialog')
+      .locator('[data-part=notice]')
+      .filter({ hasText: 'Not refunded yet' });
     await refused.waitFor();
     expect(await refused.innerText()).toMatch(
       /\w{3}, \w{3} \d{1,2}, \d{1,2}:\d{2} [AP]M E[SD]T: \$3\.00 could not be refunded: .+\.$/,
@@ -270,7 +273,7 @@ describe('the admin', () => {
   test('an address with days that are none still shows the bookings', async () => {
     const { page, failures } = desk;
     await page.goto('/admin?from=2026-99-99&to=2026-02-30&page=x&status=none');
-    await page.locator('.listing tbody tr').first().waitFor();
+    await page.locator('main tbody tr').first().waitFor();
     expect(failures).toEqual([]);
   });
 
@@ -278,11 +281,11 @@ describe('the admin', () => {
     const { page } = desk;
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(`/admin/bookings/${life.bookingId}`);
-    await page.locator('table.events tbody tr').first().waitFor();
+    await page.locator('main table tbody tr').first().waitFor();
     const right = await page.evaluate(() =>
       Math.max(
         document.documentElement.scrollWidth,
-        ...[...document.querySelectorAll('main .events, main .events *, main h2')].map(
+        ...[...document.querySelectorAll('main table, main table *, main h2')].map(
           (one) => one.getBoundingClientRect().right,
         ),
       ),

@@ -281,7 +281,7 @@ describe('My Bookings', () => {
     await bookings(page);
     await page.getByText('Welcome, Neo').waitFor();
     await page.getByText('No bookings yet').waitFor();
-    expect(await page.locator('.stat', { hasText: 'Avg Rating' }).innerText()).toContain('0.0');
+    expect(await page.locator('[data-part=figure]', { hasText: 'Avg Rating' }).innerText()).toContain('0.0');
     await page.getByRole('link', { name: 'Book Service' }).first().waitFor();
     await page.getByRole('link', { name: 'Book Your First Service' }).click();
     await heading(page, 'What shall we build?').waitFor();

@@ -49,8 +49,7 @@ const keepOnly = (kept: Readonly<Record<string, string>>): void => {
   for (const section of document.querySelectorAll('main > section')) {
     const language = kept[section.id];
     if (language === undefined) section.remove();
-    else
-      for (const other of section.querySelectorAll(`.mail-example:not([lang="${language}"])`)) other.remove();
+    else for (const other of section.querySelectorAll(`article:not([lang="${language}"])`)) other.remove();
   }
 };
 

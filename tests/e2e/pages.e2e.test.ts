@@ -123,7 +123,7 @@ describe('what is done before the scripts have come', () => {
     letIn();
     // Sent with what had been typed: the form misses one field alone, and says so.
     await page.getByText("Passwords don't match").waitFor();
-    expect(await page.locator('.error').allInnerTexts()).toEqual(["Passwords don't match"]);
+    expect(await page.locator('[data-part=error]').allInnerTexts()).toEqual(["Passwords don't match"]);
     expect(new URL(page.url()).search).toBe('');
     expect(await page.getByLabel('First name').inputValue()).toBe('Grace');
     expect(await page.getByLabel('Last name').inputValue()).toBe('Hop');
@@ -136,7 +136,7 @@ describe('what is done before the scripts have come', () => {
     await page.getByRole('radio', { name: 'Wayfair' }).check();
     await page.getByRole('checkbox').first().check();
     letIn();
-    await page.locator('.photo-add-area').waitFor();
+    await page.locator('[data-part=photo-add]').waitFor();
     expect(await page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
     const kept = await page.evaluate(() => localStorage.getItem('pendingBooking') ?? '');
     expect(JSON.parse(kept)).toMatchObject({ brand: 'wayfair', addOns: ['rearrangement'] });
@@ -212,7 +212,7 @@ describe('what is done before the scripts have come', () => {
     const { context, page, letIn } = await waiting('/booking');
     await clickOnceBegun(page, ['input[type=radio][value=wayfair]', 'input[type=checkbox]'], milliseconds);
     letIn();
-    await page.locator('.photo-add-area').waitFor();
+    await page.locator('[data-part=photo-add]').waitFor();
     // Written a moment after it is drawn.
     const kept = () =>
       page.evaluate((): unknown => JSON.parse(localStorage.getItem('pendingBooking') ?? '{}'));
@@ -232,7 +232,7 @@ test('a draft from an earlier visit is shown, not the empty page that was made',
   const { context, page, complaints } = await visit('/booking/service');
   await page.getByRole('radio', { name: 'Wayfair' }).check();
   // The choice is kept once the scripts have taken it over.
-  await page.locator('.photo-add-area').waitFor();
+  await page.locator('[data-part=photo-add]').waitFor();
   await page.reload({ waitUntil: 'networkidle' });
   await expect.poll(() => page.getByRole('radio', { name: 'Wayfair' }).isChecked()).toBe(true);
   await page.goto('/booking', { waitUntil: 'networkidle' });
@@ -256,7 +256,7 @@ test('without a connection the shell opens with the draft and says so; a new bui
     });
   await page.goto('/booking');
   await page.getByRole('radio', { name: 'Wayfair' }).check();
-  await page.locator('.photo-add-area').waitFor();
+  await page.locator('[data-part=photo-add]').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
@@ -326,10 +326,10 @@ test('on paper the booking stands without what is pressed, dark screens too', as
   const { context, page } = await visit('/booking/service');
   await page.waitForFunction(isHydrated);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  for (const hidden of ['.site-head', '.back', '.btn'])
+  for (const hidden of ['header', 'main header a', 'main button'])
     expect(await page.locator(hidden).first().isVisible(), hidden).toBe(false);
   expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
-  expect(await page.locator('.total-bar').isVisible()).toBe(true);
+  expect(await page.locator('[data-part=total-bar]').isVisible()).toBe(true);
   const colours = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);
     return [color, backgroundColor];

@@ -442,7 +442,7 @@ describe('what was reviewed is not what is sold now', () => {
     await button(page, 'Enter contact details').click();
     await page.getByLabel('Phone').fill('212.555.0177');
     await button(page, 'Review the booking').click();
-    await page.locator('.total-bar').getByText('$45.00').waitFor();
+    await page.locator('[data-part=total-bar]').getByText('$45.00').waitFor();
     await button(page, 'Proceed to Payment').click();
 
     expect(await told(page, 'This time is no longer available')).toBe(
@@ -487,7 +487,7 @@ describe('what was reviewed is not what is sold now', () => {
     await page.locator(`input[value="${draft.slot?.id}"]:enabled`).check();
     await button(page, 'Datos de contacto').click();
     await button(page, 'Revisar la reserva').click();
-    await page.locator('.total-bar').getByText('$45.00').waitFor();
+    await page.locator('[data-part=total-bar]').getByText('$45.00').waitFor();
     await button(page, 'Continuar al pago').click();
     await authorize(page, cards.good, '$45.00');
     await heading(page, 'Su reserva está hecha.').waitFor();
@@ -507,7 +507,7 @@ describe('what was reviewed is not what is sold now', () => {
     const other = await context.newPage();
     await other.goto('/booking/service');
     await other.getByRole('checkbox', { name: /Wall mounting/ }).check();
-    await other.locator('.total-bar').getByText('$80.00').waitFor();
+    await other.locator('[data-part=total-bar]').getByText('$80.00').waitFor();
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await button(page, 'Sign In').last().click();
@@ -548,7 +548,7 @@ describe('what was reviewed is not what is sold now', () => {
     await page.getByRole('heading', { name: 'BILLY bookcase' }).waitFor();
     await page.goto('/booking/review');
     await page.getByText('200 N Spring St', { exact: false }).waitFor();
-    await page.locator('.total-bar').getByText('$45.00').waitFor();
+    await page.locator('[data-part=total-bar]').getByText('$45.00').waitFor();
     await button(page, 'Proceed to Payment').click();
     await authorize(page, cards.good, '$45.00');
     await booked(page);

@@ -119,7 +119,9 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const picker = (page: Page) => page.locator('input[type=file]');
 /** Row of the photo list. */
 const photoRow = (page: Page, number: number) =>
-  page.locator('.photo-list > li').filter({ has: page.getByText(new RegExp(`^(Photo|Foto) ${number}$`)) });
+  page
+    .locator('[data-part=photos] > li')
+    .filter({ has: page.getByText(new RegExp(`^(Photo|Foto) ${number}$`)) });
 
 async function open(viewport: typeof phone, look?: Parameters<typeof openPage>[3]): Promise<OpenPage> {
   const window = await openPage(browser, stack.url, viewport, look);
@@ -136,7 +138,7 @@ async function choosing(window: OpenPage, brand = 'IKEA', heading = 'What shall 
   await page.goto('/booking');
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
   await page.getByRole('radio', { name: brand }).check();
-  await page.locator('.photo-add-area').waitFor();
+  await page.locator('[data-part=photo-add]').waitFor();
   return page;
 }
 
@@ -205,7 +207,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
     }
     await button(page, /^2 pieces of Mainstays/).click();
     await expect.poll(async () => (await draftItems(page)).map(({ quantity }) => quantity)).toContain(2);
-    const row = page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' });
+    const row = page.locator('[data-part=pieces] > li').filter({ hasText: 'FINNBY bookcase' });
     expect(await row.innerText()).toMatch(/IKEA, bookcase.*\d+% confidence/s);
     expect(await row.locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg/);
     await page.getByText('4 of 4 photos looked at.').waitFor({ state: 'attached' });
@@ -220,8 +222,8 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
 
     // The pieces stay with the draft, the photos do not.
     await page.reload();
-    await page.locator('.found > li').filter({ hasText: 'FINNBY bookcase' }).waitFor();
-    expect(await page.locator('.photo-list').count()).toBe(0);
+    await page.locator('[data-part=pieces] > li').filter({ hasText: 'FINNBY bookcase' }).waitFor();
+    expect(await page.locator('[data-part=photos]').count()).toBe(0);
     expect(await draftItems(page)).toHaveLength(1);
     expect(window.failures).toEqual([]);
   });
@@ -243,7 +245,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
         ),
       ),
     );
-    await page.locator('.drop').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.locator('[data-part=drop]').dispatchEvent('drop', { dataTransfer: dropped });
     await photoRow(page, 1).getByText('Found: FINNBY bookcase').waitFor();
     await page.evaluate(
       (clipboardData) => {
@@ -309,7 +311,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
       await free.promise;
       await route.continue();
     });
-    const total = page.getByRole('region', { name: 'Total' }).locator('.money-big');
+    const total = page.getByRole('region', { name: 'Total' }).locator('p > span');
     const before = await total.innerText();
     await picker(page).setInputFiles([jpeg('finnby.jpg', await label('plain-01'))]);
     await photoRow(page, 1).getByRole('progressbar').waitFor();
@@ -368,7 +370,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
     const window = await open(phone);
     const page = await choosing(window);
     await picker(page).setInputFiles([jpeg('own-brand.jpg', await label('unlisted-03'))]);
-    const row = page.locator('.found > li').first();
+    const row = page.locator('[data-part=pieces] > li').first();
     await row.getByText('Please check').waitFor();
     expect(await draftItems(page)).toMatchObject([{ catalogueId: null, detected: { isUnsure: true } }]);
     await sound(page);
@@ -379,7 +381,7 @@ describe('pieces by photo', { timeout: manyPhotos }, () => {
     expect(await draftItems(page)).toMatchObject([
       { catalogueId: 'ikea-hemnes-8-drawer-dresser', quantity: 1 },
     ]);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('found');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-part'))).toBe('pieces');
     expect(window.failures).toEqual([]);
   });
 

@@ -34,11 +34,17 @@ const SECTIONS: readonly (readonly [id: string, title: string, body: ReactNode])
 
 function Half({ theme, title }: { readonly theme: 'light' | 'dark'; readonly title: string }) {
   return (
-    <div className="half" data-theme={theme}>
+    <div className="px-8 py-6 bg-paper text-ink min-w-0 max-[1001px]:px-4" data-theme={theme}>
       <h2>{title}</h2>
       {SECTIONS.map(([id, name, body]) => (
-        <section key={id} className="demo" id={theme === 'light' ? id : `${id}-dark`}>
-          <h2>{name}</h2>
+        <section
+          key={id}
+          className="grid gap-4 py-6 border-t border-line min-w-0 grid-cols-1"
+          id={theme === 'light' ? id : `${id}-dark`}
+        >
+          <h2 className="font-semibold text-small leading-none font-body tracking-normal text-muted">
+            {name}
+          </h2>
           {body}
         </section>
       ))}
@@ -51,25 +57,39 @@ export function Gallery() {
   return (
     <>
       <SkipLink />
-      <header className="gallery-head">
+      <header className="grid p-8 border-b-[1.5px] border-ink grid-cols-[minmax(0,1fr)_auto] items-end gap-y-4 gap-x-8 max-[1001px]:p-4 max-[1001px]:grid-cols-1">
         <div>
           <Wordmark />
-          <h1>Every part, in every state</h1>
+          <h1 className="mt-4">Every part, in every state</h1>
         </div>
         <div className="grid gap-3 max-w-[44ch]">
-          <p className="muted">The same components twice. The right half only carries another data-theme.</p>
+          <p className="text-muted">
+            The same components twice. The right half only carries another data-theme.
+          </p>
           <ThemeField />
         </div>
       </header>
-      <nav className="gallery-nav" aria-label="Sections">
+      <nav
+        className="flex sticky px-8 py-2 border-b border-line flex-wrap gap-y-0 gap-x-5 text-small top-0 z-10 bg-paper max-[1001px]:static max-[1001px]:px-4"
+        aria-label="Sections"
+      >
         {SECTIONS.map(([id, name]) => (
-          <a key={id} href={`#${id}`}>
+          <a
+            className="inline-flex items-center min-h-9 text-ink no-underline hover:underline"
+            key={id}
+            href={`#${id}`}
+          >
             {name.split(/[:,]/)[0]}
           </a>
         ))}
-        <a href="/design/mails">Mails and texts</a>
+        <a
+          className="inline-flex items-center min-h-9 text-ink no-underline hover:underline"
+          href="/design/mails"
+        >
+          Mails and texts
+        </a>
       </nav>
-      <main id="main" className="pair">
+      <main id="main" className="grid grid-cols-2 max-[1001px]:grid-cols-1">
         <Half theme="light" title="Light" />
         <Half theme="dark" title="Dark" />
       </main>

@@ -49,7 +49,7 @@ export function MailFrame({
       <iframe
         ref={frame}
         title={title}
-        className="mail-frame"
+        className="border border-line w-full"
         style={{ height }}
         // Standards mode, in which a body is as high as what it holds.
         srcDoc="<!doctype html>"

@@ -6,12 +6,34 @@ import { AppLink, type LinkProps } from './link.tsx';
 interface Look {
   /** Default `secondary`. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
-  readonly size?: 'small' | 'medium' | 'big' | undefined;
+  /** `touch` is a small one that is 44 px high everywhere. */
+  readonly size?: keyof typeof SIZE | undefined;
 }
+
+const KIND = {
+  primary: 'border-accent bg-accent text-on-accent hover:border-accent-press hover:bg-accent-press',
+  secondary: 'border-ink bg-raised text-ink hover:bg-sunk',
+  quiet: 'border-transparent text-brand hover:bg-brand/9 max-xs:in-[[role=dialog]>footer]:order-2',
+  danger: 'border-danger bg-raised text-danger hover:bg-danger hover:text-on-danger',
+};
+const SIZE = {
+  small: 'min-h-8 border px-3 text-small pointer-coarse:min-h-11',
+  touch: 'min-h-11 border px-3 text-small',
+  medium: 'min-h-11 border-[1.5px] text-body',
+  big: 'min-h-14 border-[1.5px] px-8 text-[1.125rem]',
+};
 
 /** The class of a button, for anything that must look like one. */
 const buttonClass = ({ kind = 'secondary', size = 'medium' }: Look = {}, extra?: string): string =>
-  classes('btn', `btn-${kind}`, size !== 'medium' && `btn-${size}`, extra);
+  classes(
+    'inline-flex cursor-pointer items-center justify-center gap-2 rounded-base leading-[1.2] font-semibold no-underline [transition:background_var(--fast),border-color_var(--fast),translate_var(--fast)] active:translate-y-px print:hidden',
+    'inactive:translate-y-0 inactive:cursor-not-allowed inactive:border-line inactive:bg-sunk inactive:text-muted',
+    'data-busy:before:size-4 data-busy:before:animate-turn data-busy:before:rounded-full data-busy:before:border-2 data-busy:before:border-current data-busy:before:border-r-transparent motion-reduce:data-busy:before:animate-none motion-reduce:data-busy:before:border-dotted motion-reduce:data-busy:before:border-r-current',
+    KIND[kind],
+    SIZE[size],
+    size === 'medium' && (kind === 'quiet' ? 'px-3' : 'px-5'),
+    extra,
+  );
 
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
@@ -37,7 +59,8 @@ export function Button({
     <button
       {...rest}
       type={busy ? 'button' : type}
-      className={classes(buttonClass({ kind, size }), busy && 'is-busy', className)}
+      className={buttonClass({ kind, size }, className)}
+      data-busy={busy ? '' : undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >

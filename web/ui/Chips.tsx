@@ -5,7 +5,7 @@ import { CloseIcon } from './icons.tsx';
 /** A row of chips. */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="chips" role="group" aria-label={label}>
+    <div className="flex gap-2 flex-wrap items-center" role="group" aria-label={label}>
       {children}
     </div>
   );
@@ -22,10 +22,15 @@ export function FilterChip({
   readonly onRemove: () => void;
 }) {
   return (
-    <span className="chip">
-      <span>{name}</span>
-      <b>{value}</b>
-      <button type="button" aria-label={`Remove filter ${name} ${value}`} onClick={onRemove}>
+    <span className="inline-flex gap-1.5 py-0 pr-1 pl-2.5 border border-control rounded-base items-center min-h-7.5 bg-raised text-small tabular-nums pointer-coarse:min-h-11">
+      <span className="text-muted">{name}</span>
+      <b className="font-semibold">{value}</b>
+      <button
+        className="grid size-6 border-0 rounded-tight place-items-center bg-transparent cursor-pointer text-muted pointer-coarse:w-10 pointer-coarse:h-10.5 hover:bg-sunk hover:text-ink"
+        type="button"
+        aria-label={`Remove filter ${name} ${value}`}
+        onClick={onRemove}
+      >
         <CloseIcon small />
       </button>
     </span>
@@ -43,7 +48,12 @@ export function ToggleChip({
   readonly children: ReactNode;
 }) {
   return (
-    <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>
+    <button
+      type="button"
+      className="inline-flex gap-1.5 px-2.5 py-0 border border-control rounded-base items-center min-h-7.5 bg-raised text-small tabular-nums text-inherit no-underline font-medium pointer-coarse:min-h-11 aria-pressed:chosen"
+      aria-pressed={pressed}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

@@ -1,6 +1,7 @@
 /** Choosing one of a few, or some: tiles, checkbox, switch, quantity. Native inputs, so that forms see them. */
 import { useId, type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classes } from './classes.ts';
+import { FieldError } from './Field.tsx';
 import { CheckIcon, MinusIcon, PlusIcon } from './icons.tsx';
 import { useUiWords } from './words.ts';
 
@@ -24,13 +25,26 @@ export function ChoiceCard({
   readonly end?: ReactNode;
 }) {
   return (
-    <label className={classes('choice', className)}>
-      <input {...input} type={several ? 'checkbox' : 'radio'} />
-      <span className="choice-text">
+    <label
+      className={classes(
+        'flex relative gap-2 px-4 py-2 border border-control rounded-base items-center min-h-12 bg-raised font-medium cursor-pointer [transition:border-color_var(--fast),background_var(--fast)] hover:border-ink has-checked:chosen has-focus-visible:outline-2 has-focus-visible:outline-brand has-focus-visible:outline-offset-2 has-disabled:border-line has-disabled:bg-sunk has-disabled:text-muted has-disabled:cursor-not-allowed',
+        className,
+      )}
+    >
+      <input
+        className="absolute inset-0 m-0 opacity-0 cursor-pointer"
+        {...input}
+        type={several ? 'checkbox' : 'radio'}
+      />
+      <span className="grid gap-0.5">
         {children}
-        {detail ? <small>{detail}</small> : null}
+        {detail ? <small className="text-muted font-normal text-small">{detail}</small> : null}
       </span>
-      {end ? <span className="end money">{end}</span> : <CheckIcon className="tick" />}
+      {end ? (
+        <span className="ml-auto tabular-nums whitespace-nowrap">{end}</span>
+      ) : (
+        <CheckIcon className="ml-auto size-4.5 text-brand opacity-0 in-[label:has(:checked)]:opacity-100" />
+      )}
     </label>
   );
 }
@@ -41,6 +55,7 @@ export function ChoiceCards({
   legendHidden,
   columns = 3,
   smallColumns = 1,
+  dense,
   error,
   hint,
   children,
@@ -49,6 +64,8 @@ export function ChoiceCards({
   readonly legendHidden?: boolean | undefined;
   readonly columns?: number | undefined;
   readonly smallColumns?: number | undefined;
+  /** Many short words: closer on a phone. */
+  readonly dense?: boolean | undefined;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly children: ReactNode;
@@ -59,17 +76,21 @@ export function ChoiceCards({
     '--columns-small': smallColumns,
   };
   return (
-    <fieldset className="choices" aria-describedby={error ? id : undefined}>
-      <legend className={legendHidden ? 'sr' : undefined}>{legend}</legend>
-      {hint ? <p className="hint">{hint}</p> : null}
-      <div className="choices-grid" style={style}>
+    <fieldset className="grid gap-3" aria-describedby={error ? id : undefined}>
+      <legend className={classes('mb-3 p-0 font-semibold text-small', legendHidden ? 'sr-only' : undefined)}>
+        {legend}
+      </legend>
+      {hint ? <p className="text-small text-muted">{hint}</p> : null}
+      <div
+        className={classes(
+          'grid grid-cols-[repeat(var(--columns,3),minmax(0,1fr))] max-phone:grid-cols-[repeat(var(--columns-small,1),minmax(0,1fr))]',
+          dense ? 'gap-2 max-phone:gap-1.5' : 'gap-2',
+        )}
+        style={style}
+      >
         {children}
       </div>
-      {error ? (
-        <p className="error" id={id} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
     </fieldset>
   );
 }
@@ -84,8 +105,9 @@ export function Checkbox({
   const id = useId();
   return (
     <div className={className}>
-      <label className="check">
+      <label className="grid gap-3 py-2.25 grid-cols-[24px_1fr] items-start min-h-11 cursor-pointer">
         <input
+          className="grid size-6 m-0 border-[1.5px] border-control rounded-tight appearance-none bg-raised place-items-center cursor-pointer checked:border-brand checked:bg-brand disabled:opacity-50 disabled:cursor-not-allowed checked:after:border-r-[2.5px] checked:after:border-b-[2.5px] checked:after:border-on-brand checked:after:w-1.5 checked:after:h-3 checked:after:[transform:translateY(-2px)_rotate(45deg)]"
           {...input}
           type="checkbox"
           aria-invalid={error ? true : undefined}
@@ -93,11 +115,7 @@ export function Checkbox({
         />
         <span>{children}</span>
       </label>
-      {error ? (
-        <p className="error" id={id} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>
   );
 }
@@ -105,11 +123,16 @@ export function Checkbox({
 /** On or off, at once: label left, switch right. */
 export function Switch({ children, ...input }: InputProps) {
   return (
-    <label className="switch-row">
+    <label className="flex gap-4 items-center justify-between min-h-11 font-semibold text-small cursor-pointer">
       <span>{children}</span>
       {/* A native checkbox tells its own state: aria-checked would say it twice. */}
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props */}
-      <input {...input} className="switch" type="checkbox" role="switch" />
+      <input
+        {...input}
+        className="relative m-0 border-[1.5px] border-control rounded-full appearance-none w-13 h-8 bg-sunk cursor-pointer flex-none [transition:background_var(--move)] after:absolute after:size-5.25 after:border-[1.5px] after:border-ink after:rounded-full after:left-1 after:top-1 after:bg-raised after:[transition:translate_var(--move)_var(--ease)] checked:border-brand checked:bg-brand disabled:opacity-50 disabled:cursor-not-allowed checked:after:border-transparent checked:after:translate-x-5 checked:after:bg-on-brand"
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+        role="switch"
+      />
     </label>
   );
 }
@@ -131,8 +154,13 @@ export function Quantity({
 }) {
   const words = useUiWords();
   return (
-    <span className="quantity" role="group" aria-label={label}>
+    <span
+      className="inline-grid border border-control rounded-base grid-cols-[44px_minmax(36px,auto)_44px] items-center bg-raised"
+      role="group"
+      aria-label={label}
+    >
       <button
+        className="grid rounded-base place-items-center h-10.5 disabled:text-muted disabled:opacity-50 disabled:cursor-not-allowed hover:enabled:bg-sunk"
         type="button"
         aria-label={words.fewer(label)}
         disabled={value <= min}
@@ -140,8 +168,11 @@ export function Quantity({
       >
         <MinusIcon small />
       </button>
-      <output aria-live="polite">{value}</output>
+      <output className="text-center font-semibold tabular-nums" aria-live="polite">
+        {value}
+      </output>
       <button
+        className="grid rounded-base place-items-center h-10.5 disabled:text-muted disabled:opacity-50 disabled:cursor-not-allowed hover:enabled:bg-sunk"
         type="button"
         aria-label={words.more(label)}
         disabled={value >= max}

@@ -20,13 +20,13 @@ export function ConsoleFrame({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="console">
+    <div className="grid text-[0.9375rem] min-h-dvh grid-rows-[auto_1fr]">
       <div>
         <SkipLink />
-        <header className="console-head">
-          <Wordmark href={home} />
-          <TabLinks label={label} links={tabs} />
-          <div className="end">{end}</div>
+        <header className="flex gap-8 px-6 border-b border-line items-center min-h-14 min-w-0 max-md:px-4 max-md:flex-wrap max-md:gap-y-0 max-md:gap-x-4">
+          <Wordmark href={home} small />
+          <TabLinks label={label} links={tabs} inHead />
+          <div className="flex gap-3 ml-auto items-center text-small whitespace-nowrap">{end}</div>
         </header>
       </div>
       <div>{children}</div>
@@ -46,10 +46,17 @@ export function Strip({
 }) {
   const heading = useId();
   return (
-    <section className="strip" aria-labelledby={heading}>
-      <h1 id={heading}>{title}</h1>
+    <section
+      className="flex px-6 py-3 border-b border-line flex-wrap items-center gap-y-3 gap-x-10 min-h-16 max-md:px-4"
+      aria-labelledby={heading}
+    >
+      <h1 className="text-[1.375rem]" id={heading}>
+        {title}
+      </h1>
       {children}
-      {actions ? <div className="acts">{actions}</div> : null}
+      {actions ? (
+        <div className="flex gap-2 ml-auto items-center flex-wrap print:hidden">{actions}</div>
+      ) : null}
     </section>
   );
 }
@@ -57,7 +64,11 @@ export function Strip({
 /** Whether live updates arrive. */
 export function LiveMark({ live, children }: { readonly live: boolean; readonly children?: ReactNode }) {
   return (
-    <span className="live" data-live={live ? 'on' : 'off'} role="status">
+    <span
+      className="inline-flex gap-1.5 items-center text-muted text-small before:size-2 before:rounded-full before:bg-success data-[live=off]:before:border-[1.5px] data-[live=off]:before:border-dashed data-[live=off]:before:border-warn data-[live=off]:before:bg-transparent"
+      data-live={live ? 'on' : 'off'}
+      role="status"
+    >
       {children ?? (live ? 'Live' : 'Offline')}
     </span>
   );
@@ -81,14 +92,19 @@ export function Bell({
     <button
       type="button"
       {...rest}
-      className="bell"
+      className="grid relative size-11 place-items-center"
       aria-label={`Notifications, ${wanting} to see to, ${unread} unread`}
     >
       <BellIcon />
       {wanting > 0 ? (
-        <em aria-hidden="true">{wanting > 99 ? '99+' : wanting}</em>
+        <em
+          className="absolute px-1 py-0 rounded-[9px] top-1.25 right-0.75 min-w-4.5 bg-danger text-on-danger font-semibold text-[11px] leading-[18px] not-italic text-center"
+          aria-hidden="true"
+        >
+          {wanting > 99 ? '99+' : wanting}
+        </em>
       ) : unread > 0 ? (
-        <i aria-hidden="true" />
+        <i className="absolute size-2 rounded-full top-2.5 right-2.5 bg-accent" aria-hidden="true" />
       ) : null}
     </button>
   );
@@ -108,12 +124,21 @@ export function SideNav({
   }[];
 }) {
   return (
-    <nav className="side-nav" aria-label={label}>
+    <nav
+      className="grid gap-0.5 px-3 py-4 border-r border-line w-52 content-start text-small max-[1001px]:flex max-[1001px]:py-0 max-[1001px]:border-r-0 max-[1001px]:border-b max-[1001px]:border-line max-[1001px]:w-auto max-[1001px]:overflow-x-auto"
+      aria-label={label}
+    >
       {links.map((link) => (
-        <NavLink key={link.href} href={link.href}>
+        <NavLink
+          className="flex min-h-10 items-center gap-3 rounded-base border-l-3 border-transparent px-3 font-medium text-muted no-underline hover:bg-sunk hover:text-ink max-[1001px]:min-h-11 max-[1001px]:rounded-none max-[1001px]:border-b-2 max-[1001px]:border-l-0 max-[1001px]:whitespace-nowrap aria-[current=page]:border-accent aria-[current=page]:bg-sunk aria-[current=page]:font-semibold aria-[current=page]:text-ink max-[1001px]:aria-[current=page]:bg-transparent"
+          key={link.href}
+          href={link.href}
+        >
           {link.icon}
           {link.label}
-          {link.count === undefined ? null : <span className="count">{link.count}</span>}
+          {link.count === undefined ? null : (
+            <span className="ml-auto text-micro text-muted tabular-nums">{link.count}</span>
+          )}
         </NavLink>
       ))}
     </nav>

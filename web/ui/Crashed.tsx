@@ -5,11 +5,11 @@ import { useUiWords } from './words.ts';
 export function Crashed({ home, onRetry }: { readonly home: string; readonly onRetry: () => void }) {
   const words = useUiWords();
   return (
-    <main className="wrap section">
-      <div className="say" role="alert">
+    <main className="mx-auto py-[clamp(64px,8vw,112px)] border-t border-line w-page scroll-mt-6">
+      <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
         <h1>{words.wentWrong}</h1>
-        <p className="muted">{words.wentWrongDetail}</p>
-        <div className="acts">
+        <p className="text-muted">{words.wentWrongDetail}</p>
+        <div className="flex gap-3 flex-wrap items-center print:hidden">
           <Button onClick={onRetry}>{words.tryAgain}</Button>
           <ButtonLink kind="quiet" href={home}>
             {words.returnHome}

@@ -47,6 +47,17 @@ const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 };
 
+const HEADER =
+  'sticky top-0 z-1 border-b border-ink bg-paper px-3 py-2 text-micro font-semibold whitespace-nowrap text-muted first:pl-6 last:pr-6 max-md:first:pl-0 aria-[sort]:text-ink in-data-split:px-2 in-data-split:first:pl-6';
+const ROW =
+  'group/row focus-visible:-outline-offset-2 data-openable:cursor-pointer max-md:block max-md:border-b max-md:border-line max-md:px-4 max-md:py-3 max-md:aria-selected:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] max-md:aria-selected:shadow-[inset_3px_0_0_var(--brand)]';
+/** Under 800 px a row is a list: the first cell is the heading, the rest say their column. */
+const CELL = classes(
+  'h-10 border-b border-line px-3 py-1.75 align-middle first:pl-6 last:pr-6 in-data-split:px-2 in-data-split:first:pl-6 [&_b]:font-semibold',
+  'md:group-hover/row:bg-sunk md:group-aria-selected/row:bg-[color-mix(in_oklab,var(--brand)_9%,var(--raised))] md:group-aria-selected/row:first:shadow-[inset_3px_0_0_var(--brand)] group-data-changed/row:animate-changed motion-reduce:animate-none',
+  'max-md:grid max-md:h-auto max-md:min-h-7 max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-baseline max-md:gap-3 max-md:border-0 max-md:px-0! max-md:py-0.75 max-md:*:justify-self-start max-md:before:text-micro max-md:before:text-muted max-md:before:content-[attr(data-label)] max-md:data-[label=]:block max-md:data-[label=]:before:content-none',
+);
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     caption,
@@ -63,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     error,
   } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  if (error) return <div className="table-note">{error}</div>;
+  if (error) return <div className="p-6">{error}</div>;
   if (loading) {
     return (
       <Loading label={`Loading: ${caption}`}>
@@ -72,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   }
   if (rows.length === 0)
-    return <div className="table-note">{empty ?? <p className="muted">Nothing matches.</p>}</div>;
+    return <div className="p-6">{empty ?? <p className="text-muted">Nothing matches.</p>}</div>;
 
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: Row, index: number): void => {
     if (event.target !== event.currentTarget) return; // keys inside a cell's own control are its own
@@ -91,21 +102,25 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rows.findIndex((row) => rowKey(row) === selectedKey),
   );
   return (
-    <div className="table-scroll">
-      <table className="table table-folds" role={onOpen ? 'grid' : undefined}>
-        <caption className="sr">{caption}</caption>
-        <thead>
-          <tr>
+    <div className="overflow-auto">
+      <table
+        className="w-full border-collapse text-small leading-[1.35] max-md:block"
+        role={onOpen ? 'grid' : undefined}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="max-md:block">
             {columns.map((column) => (
               <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody ref={body}>
+        <tbody className="max-md:block" ref={body}>
           {rows.map((row, index) => {
             const key = rowKey(row);
             return (
               <tr
+                className={ROW}
                 key={key}
                 aria-selected={onOpen ? key === selectedKey : undefined}
                 data-openable={onOpen ? '' : undefined}
@@ -117,7 +132,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={classes(column.figures && 'r num')}
+                    className={classes(
+                      CELL,
+                      column.figures && 'text-right tabular-nums whitespace-nowrap max-md:text-left',
+                    )}
                     data-label={column.heading ? '' : column.header}
                   >
                     {column.cell(row)}
@@ -142,7 +160,7 @@ function HeaderCell<Row>({
   readonly onSort: ((sort: Sort) => void) | undefined;
 }) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
-  const className = classes(column.figures && 'r');
+  const className = classes(HEADER, column.figures ? 'text-right' : 'text-left');
   if (!column.sortable || !onSort) {
     return (
       <th scope="col" className={className}>
@@ -153,7 +171,11 @@ function HeaderCell<Row>({
   const next = direction === 'descending' ? 'ascending' : 'descending';
   return (
     <th scope="col" className={className} aria-sort={direction}>
-      <button type="button" onClick={() => onSort({ column: column.id, direction: next })}>
+      <button
+        className="inline-flex gap-1 [all:unset] cursor-pointer font-semibold items-center focus-visible:outline-2 focus-visible:outline-brand focus-visible:outline-offset-2"
+        type="button"
+        onClick={() => onSort({ column: column.id, direction: next })}
+      >
         {column.header}
         {direction === 'ascending' ? (
           <ChevronUpIcon small />

@@ -6,6 +6,13 @@ import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
 import { Notice } from './Notice.tsx';
 import { useUiWords } from './words.ts';
+import { PANEL, SIDE_PANEL } from './panel.ts';
+
+const BACKDROP =
+  'fixed inset-0 z-40 bg-[rgb(12_18_15/0.5)] [transition:opacity_var(--move)_var(--ease)] data-ending-style:opacity-0 data-starting-style:opacity-0 print:hidden';
+const CLOSE = '-my-2 -mr-3 grid size-11 flex-none place-items-center rounded-base hover:bg-sunk print:hidden';
+const PANEL_TOP = 'grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-4 gap-y-2';
+const PANEL_FOOT = 'sticky bottom-0 grid grid-cols-2 gap-2 bg-raised *:only:col-span-full';
 
 interface Opening {
   readonly open: boolean;
@@ -34,18 +41,32 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Viewport className="dialog-place">
-          <Base.Popup className={classes('dialog', wide && 'dialog-wide')}>
-            <div className="top">
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Viewport
+          className="fixed inset-0 z-41 grid grid-rows-[minmax(0,1fr)] place-items-center overflow-auto p-4 print:static print:block print:overflow-visible"
+          data-part="dialog"
+        >
+          <Base.Popup
+            className={classes(
+              'flex max-h-full flex-col gap-4 overflow-auto rounded-large border border-ink bg-raised p-6 text-ink shadow-[0_16px_40px_-16px_rgb(12_18_15/0.35)] [transition:opacity_var(--move)_var(--ease),translate_var(--move)_var(--ease)] *:flex-none data-ending-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0 print:static print:block print:max-h-none print:overflow-visible print:border-0 print:shadow-none',
+              // What is decided stays in sight, and covers nothing that the keyboard comes to.
+              'has-[>footer]:scroll-pb-24 has-[>footer]:pb-0 max-xs:has-[>footer]:scroll-pb-40',
+              wide ? 'w-[min(720px,100%)]' : 'w-[min(480px,100%)]',
+            )}
+          >
+            <div className="flex gap-4 justify-between items-start">
               <Base.Title>{title}</Base.Title>
-              <Base.Close className="close" aria-label={words.close}>
+              <Base.Close className={CLOSE} aria-label={words.close}>
                 <CloseIcon />
               </Base.Close>
             </div>
             {description ? <Base.Description>{description}</Base.Description> : null}
             {children}
-            {footer ? <footer>{footer}</footer> : null}
+            {footer ? (
+              <footer className="sticky bottom-0 -mx-6 -mt-2 flex flex-wrap items-center justify-end gap-3 bg-raised px-6 pt-4 pb-6 max-xs:grid max-xs:justify-stretch max-xs:*:w-full">
+                {footer}
+              </footer>
+            ) : null}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -134,17 +155,22 @@ export function Drawer({
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup className="drawer drawer-modal">
-          <div className="drawer-top">
+        <Base.Backdrop className={BACKDROP} />
+        <Base.Popup
+          className={classes(
+            PANEL,
+            'fixed inset-y-0 right-0 z-41 w-[min(452px,100%)] [transition:translate_var(--move)_var(--ease)] data-ending-style:translate-x-full data-starting-style:translate-x-full max-md:w-full max-md:border-l-0',
+          )}
+        >
+          <div className={PANEL_TOP}>
             <Base.Title>{title}</Base.Title>
             {picture ?? <span />}
-            <Base.Close className="close" aria-label={words.close}>
+            <Base.Close className={CLOSE} aria-label={words.close}>
               <CloseIcon />
             </Base.Close>
           </div>
           {children}
-          {footer ? <div className="drawer-foot">{footer}</div> : null}
+          {footer ? <div className={PANEL_FOOT}>{footer}</div> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -169,16 +195,16 @@ export function SidePanel({
 }) {
   const words = useUiWords();
   return (
-    <aside className="drawer" aria-label={label}>
-      <div className="drawer-top">
-        <h2>{title}</h2>
+    <aside className={classes(PANEL, SIDE_PANEL)} aria-label={label}>
+      <div className={PANEL_TOP}>
+        <h2 className="text-[1.5rem]">{title}</h2>
         {picture ?? <span />}
-        <button type="button" className="close" aria-label={words.close} onClick={onClose}>
+        <button type="button" className={CLOSE} aria-label={words.close} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>
       {children}
-      {footer ? <div className="drawer-foot">{footer}</div> : null}
+      {footer ? <div className={PANEL_FOOT}>{footer}</div> : null}
     </aside>
   );
 }

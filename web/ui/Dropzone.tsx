@@ -4,6 +4,7 @@ import { Art } from '#web/art/Art.tsx';
 import { Button } from './Button.tsx';
 import { CameraIcon, UploadIcon } from './icons.tsx';
 import { classes } from './classes.ts';
+import { FieldError } from './Field.tsx';
 import { useUiWords } from './words.ts';
 
 /** Gives the files as they are; the caller checks type and size and says what is wrong through `error`. */
@@ -50,15 +51,19 @@ export function Dropzone({
     setOver(false);
     take([...event.dataTransfer.files]);
   };
-  const input = { type: 'file', accept, className: 'sr', tabIndex: -1, 'aria-hidden': true } as const;
+  const input = { type: 'file', accept, className: 'sr-only', tabIndex: -1, 'aria-hidden': true } as const;
   return (
-    <div className="field">
+    <div className="grid gap-1.5 content-start">
       {/* Dropping is for the mouse; the buttons inside do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
+        data-part="drop"
         role="group"
         aria-label={title}
-        className={classes('drop drop-row', over && 'is-over')}
+        className={classes(
+          'grid relative px-6 py-5 border-[1.5px] border-dashed rounded-large place-items-center grid-cols-[auto_minmax(0,1fr)] justify-items-start text-left gap-y-4 gap-x-5 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-brand has-[input:focus-visible]:outline-offset-2 print:hidden',
+          over ? 'border-brand bg-chosen' : 'border-control bg-raised',
+        )}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -66,14 +71,15 @@ export function Dropzone({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Art piece="flat-carton" variant="plain" size="small" />
+        <Art className="w-26" piece="flat-carton" variant="plain" size="small" />
         <div>
           <b>{title}</b>
-          {hint ? <p className="small muted">{hint}</p> : null}
+          {hint ? <p className="text-muted text-small">{hint}</p> : null}
         </div>
-        <div className="acts">
+        <div className="flex gap-2 items-center col-span-full flex-wrap w-full print:hidden">
           {camera ? (
             <Button
+              className="px-3! flex-auto whitespace-nowrap"
               icon={<CameraIcon />}
               disabled={disabled}
               onClick={typeof camera === 'function' ? camera : () => lens.current?.click()}
@@ -82,6 +88,7 @@ export function Dropzone({
             </Button>
           ) : null}
           <Button
+            className="px-3! flex-auto whitespace-nowrap"
             kind="quiet"
             icon={<UploadIcon />}
             disabled={disabled}
@@ -93,11 +100,7 @@ export function Dropzone({
         <input {...input} ref={picker} multiple={multiple} onChange={choose} />
         {camera === true ? <input {...input} ref={lens} capture="environment" onChange={choose} /> : null}
       </div>
-      {error ? (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError>{error}</FieldError> : null}
     </div>
   );
 }

@@ -22,6 +22,27 @@ export interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
+/** What is wrong with what was entered, and what to do. */
+export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <p
+      className="flex items-start gap-1.5 text-small font-medium text-danger before:mt-0.5 before:size-4 before:flex-none before:rounded-full before:border-[1.5px] before:border-current before:text-center before:text-[11px]/[13px] before:font-bold before:content-['!']"
+      id={id}
+      role="alert"
+      data-part="error"
+    >
+      {children}
+    </p>
+  );
+}
+
+/** The look of a control in which one writes or chooses; `dense` is 34 px high, for toolbars. */
+export const controlClass = (dense?: boolean): string =>
+  classes(
+    'rounded-base border border-control bg-raised [transition:border-color_var(--fast)] placeholder:text-muted placeholder:opacity-100 hover:border-ink focus:border-brand focus:outline-2 focus:-outline-offset-1 focus:outline-brand aria-[invalid=true]:border-danger aria-[invalid=true]:inset-ring aria-[invalid=true]:inset-ring-danger disabled:border-line disabled:bg-sunk disabled:text-muted',
+    dense ? 'min-h-8.5 py-1 text-small' : 'min-h-11 w-full py-2.25',
+  );
+
 /** Lays out a field around any control: `<Field label="Name">{(control) => <input {...control} />}</Field>`. */
 export function Field({
   label,
@@ -36,22 +57,21 @@ export function Field({
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={classes('field', className)}>
-      <label htmlFor={id} className={labelHidden ? 'sr' : undefined}>
+    <div className={classes('grid gap-1.5 content-start', className)}>
+      <label
+        htmlFor={id}
+        className={classes('font-semibold text-small', labelHidden ? 'sr-only' : undefined)}
+      >
         {label}
-        {optional ? <span className="opt"> {words.optional}</span> : null}
+        {optional ? <span className="font-normal text-muted"> {words.optional}</span> : null}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint ? (
-        <p className="hint" id={`${id}-hint`}>
+        <p className="text-small text-muted" id={`${id}-hint`}>
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p className="error" id={`${id}-error`} role="alert">
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
   );
 }

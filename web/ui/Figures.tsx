@@ -1,12 +1,23 @@
 /** Figures that are compared: money, times, deadlines, difficulty, stars, key-value lists, stats. */
 import { Fragment, type CSSProperties, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { clockIn, dayIn, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { StarIcon } from './icons.tsx';
 import { useUiWords } from './words.ts';
 
 /** An amount in cents: `$187.50`, tabular. */
 export function Money({ cents, big }: { readonly cents: number; readonly big?: boolean | undefined }) {
-  return <span className={big ? 'money-big' : 'money'}>{money(cents)}</span>;
+  return (
+    <span
+      className={
+        big
+          ? 'font-strong text-h2 leading-none font-display tracking-[-0.02em] tabular-nums'
+          : 'tabular-nums whitespace-nowrap'
+      }
+    >
+      {money(cents)}
+    </span>
+  );
 }
 
 /** An ISO instant on the wall clock of the job site (`zone`, IANA), with the weekday. */
@@ -25,7 +36,11 @@ export function WallTime({
   const text = { both: wallTime, day: dayIn, clock: clockIn }[show](instant, zone);
   const name = zoneName(instant, zone);
   return (
-    <time dateTime={instant} className="num" title={`${wallTime(instant, zone)} ${name}`}>
+    <time
+      dateTime={instant}
+      className="tabular-nums whitespace-nowrap"
+      title={`${wallTime(instant, zone)} ${name}`}
+    >
       {text}
       {withZone ? ` ${name}` : ''}
     </time>
@@ -49,16 +64,26 @@ export function Deadline({
   const leftText = left > 0 ? `${verb ?? words.answerWithin} ${remaining(left)}` : words.timeIsUp;
   if (total === undefined)
     return (
-      <p className="due" data-soon={left < SOON_MS || undefined}>
+      <p
+        className="flex gap-2 items-center text-small font-semibold data-soon:text-danger"
+        data-soon={left < SOON_MS || undefined}
+      >
         {leftText}
       </p>
     );
   const part = Math.min(1, Math.max(0, left / total));
   const style: CSSProperties & Record<'--left', string> = { '--left': `${Math.round(part * 100)}%` };
   return (
-    <p className="due" data-soon={part < 0.25 || undefined} style={style}>
+    <p
+      className="flex gap-2 items-center text-small font-semibold data-soon:text-danger"
+      data-soon={part < 0.25 || undefined}
+      style={style}
+    >
       {leftText}
-      <i aria-hidden="true" />
+      <i
+        className="rounded-[2px] flex-1 h-1 bg-[linear-gradient(90deg,var(--warn)_var(--left),var(--line)_var(--left))] in-data-soon:bg-[linear-gradient(90deg,var(--danger)_var(--left),var(--line)_var(--left))]"
+        aria-hidden="true"
+      />
     </p>
   );
 }
@@ -67,14 +92,21 @@ export function Deadline({
 const SOON_MS = 10 * 60_000;
 
 const LEVELS = { easy: 1, medium: 2, hard: 3 } as const;
+const LEVEL_COLOR = { easy: 'text-success', medium: 'text-warn', hard: 'text-danger' } as const;
 /** Difficulty of an item: squares and a word. */
 export function Level({ level }: { readonly level: keyof typeof LEVELS }) {
   const words = useUiWords();
   return (
-    <span className="level" data-level={level}>
-      <span aria-hidden="true">
+    <span className="inline-flex items-center gap-2">
+      <span className={LEVEL_COLOR[level]} aria-hidden="true">
         {[1, 2, 3].map((k) => (
-          <i key={k} className={k <= LEVELS[level] ? 'on' : undefined} />
+          <i
+            key={k}
+            className={classes(
+              'mr-0.5 inline-block size-2.5 rounded-[1px] border-[1.25px] border-current',
+              k <= LEVELS[level] && 'bg-current',
+            )}
+          />
         ))}
       </span>
       {words.levels[level]}
@@ -86,9 +118,9 @@ export function Level({ level }: { readonly level: keyof typeof LEVELS }) {
 export function Stars({ rating }: { readonly rating: number }) {
   const words = useUiWords();
   return (
-    <span className="stars" role="img" aria-label={words.stars(rating)}>
+    <span className="inline-flex gap-px text-accent" role="img" aria-label={words.stars(rating)}>
       {[1, 2, 3, 4, 5].map((k) => (
-        <StarIcon key={k} {...(k <= Math.round(rating) ? { className: 'on' } : {})} />
+        <StarIcon key={k} className={classes('size-4.5', k <= Math.round(rating) && 'fill-current')} />
       ))}
     </span>
   );
@@ -103,7 +135,13 @@ export function Face({ name, small }: { readonly name: string; readonly small?: 
     .join('')
     .toUpperCase();
   return (
-    <span className={small ? 'face face-small' : 'face'} aria-hidden="true">
+    <span
+      className={classes(
+        'grid flex-none place-items-center rounded-full border-ink bg-sunk font-display leading-none font-strong',
+        small ? 'size-10 border text-small' : 'size-14 border-[1.5px] text-[1.125rem]',
+      )}
+      aria-hidden="true"
+    >
       {initials}
     </span>
   );
@@ -116,12 +154,12 @@ export function KeyValue({
   readonly rows: readonly (readonly [name: string, value: ReactNode])[];
 }) {
   return (
-    <dl className="kv">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-y-1.5 gap-x-5 text-small">
       {rows.map(([name, value]) =>
         value === null || value === undefined ? null : (
           <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
           </Fragment>
         ),
       )}
@@ -129,20 +167,50 @@ export function KeyValue({
   );
 }
 
-/** Figures with their names: `line` in a strip, `large` on a page, `cells` parted by hairlines on a phone. */
+const STATS = {
+  line: {
+    list: 'flex flex-wrap gap-x-8 gap-y-3',
+    item: 'items-baseline gap-2',
+    name: 'text-micro',
+    value: 'text-[1.125rem]/none tracking-[-0.015em]',
+  },
+  bar: {
+    list: 'flex flex-wrap gap-x-8 gap-y-3 max-phone:gap-4',
+    item: 'flex-col max-phone:flex-row max-phone:items-baseline max-phone:gap-1',
+    name: 'text-micro',
+    value: 'text-h3/[1.3] tracking-[-0.015em] max-phone:text-body/[1.3]',
+  },
+  large: {
+    list: 'flex flex-wrap gap-x-8 gap-y-3',
+    item: 'flex-col gap-1.5',
+    name: 'text-small',
+    value: 'text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)]/none tracking-[-0.03em]',
+  },
+  cells: {
+    list: 'grid auto-cols-auto grid-flow-col border-y border-line',
+    item: 'flex-col py-2.5 pr-1 pl-3 not-first:border-l not-first:border-line',
+    name: 'text-[0.71875rem]/[1.25]',
+    value: 'text-lead/[1.2] tracking-[-0.015em]',
+  },
+};
+
+/** Figures with their names: `line` in a strip, `bar` beside a total, `large` on a page, `cells` parted by hairlines on a phone. */
 export function Stats({
   items,
   size = 'line',
+  className,
 }: {
   readonly items: readonly { readonly name: string; readonly value: ReactNode }[];
-  readonly size?: 'line' | 'large' | 'cells';
+  readonly size?: keyof typeof STATS;
+  readonly className?: string;
 }) {
+  const look = STATS[size];
   return (
-    <dl className="stats" data-size={size}>
+    <dl className={classes(look.list, className)}>
       {items.map((item) => (
-        <div key={item.name} className="stat">
-          <dt>{item.name}</dt>
-          <dd>{item.value}</dd>
+        <div key={item.name} className={classes('flex', look.item)} data-part="figure">
+          <dt className={classes('order-2 text-muted', look.name)}>{item.name}</dt>
+          <dd className={classes('font-display font-strong tabular-nums', look.value)}>{item.value}</dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,8 @@
 import { useState, type ChangeEvent, type FocusEvent } from 'react';
 import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
 import { formatPhone } from '#web/lib/phone.ts';
-import { Field } from './Field.tsx';
+import { classes } from './classes.ts';
+import { controlClass, Field } from './Field.tsx';
 import { splitField, type TextFieldProps } from './TextField.tsx';
 import { useUiWords } from './words.ts';
 
@@ -28,7 +29,7 @@ export function PhoneField({ onChange, ...props }: Props) {
           {...control}
           {...wiring}
           onChange={change}
-          className="input num"
+          className={classes(controlClass(), 'px-3 tabular-nums')}
         />
       )}
     </Field>
@@ -46,8 +47,11 @@ export function MoneyField({ onBlur, onChange, ...props }: Props) {
   return (
     <Field {...field}>
       {(wiring) => (
-        <span className="affix">
-          <span className="before" aria-hidden="true">
+        <span className="relative">
+          <span
+            className="absolute left-3 top-1/2 -translate-y-1/2 text-muted pointer-events-none"
+            aria-hidden="true"
+          >
             $
           </span>
           <input
@@ -57,7 +61,7 @@ export function MoneyField({ onBlur, onChange, ...props }: Props) {
             {...wiring}
             onChange={onChange}
             onBlur={leave}
-            className="input num"
+            className={classes(controlClass(), 'pr-3 pl-7 tabular-nums')}
           />
         </span>
       )}
@@ -73,23 +77,23 @@ export function PasswordField(props: Props) {
   return (
     <Field {...field}>
       {(wiring) => (
-        <span className="affix">
+        <span className="relative">
           <input
             autoComplete="current-password"
             {...control}
             {...wiring}
             type={shown ? 'text' : 'password'}
-            className="input"
+            className={classes(controlClass(), 'pr-17 pl-3')}
           />
           <button
             type="button"
-            className="after"
+            className="grid absolute px-3 py-0 rounded-base right-0.5 top-0.5 min-w-10 h-10 place-items-center text-muted text-small font-semibold hover:text-ink"
             aria-pressed={shown}
             aria-controls={wiring.id}
             onClick={() => setShown(!shown)}
           >
             {shown ? words.hide : words.show}
-            <span className="sr"> {words.password}</span>
+            <span className="sr-only"> {words.password}</span>
           </button>
         </span>
       )}

@@ -1,8 +1,8 @@
 /** Public and customer pages: head, foot, sections, sheets, the bar with the total. */
-import { useId, type ReactNode } from 'react';
+import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { ArrowLeftIcon, ListIcon } from './icons.tsx';
 import { classes } from './classes.ts';
-import { AppLink, NavLink } from './link.tsx';
+import { AppLink, NavLink, type LinkProps } from './link.tsx';
 import { useUiWords } from './words.ts';
 
 export interface PageLink {
@@ -11,13 +11,30 @@ export interface PageLink {
 }
 
 /** The hex key and the name; a link home. */
-export function Wordmark({ href = '/' }: { readonly href?: string }) {
+export function Wordmark({ href = '/', small }: { readonly href?: string; readonly small?: boolean }) {
   const words = useUiWords();
   return (
-    <AppLink className="logo" href={href} aria-label={words.home}>
-      <svg viewBox="0 0 28 28" aria-hidden="true">
+    <AppLink
+      className={classes(
+        'inline-flex flex-none items-center gap-2.5 font-display leading-none font-bold tracking-[-0.03em] whitespace-nowrap text-ink no-underline',
+        small ? 'text-lead' : 'text-[1.375rem]',
+      )}
+      href={href}
+      aria-label={words.home}
+    >
+      <svg
+        viewBox="0 0 28 28"
+        width={small ? 24 : 28}
+        height={small ? 24 : 28}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M14 2 24.4 8v12L14 26 3.6 20V8z" />
-        <path className="key" d="M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3" />
+        <path className="stroke-accent" strokeWidth={3.4} d="M9.6 8.6v7.8a2 2 0 0 0 1 1.7l7.4 4.3" />
       </svg>
       <span>Hexkey</span>
     </AppLink>
@@ -28,9 +45,37 @@ export function Wordmark({ href = '/' }: { readonly href?: string }) {
 export function SkipLink() {
   const words = useUiWords();
   return (
-    <a className="skip" href="#main">
+    <a
+      className="absolute px-4 py-3 left-4 -top-15 bg-ink text-paper z-40 focus:top-4 print:hidden"
+      href="#main"
+    >
       {words.skip}
     </a>
+  );
+}
+
+const BAR_LINK =
+  'inline-flex min-h-11 flex-none items-center font-medium text-ink no-underline hover:underline hover:underline-offset-[0.3em] aria-[current]:underline aria-[current]:underline-offset-[0.3em]';
+
+/** A link at the end of the head. `roomy` ones stand in the list under 480 px, and are given as `folded` too. */
+export function BarLink({ roomy, className, ...rest }: LinkProps & { readonly roomy?: boolean }) {
+  return <AppLink {...rest} className={classes(BAR_LINK, roomy && 'max-xs:hidden', className)} />;
+}
+
+/** What looks like a link of the head without leading anywhere: the language, signing out. */
+export function BarButton({
+  className,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { readonly ref?: Ref<HTMLButtonElement> }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(
+        'min-h-11 flex-none font-medium whitespace-nowrap text-ink hover:underline hover:underline-offset-[0.3em]',
+        className,
+      )}
+    />
   );
 }
 
@@ -42,33 +87,40 @@ export function TopBar({
   home = '/',
 }: {
   readonly links?: readonly PageLink[];
-  /** Links of `end` with the class `roomy`: under 480 px they stand in the list instead. */
+  /** `roomy` links of `end`: under 480 px they stand in the list instead. */
   readonly folded?: readonly PageLink[];
   readonly end?: ReactNode;
   readonly home?: string;
 }) {
   const words = useUiWords();
-  const list = links.map((link) => (
-    <NavLink key={link.href} href={link.href}>
-      {link.label}
-    </NavLink>
-  ));
+  const list = (look: string) =>
+    links.map((link) => (
+      <NavLink className={classes(BAR_LINK, look)} key={link.href} href={link.href}>
+        {link.label}
+      </NavLink>
+    ));
   return (
-    <header className="site-head">
-      <div className="wrap">
+    <header className="border-b border-line bg-paper print:hidden">
+      <div className="flex gap-6 mx-auto w-page items-center min-h-17 max-tablet:gap-3 max-tablet:min-h-15 max-[351px]:gap-1 max-[351px]:w-[calc(100%_-_24px)]">
         <Wordmark href={home} />
-        <nav aria-label={words.mainNavigation}>
-          {list}
+        <nav
+          className="flex gap-6 ml-auto items-center whitespace-nowrap flex-initial min-w-0 max-[1181px]:gap-2 max-[351px]:gap-1"
+          aria-label={words.mainNavigation}
+        >
+          {list('max-[1181px]:hidden')}
           {end}
           {links.length > 0 ? (
-            <details className="fold">
-              <summary aria-label={words.menu}>
+            <details className="relative hidden max-[1181px]:block">
+              <summary
+                className="grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
+                aria-label={words.menu}
+              >
                 <ListIcon />
               </summary>
-              <div className="fold-links">
-                {list}
+              <div className="absolute top-full right-0 z-20 grid min-w-60 rounded-base border-[1.5px] border-ink bg-raised px-4 py-2 *:border-b *:border-line *:last:border-0">
+                {list('')}
                 {folded.map((link) => (
-                  <AppLink key={link.href} className="small-only" href={link.href}>
+                  <AppLink key={link.href} className={classes(BAR_LINK, 'xs:hidden')} href={link.href}>
                     {link.label}
                   </AppLink>
                 ))}
@@ -92,27 +144,34 @@ export function Footer({
   readonly base: readonly ReactNode[];
 }) {
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="foot-cols">
+    <footer className="pt-12 pb-8 border-t border-line print:hidden">
+      <div className="mx-auto w-page">
+        <div className="flex flex-wrap gap-8 *:flex-[1_1_7rem] *:first:flex-[2_1_14rem] max-tablet:*:first:basis-full">
           <div className="grid content-start gap-3">
             <Wordmark />
             {about}
           </div>
           {columns.map((column) => (
             <div key={column.title}>
-              <h2>{column.title}</h2>
+              <h2 className="mb-2 font-semibold text-small leading-[1.3] font-body text-muted tracking-normal">
+                {column.title}
+              </h2>
               <ul>
                 {column.links.map((link) => (
                   <li key={link.href}>
-                    <AppLink href={link.href}>{link.label}</AppLink>
+                    <AppLink
+                      className="inline-flex text-ink no-underline items-center min-h-9 max-tablet:min-h-11 hover:underline"
+                      href={link.href}
+                    >
+                      {link.label}
+                    </AppLink>
                   </li>
                 ))}
               </ul>
             </div>
           ))}
         </div>
-        <div className="foot-base">
+        <div className="flex gap-4 mt-10 pt-4 border-t border-line justify-between flex-wrap text-muted text-small">
           {base.map((text, k) => (
             <span key={k}>{text}</span>
           ))}
@@ -133,7 +192,7 @@ export function SitePage({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="site">
+    <div className="grid grid-cols-1 min-h-dvh grid-rows-[auto_1fr_auto] print:block">
       <div>
         <SkipLink />
         {head}
@@ -147,7 +206,10 @@ export function SitePage({
 /** The way back. */
 export function BackLink({ href, children }: PageLinkProps) {
   return (
-    <AppLink className="back" href={href}>
+    <AppLink
+      className="inline-flex gap-1.5 items-center min-h-11 justify-self-start text-ink no-underline text-small font-medium peer hover:underline print:hidden"
+      href={href}
+    >
       <ArrowLeftIcon small />
       {children}
     </AppLink>
@@ -173,13 +235,13 @@ export function PageHeader({
   readonly children?: ReactNode;
 }) {
   return (
-    <header className="page-head">
+    <header className="grid gap-3 pt-[clamp(28px,4vw,48px)] pb-8 peer-[a]:pt-4 has-[>a]:pt-4">
       {back ? <BackLink href={back.href}>{back.label}</BackLink> : null}
-      <div className="line">
+      <div className="flex gap-4 flex-wrap items-end justify-between">
         <h1>{title}</h1>
-        {actions ? <div className="acts">{actions}</div> : null}
+        {actions ? <div className="flex gap-3 flex-wrap items-center print:hidden">{actions}</div> : null}
       </div>
-      {lead ? <p className="lead">{lead}</p> : null}
+      {lead ? <p className="text-lead text-muted max-w-[62ch]">{lead}</p> : null}
       {children}
     </header>
   );
@@ -199,11 +261,15 @@ export function Section({
 }) {
   const heading = useId();
   return (
-    <section className="section" id={id} aria-labelledby={heading}>
-      <div className="wrap">
-        <div className="section-head">
+    <section
+      className="py-[clamp(64px,8vw,112px)] border-t border-line scroll-mt-6"
+      id={id}
+      aria-labelledby={heading}
+    >
+      <div className="mx-auto w-page">
+        <div className="grid gap-8 mb-10 grid-cols-[minmax(0,1fr)_minmax(0,40ch)] items-end max-tablet:gap-3 max-tablet:mb-8 max-tablet:grid-cols-[1fr]">
           <h2 id={heading}>{title}</h2>
-          {lead ? <p>{lead}</p> : null}
+          {lead ? <p className="text-muted">{lead}</p> : null}
         </div>
         {children}
       </div>
@@ -225,10 +291,17 @@ export function RuledSection({
 }) {
   const heading = useId();
   return (
-    <section className={classes('ruled', className)} aria-labelledby={heading}>
-      <h2 id={heading}>
+    <section data-part="ruled" className={className} aria-labelledby={heading}>
+      <h2
+        className="flex gap-3 mb-4 pb-3 border-b-[1.5px] border-ink justify-between items-baseline text-h3"
+        id={heading}
+      >
         {title}
-        {aside ? <span>{aside}</span> : null}
+        {aside ? (
+          <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
+            {aside}
+          </span>
+        ) : null}
       </h2>
       {children}
     </section>
@@ -238,13 +311,17 @@ export function RuledSection({
 /** A sheet of paper beside the text (a summary, a receipt): SheetSection children are parted by hairlines. */
 export function Sheet({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <section className="sheet" aria-label={label}>
+    <section
+      data-part="sheet"
+      className="border-[1.5px] border-ink bg-raised *:px-6 *:py-5 *:not-first:border-t *:not-first:border-line max-phone:*:p-4 print:break-inside-avoid"
+      aria-label={label}
+    >
       {children}
     </section>
   );
 }
 export function SheetSection({ art, children }: { readonly art?: boolean; readonly children: ReactNode }) {
-  return <div className={art ? 'sheet-art' : undefined}>{children}</div>;
+  return <div className={art ? 'grid place-items-center bg-sunk' : undefined}>{children}</div>;
 }
 
 /** The bar at the foot of a booking page: figures, the total, the one action. */
@@ -261,12 +338,18 @@ export function TotalBar({
 }) {
   const words = useUiWords();
   return (
-    <section className="total-bar" aria-label={words.total}>
-      <div className="wrap">
+    <section
+      className="sticky bottom-0 z-5 mt-auto border-t-[1.5px] border-ink bg-raised pb-[env(safe-area-inset-bottom)] print:static"
+      data-part="total-bar"
+      aria-label={words.total}
+    >
+      <div className="flex gap-8 mx-auto w-page items-center min-h-22 max-phone:py-3 max-phone:flex-wrap max-phone:gap-y-1 max-phone:gap-x-4 max-phone:[&>button]:flex-[1_1_100%] phone:max-desk:has-data-awaited:flex-wrap phone:max-desk:has-data-awaited:gap-x-6 phone:max-desk:has-data-awaited:gap-y-1 phone:max-desk:has-data-awaited:py-3">
         {figures}
-        <p className="total">
-          <span className="money-big">{total}</span>
-          {note ? <small>{note}</small> : null}
+        <p className="ml-auto text-right">
+          <span className="block font-strong text-h2 leading-none font-display tracking-[-0.02em] tabular-nums">
+            {total}
+          </span>
+          {note ? <small className="text-muted text-micro max-phone:hidden">{note}</small> : null}
         </p>
         {action}
       </div>

@@ -12,6 +12,9 @@ export interface MenuAction {
   readonly disabled?: boolean;
 }
 
+const POPUP =
+  'max-w-[min(400px,calc(100vw-32px))] min-w-45 rounded-base border border-ink bg-raised text-small text-ink [transition:opacity_var(--fast)_var(--ease)] data-ending-style:opacity-0 data-starting-style:opacity-0';
+
 /** `trigger` is a button element, e.g. `<Button>Set status</Button>`. */
 export function Menu({
   trigger,
@@ -24,12 +27,15 @@ export function Menu({
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className="popup-place" sideOffset={6} align="end">
-          <BaseMenu.Popup className="popup">
+        <BaseMenu.Positioner className="z-42" sideOffset={6} align="end">
+          <BaseMenu.Popup className={classes(POPUP, 'p-1')}>
             {actions.map((action, k) => (
               <BaseMenu.Item
                 key={k}
-                className={classes('menu-item', action.danger && 'danger')}
+                className={classes(
+                  'flex gap-2 px-3 py-0 rounded-tight items-center min-h-9 no-underline cursor-pointer outline-0 pointer-coarse:min-h-11 data-highlighted:bg-sunk data-disabled:text-muted data-disabled:cursor-not-allowed',
+                  action.danger ? 'text-danger' : 'text-inherit',
+                )}
                 disabled={action.disabled ?? false}
                 onClick={action.onSelect}
               >
@@ -59,9 +65,9 @@ export function Popover({
     <BasePopover.Root onOpenChange={(open) => onOpenChange?.(open)}>
       <BasePopover.Trigger render={trigger} />
       <BasePopover.Portal>
-        <BasePopover.Positioner className="popup-place" sideOffset={6} align="end">
-          <BasePopover.Popup className="popup popup-text">
-            <BasePopover.Title className="sr">{title}</BasePopover.Title>
+        <BasePopover.Positioner className="z-42" sideOffset={6} align="end">
+          <BasePopover.Popup className={classes(POPUP, 'p-4')}>
+            <BasePopover.Title className="sr-only">{title}</BasePopover.Title>
             {children}
           </BasePopover.Popup>
         </BasePopover.Positioner>
@@ -82,8 +88,10 @@ export function Tooltip({
     <BaseTooltip.Root>
       <BaseTooltip.Trigger render={trigger} />
       <BaseTooltip.Portal>
-        <BaseTooltip.Positioner className="popup-place" sideOffset={6}>
-          <BaseTooltip.Popup className="tip">{children}</BaseTooltip.Popup>
+        <BaseTooltip.Positioner className="z-42" sideOffset={6}>
+          <BaseTooltip.Popup className="px-2.5 py-1.5 rounded-tight max-w-65 bg-ink text-paper text-micro">
+            {children}
+          </BaseTooltip.Popup>
         </BaseTooltip.Positioner>
       </BaseTooltip.Portal>
     </BaseTooltip.Root>

@@ -2,7 +2,12 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-const CLASS = { info: null, success: 'ok', warn: 'warn', danger: 'bad' } as const;
+const TONE = {
+  info: 'border-info bg-[color-mix(in_oklab,var(--info)_8%,var(--raised))]',
+  success: 'border-success bg-[color-mix(in_oklab,var(--success)_8%,var(--raised))]',
+  warn: 'border-warn bg-warned',
+  danger: 'border-danger bg-[color-mix(in_oklab,var(--danger)_8%,var(--raised))]',
+};
 
 /** `actions` are buttons below the sentence. A danger notice that appears later is announced at once. */
 export function Notice({
@@ -11,33 +16,55 @@ export function Notice({
   actions,
   children,
 }: {
-  readonly tone?: keyof typeof CLASS;
+  readonly tone?: keyof typeof TONE;
   readonly title?: ReactNode;
   readonly actions?: ReactNode;
   readonly children?: ReactNode;
 }) {
   return (
-    <div className={classes('note', CLASS[tone])} role={tone === 'danger' ? 'alert' : undefined}>
-      {title ? <b>{title}</b> : null}
+    <div
+      data-part="notice"
+      className={classes('grid gap-0.5 rounded-r-base border-l-3 px-4 py-3 text-small', TONE[tone])}
+      role={tone === 'danger' ? 'alert' : undefined}
+    >
+      {title ? <b className="font-semibold">{title}</b> : null}
       {children ? <div>{children}</div> : null}
-      {actions ? <div className="act">{actions}</div> : null}
+      {actions ? <div className="flex gap-2 mt-2 flex-wrap">{actions}</div> : null}
     </div>
   );
 }
+
+const CALLOUT = {
+  open: 'border-ink bg-raised text-ink',
+  now: 'border-on-accent bg-accent text-on-accent',
+  done: 'border-ink bg-ink text-paper',
+  todo: 'border-dashed border-control text-muted',
+};
+const CALLOUT_SIZE = {
+  small: 'size-6 text-[0.75rem] font-semibold',
+  medium: 'size-7 text-small font-semibold',
+  big: 'size-12 font-display text-[1.5rem] font-strong',
+};
 
 /** The number in a circle of the instruction sheet. */
 export function Callout({
   n,
   state,
-  big,
+  size = 'medium',
 }: {
   readonly n: number;
   readonly state?: 'now' | 'done' | 'todo';
-  readonly big?: boolean;
+  readonly size?: keyof typeof CALLOUT_SIZE;
 }) {
-  const look = { now: 'on', done: 'done', todo: 'off' } as const;
   return (
-    <span className={classes('callout', state && look[state], big && 'callout-big')} aria-hidden="true">
+    <span
+      className={classes(
+        'inline-grid flex-none place-items-center rounded-full border-[1.5px] leading-none tabular-nums',
+        CALLOUT[state ?? 'open'],
+        CALLOUT_SIZE[size],
+      )}
+      aria-hidden="true"
+    >
       {n}
     </span>
   );

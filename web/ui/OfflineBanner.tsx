@@ -17,9 +17,12 @@ export function ConnectionNotice({
 }) {
   const words = useUiWords();
   return (
-    <div className="offline">
+    <div
+      data-part="offline"
+      className="grid gap-3 px-4 py-2.5 grid-cols-[20px_minmax(0,1fr)_auto] items-center bg-ink text-paper text-small print:hidden"
+    >
       {online ? <OnlineIcon /> : <OfflineIcon />}
-      <p>
+      <p className="leading-[1.3]">
         <b>{online ? words.online : words.offline}</b>
         <br />
         {children ?? (online ? words.onlineDetail : words.offlineDetail)}

@@ -31,10 +31,16 @@ export function Pagination({
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
-    <div className="pager">
+    <div className="flex px-0 py-2 flex-wrap justify-between items-center gap-y-2 gap-x-4 text-small text-muted">
       <span>{`Showing ${count(from)} to ${count(Math.min(total, page * pageSize))} of ${count(total)} ${noun}`}</span>
-      <nav aria-label={label}>
-        <button type="button" aria-label="Page before" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <nav className="flex gap-1 items-center" aria-label={label}>
+        <button
+          className="grid px-2 py-0 border border-transparent rounded-base place-items-center min-w-8 h-8 text-ink tabular-nums pointer-coarse:min-w-11 pointer-coarse:h-11 disabled:text-muted disabled:cursor-not-allowed hover:enabled:bg-sunk"
+          type="button"
+          aria-label="Page before"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
           <ArrowLeftIcon small />
         </button>
         {pagesAround(page, last).map((n, k) =>
@@ -42,6 +48,7 @@ export function Pagination({
             <span key={`gap-${k}`}>…</span>
           ) : (
             <button
+              className="grid px-2 py-0 border border-transparent rounded-base place-items-center min-w-8 h-8 text-ink tabular-nums pointer-coarse:min-w-11 pointer-coarse:h-11 aria-[current]:border-ink aria-[current]:font-semibold disabled:text-muted disabled:cursor-not-allowed hover:enabled:bg-sunk"
               key={n}
               type="button"
               aria-label={`Page ${n}`}
@@ -53,6 +60,7 @@ export function Pagination({
           ),
         )}
         <button
+          className="grid px-2 py-0 border border-transparent rounded-base place-items-center min-w-8 h-8 text-ink tabular-nums pointer-coarse:min-w-11 pointer-coarse:h-11 disabled:text-muted disabled:cursor-not-allowed hover:enabled:bg-sunk"
           type="button"
           aria-label="Page after"
           disabled={page >= last}

@@ -1,7 +1,10 @@
 /** The technician's phone: head, sections, the big state button under the thumb, the tab bar. */
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import { AppLink, NavLink } from './link.tsx';
+
+const AT_FOOT = 'fixed inset-x-0 bottom-0 z-4 mx-auto max-w-120';
 
 /** The page: one column of at most 480 px. `thumb` leaves room for a ThumbBar instead of a TabBar. */
 export function PhonePage({
@@ -16,7 +19,10 @@ export function PhonePage({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="phone" data-thumb={thumb ? '' : undefined}>
+    <div
+      className="grid mx-auto pb-[calc(76px_+_env(safe-area-inset-bottom))] min-h-dvh max-w-120 grid-rows-[auto_1fr] data-thumb:pb-[calc(148px_+_env(safe-area-inset-bottom))] data-thumb:has-data-arrival-times:pb-[calc(204px_+_env(safe-area-inset-bottom))]"
+      data-thumb={thumb ? '' : undefined}
+    >
       {head}
       <main id="main">{children}</main>
       {foot}
@@ -35,14 +41,18 @@ export function PhoneHead({
   readonly end?: ReactNode;
 }) {
   return (
-    <header className="phone-head">
+    <header className="flex sticky gap-3 px-4 py-2 border-b border-line top-0 z-3 items-center min-h-15 bg-paper">
       {back ? (
-        <AppLink className="back-icon" href={back.href} aria-label={back.label}>
+        <AppLink
+          className="grid size-11 -ml-2.5 place-items-center text-inherit"
+          href={back.href}
+          aria-label={back.label}
+        >
           <ArrowLeftIcon />
         </AppLink>
       ) : null}
-      <h1>{title}</h1>
-      {end ? <div className="end">{end}</div> : null}
+      <h1 className="text-[length:clamp(1.0625rem,5vw,1.25rem)] whitespace-nowrap">{title}</h1>
+      {end ? <div className="ml-auto">{end}</div> : null}
     </header>
   );
 }
@@ -60,11 +70,15 @@ export function PhoneSection({
   readonly id?: string;
 }) {
   return (
-    <section className="phone-section" id={id}>
+    <section className="px-4 py-5 border-b border-line" id={id}>
       {title ? (
-        <h2>
+        <h2 className="flex gap-3 mb-3 justify-between items-baseline text-lead">
           {title}
-          {aside ? <span>{aside}</span> : null}
+          {aside ? (
+            <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
+              {aside}
+            </span>
+          ) : null}
         </h2>
       ) : null}
       {children}
@@ -85,11 +99,17 @@ export function ThumbBar({
   readonly children: ReactNode;
 }) {
   return (
-    <aside className={here ? 'thumb thumb-here' : 'thumb'} aria-label="Next step">
+    <aside
+      className={classes(
+        'grid gap-2 border-t-[1.5px] border-ink bg-raised px-4 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))]',
+        !here && AT_FOOT,
+      )}
+      aria-label="Next step"
+    >
       {left || right ? (
-        <p>
-          <span className="muted">{left}</span>
-          <b className="money">{right}</b>
+        <p className="flex gap-3 justify-between text-small">
+          <span className="text-muted">{left}</span>
+          <b className="tabular-nums whitespace-nowrap">{right}</b>
         </p>
       ) : null}
       {children}
@@ -111,16 +131,23 @@ export function BigStateButton({
 }) {
   return (
     <>
-      {reason ? <p>{reason}</p> : null}
+      {reason ? <p className="flex gap-3 justify-between text-small">{reason}</p> : null}
       <button
         type="button"
-        className="big-state"
+        className="flex gap-3 px-5 py-0 rounded-base items-center justify-between w-full min-h-19 bg-accent text-on-accent font-bold text-[1.5rem] leading-[1.05] font-display tracking-[-0.02em] text-left no-underline active:bg-accent-press disabled:bg-sunk disabled:text-muted disabled:inset-ring disabled:inset-ring-line disabled:cursor-not-allowed"
         disabled={reason !== undefined}
         aria-busy={busy || undefined}
         onClick={busy ? undefined : onPress}
       >
         {children}
-        {busy ? <span className="ring" aria-hidden="true" /> : <ArrowRightIcon />}
+        {busy ? (
+          <span
+            className="size-6.5 animate-turn rounded-full border-[2.5px] border-current border-r-transparent motion-reduce:animate-none motion-reduce:border-dotted motion-reduce:border-r-current"
+            aria-hidden="true"
+          />
+        ) : (
+          <ArrowRightIcon className="size-7 stroke-[2]" />
+        )}
       </button>
     </>
   );
@@ -141,9 +168,16 @@ export function TabBar({
   readonly here?: boolean;
 }) {
   return (
-    <nav className={here ? 'tab-bar tab-bar-here' : 'tab-bar'} aria-label="Main">
+    <nav
+      className={classes(
+        'grid auto-cols-fr grid-flow-col border-t-[1.5px] border-ink bg-raised pb-[env(safe-area-inset-bottom)]',
+        !here && AT_FOOT,
+      )}
+      aria-label="Main"
+    >
       {links.map((link) => (
         <NavLink
+          className="grid relative gap-0.75 justify-items-center content-center min-h-16 text-micro font-medium text-muted no-underline aria-[current]:text-ink aria-[current]:font-semibold aria-[current]:before:absolute aria-[current]:before:inset-x-3.5 aria-[current]:before:top-[-1.5px] aria-[current]:before:h-1 aria-[current]:before:bg-accent"
           key={link.href}
           href={link.href}
           {...(link.current === undefined ? {} : { 'aria-current': link.current ? 'page' : undefined })}
@@ -151,9 +185,9 @@ export function TabBar({
           {link.icon}
           {link.label}
           {link.count ? (
-            <em>
+            <em className="absolute px-1 py-0 rounded-[9px] top-2 left-[calc(50%_+_8px)] min-w-4.5 bg-ink text-paper font-semibold text-[11px] leading-[18px] not-italic text-center">
               {link.count}
-              <span className="sr"> waiting</span>
+              <span className="sr-only"> waiting</span>
             </em>
           ) : null}
         </NavLink>

@@ -53,9 +53,10 @@ export default function PhotoViewer({
   };
   return (
     <Dialog open wide onOpenChange={onClose} title={photo?.alt ?? words.photo}>
-      <div className="viewer grid gap-3">
+      <div className="grid gap-3">
         {photo ? (
           <img
+            className="mx-auto rounded-base touch-pan-y touch-pinch-zoom select-none max-h-[72vh]"
             src={photo.src}
             alt={photo.alt}
             draggable={false}
@@ -67,11 +68,11 @@ export default function PhotoViewer({
           />
         ) : null}
         {photos.length > 1 ? (
-          <nav aria-label={words.photos}>
+          <nav className="flex gap-3 justify-between items-center" aria-label={words.photos}>
             <Button size="small" icon={<ArrowLeftIcon small />} disabled={index === 0} onClick={() => go(-1)}>
               {words.previous}
             </Button>
-            <span className="small muted num" aria-live="polite">
+            <span className="text-muted text-small tabular-nums whitespace-nowrap" aria-live="polite">
               {words.place(index + 1, photos.length)}
             </span>
             <Button size="small" disabled={index === photos.length - 1} onClick={() => go(1)}>

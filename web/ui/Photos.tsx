@@ -1,8 +1,26 @@
 /** Photographs in tiles, with what is still on its way; a tile opens the viewer, which loads with the first look. */
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { CameraIcon, CloseIcon } from './icons.tsx';
 import type { Photo } from './photo.ts';
 import { useUiWords } from './words.ts';
+
+const PLACE =
+  'grid aspect-[var(--photo-ratio,1)] w-full place-items-center content-center gap-1.5 rounded-base border-[1.5px] border-dashed border-control p-1 text-center';
+const TILE = {
+  sent: 'border border-line',
+  sending: 'border border-line',
+  waiting: 'border-[1.5px] border-dashed border-warn',
+  failed: 'border-[1.5px] border-danger',
+};
+const TAG =
+  'pointer-events-none absolute left-1 rounded-tight border bg-raised px-1.25 py-px text-[0.6875rem] font-semibold';
+const TAG_STATE = {
+  sent: 'border-line',
+  sending: 'border-line',
+  waiting: 'border-current text-warn',
+  failed: 'border-current text-danger',
+};
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
 
@@ -21,16 +39,40 @@ function PhotoTile({
   const words = useUiWords();
   const state = photo.state ?? 'sent';
   return (
-    <li className="photo" data-state={state}>
-      <img src={photo.src} alt={onOpen ? '' : photo.alt} loading="lazy" decoding="async" />
+    <li
+      className={classes(
+        'relative aspect-[var(--photo-ratio,1)] overflow-hidden rounded-base bg-sunk',
+        TILE[state],
+      )}
+      data-state={state}
+    >
+      <img
+        className="size-full object-cover"
+        src={photo.src}
+        alt={onOpen ? '' : photo.alt}
+        loading="lazy"
+        decoding="async"
+      />
       {onOpen ? (
-        <button type="button" className="open" aria-label={words.openPhoto(photo.alt)} onClick={onOpen} />
+        <button
+          type="button"
+          className="absolute inset-0 size-full focus-visible:-outline-offset-2"
+          aria-label={words.openPhoto(photo.alt)}
+          onClick={onOpen}
+        />
       ) : null}
-      {photo.caption ? <span className="caption">{photo.caption}</span> : null}
-      {showState || state !== 'sent' ? <span className="state">{words.photoStates[state]}</span> : null}
+      {photo.caption ? <span className={classes(TAG, 'top-1 border-line')}>{photo.caption}</span> : null}
+      {showState || state !== 'sent' ? (
+        <span className={classes(TAG, 'bottom-1', TAG_STATE[state])}>{words.photoStates[state]}</span>
+      ) : null}
       {onRemove ? (
-        <button type="button" className="remove" aria-label={words.removePhoto(photo.alt)} onClick={onRemove}>
-          <CloseIcon small />
+        <button
+          type="button"
+          className="grid absolute size-11 p-1.25 right-0 top-0 [place-items:start_end]"
+          aria-label={words.removePhoto(photo.alt)}
+          onClick={onRemove}
+        >
+          <CloseIcon className="size-6 p-1 border border-control rounded-full bg-raised" small />
         </button>
       ) : null}
     </li>
@@ -60,7 +102,7 @@ export function PhotoGrid({
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns };
   return (
     <>
-      <ul className="photos" style={style}>
+      <ul className="grid gap-2 grid-cols-[repeat(var(--columns,3),minmax(0,1fr))]" style={style}>
         {photos.map((photo, k) => (
           <PhotoTile
             key={photo.id}
@@ -72,13 +114,17 @@ export function PhotoGrid({
         ))}
         {onAdd ? (
           <li>
-            <button type="button" className="photo-add" onClick={onAdd}>
+            <button
+              type="button"
+              className={classes(PLACE, 'cursor-pointer bg-raised text-small font-semibold')}
+              onClick={onAdd}
+            >
               <CameraIcon />
               {addLabel ?? words.addPhoto}
             </button>
           </li>
         ) : null}
-        {waiting ? <li className="photo-wait">{waiting}</li> : null}
+        {waiting ? <li className={classes(PLACE, 'text-micro text-muted')}>{waiting}</li> : null}
       </ul>
       {open === null ? null : (
         <Suspense fallback={null}>

@@ -20,17 +20,23 @@ export function Steps({
   readonly current: number;
 }) {
   return (
-    <ol className="stepper" aria-label={label}>
+    <ol className="flex" aria-label={label}>
       {steps.map((step, k) => {
         const state = stateOf(k, current);
         return (
           <li
             key={step}
-            className={state === 'done' ? 'done' : undefined}
+            className={classes(
+              'grid relative gap-1.5 pr-3 flex-1 text-small max-phone:p-0 last:p-0 last:flex-none aria-[current]:font-semibold max-phone:aria-[current]:flex-[2.6] max-phone:aria-[current]:whitespace-nowrap not-last:after:absolute not-last:after:border-t-[1.5px] not-last:after:left-8.5 not-last:after:right-1.5 not-last:after:top-[13.5px]',
+              state === 'todo' ? 'text-muted' : 'text-ink',
+              state === 'done'
+                ? 'not-last:after:border-ink'
+                : 'not-last:after:border-dashed not-last:after:border-control',
+            )}
             aria-current={state === 'now' ? 'step' : undefined}
           >
             <Callout n={k + 1} state={state} />
-            <span>{step}</span>
+            <span className={classes(state !== 'now' && 'max-phone:sr-only')}>{step}</span>
           </li>
         );
       })}
@@ -49,18 +55,24 @@ export function Road({
   readonly current: number;
 }) {
   return (
-    <ol className="road" aria-label={label}>
+    <ol className="grid px-4 pt-4 pb-3 grid-cols-[repeat(5,1fr)]" aria-label={label}>
       {steps.map((step, k) => {
         const state = stateOf(k, current);
         return (
           <li
             key={step.name}
-            className={state === 'todo' ? 'to' : undefined}
+            className={classes(
+              'grid relative gap-1 content-start justify-items-start text-[0.71875rem] leading-[1.2] aria-[current]:font-semibold not-last:after:absolute not-last:after:border-t-[1.5px] not-last:after:left-6.5 not-last:after:right-0.5 not-last:after:top-2.75',
+              state === 'now' ? 'text-ink' : 'text-muted',
+              state === 'done'
+                ? 'not-last:after:border-ink'
+                : 'not-last:after:border-dashed not-last:after:border-control',
+            )}
             aria-current={state === 'now' ? 'step' : undefined}
           >
-            <Callout n={k + 1} state={state} />
+            <Callout n={k + 1} state={state} size="small" />
             {step.name}
-            {step.time ? <time>{step.time}</time> : null}
+            {step.time ? <time className="tabular-nums">{step.time}</time> : null}
           </li>
         );
       })}
@@ -80,14 +92,23 @@ export function AssemblyProgress({
 }) {
   const style: CSSProperties & Record<'--steps', number> = { '--steps': steps.length };
   return (
-    <div className="assembly-place">
-      <ol className="assembly" style={style}>
+    <div className="@container">
+      <ol
+        className="grid border-y border-t-ink border-b-line grid-cols-[repeat(var(--steps,5),minmax(0,1fr))] @max-[681px]:border-0 @max-[681px]:grid-cols-1"
+        style={style}
+      >
         {steps.map((step, k) => {
           const state = stateOf(k, current);
           return (
-            <li key={step.name} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className="mini">
+            <li
+              className="grid gap-2 px-4 pt-5 pb-6 content-start not-first:border-l not-first:border-line first:not-aria-[current]:pl-0 aria-[current]:bg-now data-[state=todo]:text-muted @max-[681px]:px-2! @max-[681px]:first:px-2! @max-[681px]:py-3 @max-[681px]:border-b @max-[681px]:border-l-0! @max-[681px]:border-line @max-[681px]:grid-cols-[64px_minmax(0,1fr)] @max-[681px]:gap-y-0.5 @max-[681px]:gap-x-4 @max-[681px]:content-center"
+              key={step.name}
+              data-state={state}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <span className="grid mb-2 h-27 grid-cols-1 [place-items:end_start] @max-[681px]:m-0 @max-[681px]:row-span-2 @max-[681px]:h-19 @max-[681px]:place-items-center">
                 <Art
+                  className="h-27 @max-[681px]:h-18 @max-[681px]:max-w-16"
                   piece={piece}
                   variant={state === 'todo' ? 'ghost' : 'step'}
                   step={k + 1}
@@ -96,11 +117,11 @@ export function AssemblyProgress({
                   arrive={state === 'now'}
                 />
               </span>
-              <span className="name">
+              <span className="flex gap-2 items-center font-semibold leading-[1.2] @max-[681px]:self-end">
                 <Callout n={k + 1} state={state} />
                 {step.name}
               </span>
-              <small>{step.time}</small>
+              <small className="text-small text-muted tabular-nums">{step.time}</small>
             </li>
           );
         })}
@@ -124,14 +145,21 @@ export interface TimelineItem {
 /** What happened, first to last; what is to come is dashed. */
 export function Timeline({ items }: { readonly items: readonly TimelineItem[] }) {
   return (
-    <ol className="timeline">
+    <ol className="grid">
       {items.map((item) => (
-        <li key={item.id} data-state={item.state ?? 'done'} data-gap={item.gap ? '' : undefined}>
+        <li
+          className="grid relative pb-3 grid-cols-[14px_minmax(0,1fr)_auto] gap-y-0 gap-x-2.5 text-small leading-[1.35] before:size-2.25 before:mt-1.25 before:mr-0 before:mb-0 before:ml-0.5 before:border-[1.5px] before:border-ink before:rounded-full before:bg-ink data-[state=now]:before:bg-accent data-[state=todo]:before:border-dashed data-[state=todo]:before:border-control data-[state=todo]:before:bg-transparent data-[state=failed]:before:border-danger data-[state=failed]:before:rounded-none data-[state=failed]:before:bg-danger data-[state=failed]:before:rotate-[45deg] not-last:after:absolute not-last:after:border-l-[1.25px] not-last:after:border-ink not-last:after:left-1.5 not-last:after:top-4.5 not-last:after:-bottom-0.75 data-gap:after:border-dashed data-gap:after:border-control"
+          key={item.id}
+          data-state={item.state ?? 'done'}
+          data-gap={item.gap ? '' : undefined}
+        >
           <span>
             {item.title}
-            {item.detail ? <small>{item.detail}</small> : null}
+            {item.detail ? (
+              <small className="block text-muted text-[length:inherit]">{item.detail}</small>
+            ) : null}
           </span>
-          <span className="time">{item.time}</span>
+          <span className="text-muted text-micro tabular-nums whitespace-nowrap">{item.time}</span>
         </li>
       ))}
     </ol>
@@ -147,12 +175,15 @@ export function NumberedList({
   readonly current?: number;
 }) {
   return (
-    <ol className="axis-list">
+    <ol>
       {items.map((item, k) => (
-        <li key={item.id} className={classes(k === current && 'now')}>
+        <li
+          key={item.id}
+          className="grid relative pb-5 grid-cols-[28px_minmax(0,1fr)_auto] gap-y-0 gap-x-4 items-baseline not-last:before:absolute not-last:before:border-l-[1.5px] not-last:before:border-dashed not-last:before:border-control not-last:before:left-[13.25px] not-last:before:top-7.5 not-last:before:bottom-0.5 *:first:self-start"
+        >
           <Callout n={k + 1} {...(k === current ? { state: 'now' as const } : {})} />
           <div>{item.body}</div>
-          {item.end ? <span className="money">{item.end}</span> : null}
+          {item.end ? <span className="tabular-nums whitespace-nowrap">{item.end}</span> : null}
         </li>
       ))}
     </ol>

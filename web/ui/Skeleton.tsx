@@ -9,7 +9,7 @@ export function Loading({ label, children }: { readonly label?: string; readonly
   const words = useUiWords();
   return (
     <div role="status">
-      <span className="sr">{label ?? words.loading}</span>
+      <span className="sr-only">{label ?? words.loading}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   );
@@ -23,7 +23,13 @@ export function Skeleton({
   readonly width?: string;
   readonly height?: string;
 }) {
-  return <span className="skeleton" style={{ width, height }} />;
+  return (
+    <span
+      data-part="skeleton"
+      className="block border border-dashed border-line rounded-tight bg-sunk min-h-[1em] animate-wait motion-reduce:animate-none"
+      style={{ width, height }}
+    />
+  );
 }
 
 /** A heading and `lines` of text, as they will stand. */

@@ -19,10 +19,10 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <div className="empty">
-      <Art piece={piece} variant="ghost" size="small" />
+    <div className="grid gap-3 p-8 border border-dashed border-control rounded-large justify-items-start [--iso-line:var(--iso-ghost)]">
+      <Art className="w-30" piece={piece} variant="ghost" size="small" />
       <b>{title}</b>
-      {children ? <p>{children}</p> : null}
+      {children ? <p className="text-muted max-w-[48ch]">{children}</p> : null}
       {action}
     </div>
   );
@@ -42,9 +42,12 @@ export function ErrorState({
 }) {
   const words = useUiWords();
   return (
-    <div className="say" role="alert">
+    <div
+      className="grid gap-4 justify-items-start max-w-[62ch] in-[section]:[&>h2]:text-[1.0625rem]"
+      role="alert"
+    >
       <h2>{title ?? words.didNotLoad}</h2>
-      <p className="muted">{message}</p>
+      <p className="text-muted">{message}</p>
       {onRetry ? (
         <Button busy={busy} icon={<RefreshIcon />} onClick={onRetry}>
           {words.tryAgain}
@@ -63,13 +66,13 @@ export function ForbiddenState({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className="say">
+    <div className="grid gap-4 justify-items-start max-w-[62ch]">
       <Art piece="wardrobe" variant="plain" size="small" className="h-32" />
       <h1>These doors stay closed</h1>
-      <p className="muted">
+      <p className="text-muted">
         {children ?? 'This account may not open this page. Sign in with another one, or go back.'}
       </p>
-      <div className="acts">
+      <div className="flex gap-3 flex-wrap items-center print:hidden">
         <ButtonLink href={home}>Return to Home</ButtonLink>
       </div>
     </div>
@@ -85,13 +88,13 @@ export function NotFound({
   readonly children?: ReactNode;
 }) {
   return (
-    <div className="say">
+    <div className="grid gap-4 justify-items-start max-w-[62ch]">
       <Art piece="bookcase" variant="step" step={1} size="small" className="h-32" />
       <h1>Page not found</h1>
-      <p className="muted">
+      <p className="text-muted">
         {children ?? 'A part is missing at this address. Check it, or start again from the first page.'}
       </p>
-      <div className="acts">
+      <div className="flex gap-3 flex-wrap items-center print:hidden">
         <ButtonLink href={home}>Return to Home</ButtonLink>
       </div>
     </div>

@@ -88,6 +88,34 @@ export function StatusMark({ status }: { readonly status: BookingStatus }) {
   );
 }
 
+const TONE_COLOR = {
+  idle: '[--c:var(--muted)] [--tint:4%]',
+  info: '[--c:var(--info)]',
+  ok: '[--c:var(--success)]',
+  warn: '[--c:var(--warn)]',
+  bad: '[--c:var(--danger)]',
+};
+const UNDER_WAY = '[--c:var(--accent)] [--tint:16%]';
+const STATUS_COLOR: Readonly<Record<BookingStatus, string>> = {
+  pending: TONE_COLOR.warn,
+  confirmed: TONE_COLOR.info,
+  assigned: TONE_COLOR.info,
+  scheduled: TONE_COLOR.info,
+  in_route: UNDER_WAY,
+  on_site: UNDER_WAY,
+  in_progress: UNDER_WAY,
+  completed: TONE_COLOR.ok,
+  cancelled: TONE_COLOR.bad,
+};
+const badgeClass = (color: string, big?: boolean): string =>
+  classes(
+    'inline-flex items-center gap-1.5 rounded-tight border border-[color-mix(in_oklab,var(--c)_38%,var(--line))] bg-[color-mix(in_oklab,var(--c)_var(--tint),var(--raised))] leading-[1.3] font-semibold whitespace-nowrap text-ink [&_svg]:flex-none [&_svg]:text-(color:--c)',
+    color,
+    big
+      ? 'min-h-8 py-0.75 pr-3 pl-2 text-small [&_svg]:size-5'
+      : 'min-h-6 py-px pr-2 pl-1.25 text-micro [&_svg]:size-4',
+  );
+
 /** The status of a booking. `children` replaces the word where the product's words differ (`EN ROUTE`). */
 export function StatusBadge({
   status,
@@ -100,7 +128,7 @@ export function StatusBadge({
 }) {
   const words = useUiWords();
   return (
-    <span className={classes('badge', big && 'badge-big')} data-status={status}>
+    <span className={badgeClass(STATUS_COLOR[status], big)} data-status={status}>
       <StatusMark status={status} />
       {children ?? words.bookingStatuses[status]}
     </span>
@@ -119,8 +147,8 @@ const MARKS: Readonly<Record<Tone, ReactNode>> = {
 /** Any other status (applications, payouts, accounts): a tone with its own shape, and a word. */
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
-    <span className="badge" data-status={tone}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
+    <span className={badgeClass(TONE_COLOR[tone])} data-status={tone}>
+      <svg className="size-4 text-(color:--c) flex-none" viewBox="0 0 16 16" aria-hidden="true">
         {MARKS[tone]}
       </svg>
       {children}

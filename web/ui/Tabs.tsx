@@ -1,6 +1,8 @@
 /** Tabs whose panels swap in place; where the address should say which, use TabLinks. */
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { tabClass } from './TabLinks.tsx';
 
 export interface Tab {
   readonly id: string;
@@ -23,11 +25,16 @@ export function Tabs({
 }) {
   return (
     <Base.Root value={value} onValueChange={(next: unknown) => onChange(String(next))}>
-      <Base.List className="tabs" aria-label={label}>
+      <Base.List
+        className="flex gap-6 border-b border-line overflow-x-auto [scrollbar-width:none]"
+        aria-label={label}
+      >
         {tabs.map((tab) => (
-          <Base.Tab key={tab.id} value={tab.id}>
+          <Base.Tab key={tab.id} value={tab.id} className={classes(tabClass, 'min-h-11')}>
             {tab.label}
-            {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+            {tab.count === undefined ? null : (
+              <span className="text-micro text-muted tabular-nums">{tab.count}</span>
+            )}
           </Base.Tab>
         ))}
       </Base.List>

@@ -7,7 +7,7 @@ import type {
   TextareaHTMLAttributes,
 } from 'react';
 import { classes } from './classes.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { controlClass, Field, type FieldProps } from './Field.tsx';
 import { SearchIcon } from './icons.tsx';
 
 /** Splits a field's own properties from its control's. */
@@ -30,7 +30,7 @@ export function TextField({ dense, ...props }: TextFieldProps) {
   const { field, control } = splitField(props);
   return (
     <Field {...field}>
-      {(wiring) => <input {...control} {...wiring} className={classes('input', dense && 'input-dense')} />}
+      {(wiring) => <input {...control} {...wiring} className={classes(controlClass(dense), 'px-3')} />}
     </Field>
   );
 }
@@ -41,7 +41,13 @@ export function TextAreaField(
     TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> | undefined },
 ) {
   const { field, control } = splitField(props);
-  return <Field {...field}>{(wiring) => <textarea {...control} {...wiring} className="input" />}</Field>;
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <textarea {...control} {...wiring} className={classes(controlClass(), 'min-h-24 resize-y px-3')} />
+      )}
+    </Field>
+  );
 }
 
 export type SelectFieldProps = FieldProps &
@@ -58,7 +64,14 @@ export function SelectField({ dense, children, ...props }: SelectFieldProps) {
   return (
     <Field {...field}>
       {(wiring) => (
-        <select {...control} {...wiring} className={classes('input', dense && 'input-dense')}>
+        <select
+          {...control}
+          {...wiring}
+          className={classes(
+            controlClass(dense),
+            'appearance-none bg-[linear-gradient(45deg,transparent_50%,currentColor_50%),linear-gradient(-45deg,transparent_50%,currentColor_50%)] bg-[length:6px_6px] bg-[position:calc(100%-18px)_52%,calc(100%-12px)_52%] bg-no-repeat pr-9 pl-3',
+          )}
+        >
           {children}
         </select>
       )}
@@ -73,9 +86,17 @@ export function SearchField(props: TextFieldProps) {
   return (
     <Field {...field} labelHidden>
       {(wiring) => (
-        <span className="search">
-          <SearchIcon small />
-          <input type="search" {...input} {...wiring} className={classes('input', dense && 'input-dense')} />
+        <span className="relative block">
+          <SearchIcon
+            className="absolute left-2.5 top-1/2 -translate-y-1/2 text-muted pointer-events-none"
+            small
+          />
+          <input
+            type="search"
+            {...input}
+            {...wiring}
+            className={classes(controlClass(dense), 'w-full pr-3 pl-8.5')}
+          />
         </span>
       )}
     </Field>

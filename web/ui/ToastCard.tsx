@@ -8,13 +8,24 @@ export function ToastCard({ toast, onDismiss }: { readonly toast: Toast; readonl
   const words = useUiWords();
   const bad = toast.tone === 'bad';
   return (
-    <div className={classes('toast toast-place', bad && 'bad')} role={bad ? 'alert' : 'status'}>
-      {bad ? <CloseIcon /> : <CheckIcon />}
-      <strong>{toast.title}</strong>
-      <button type="button" aria-label={words.dismiss} onClick={onDismiss}>
+    <div
+      className={classes(
+        'grid px-4 py-3 rounded-base grid-cols-[auto_1fr_auto] gap-y-0.5 gap-x-3 items-start shadow-[0_10px_28px_-12px_rgb(12_18_15_/_0.5)] font-body w-[min(400px,calc(100vw_-_32px))] print:hidden',
+        bad ? 'bg-danger text-on-danger' : 'bg-ink text-paper',
+      )}
+      role={bad ? 'alert' : 'status'}
+    >
+      {bad ? <CloseIcon className="mt-0.5" /> : <CheckIcon className="mt-0.5" />}
+      <strong className="font-semibold">{toast.title}</strong>
+      <button
+        className="[all:unset] cursor-pointer min-w-6 text-center"
+        type="button"
+        aria-label={words.dismiss}
+        onClick={onDismiss}
+      >
         ×
       </button>
-      {toast.detail ? <p>{toast.detail}</p> : null}
+      {toast.detail ? <p className="col-2 text-small opacity-86">{toast.detail}</p> : null}
     </div>
   );
 }

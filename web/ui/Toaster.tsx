@@ -51,8 +51,8 @@ function clearOfPrices({ detail }: Toast): {
   // Pixels at the foot of the window that it may take.
   const height = detail === undefined ? 100 : 140;
   const boxOf = (what: string) => document.querySelector(what)?.getBoundingClientRect();
-  const bar = boxOf('.total-bar');
-  const sheet = boxOf('.sheet');
+  const bar = boxOf('[data-part=total-bar]');
+  const sheet = boxOf('[data-part=sheet]');
   const isAtRight = sheet !== undefined && sheet.left > window.innerWidth / 2;
   return {
     corner: isAtRight && sheet.bottom > window.innerHeight - height ? 'top-left' : 'bottom-right',

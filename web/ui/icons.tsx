@@ -13,7 +13,18 @@ export type IconComponent = (props: IconProps) => ReactNode;
 const icon =
   (paths: ReactNode): IconComponent =>
   ({ small, className }) => (
-    <svg className={classes('icon', small && 'icon-s', className)} viewBox="0 0 20 20" aria-hidden="true">
+    <svg
+      className={classes('flex-none', className)}
+      viewBox="0 0 20 20"
+      width={small ? 16 : 20}
+      height={small ? 16 : 20}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.5}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       {paths}
     </svg>
   );

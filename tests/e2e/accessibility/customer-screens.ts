@@ -19,7 +19,7 @@ const plain = (name: string, path: string, en: string | RegExp, es: string | Reg
 export function customerScreens(world: World): readonly Screen[] {
   const { lives, numbers, approvalLink } = world;
   const row = (page: Page, which: keyof typeof numbers) =>
-    page.locator('.booking-row').filter({ hasText: numbers[which] });
+    page.locator('[data-part=booking]').filter({ hasText: numbers[which] });
   const press = (page: Page, which: keyof typeof numbers, name: string | RegExp) =>
     row(page, which).getByRole('button', { name }).click();
   /** The question of the dialog that one booking's button opens. */
@@ -89,7 +89,7 @@ export function customerScreens(world: World): readonly Screen[] {
       heading: bookings,
       async open(page) {
         await setOffline(page, true);
-        await page.locator('.offline').waitFor();
+        await page.locator('[data-part=offline]').waitFor();
       },
       leave: (page) => setOffline(page, false),
     },
@@ -147,7 +147,7 @@ export function customerScreens(world: World): readonly Screen[] {
       async open(page) {
         await button(page, 'Add an address').click();
         await button(page, 'Save the address').click();
-        await page.locator('.error').first().waitFor();
+        await page.locator('[data-part=error]').first().waitFor();
       },
     },
     plain('/account/cards', '/account/cards', 'Cards', 'Tarjetas'),

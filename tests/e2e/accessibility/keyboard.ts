@@ -14,7 +14,7 @@ const readStop = (page: Page): Promise<Stop> =>
     const outer = document.activeElement ?? document.body;
     const focused = outer.shadowRoot?.activeElement ?? outer;
     /** A tile shows the focus of the input in it. */
-    const shown = [focused, focused.closest('label, .drop')].flatMap((one) => one ?? []);
+    const shown = [focused, focused.closest('label, [data-part=drop]')].flatMap((one) => one ?? []);
     const isMarked = shown.some((one) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(one);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)');

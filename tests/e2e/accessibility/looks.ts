@@ -94,7 +94,7 @@ async function ask({ asked, known }: { readonly asked: Depth; readonly known: re
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   await document.fonts.ready;
   do await frame();
-  while (asked !== 'colours' && document.querySelector('.skeleton, [aria-busy=true]'));
+  while (asked !== 'colours' && document.querySelector('[data-part=skeleton], [aria-busy=true]'));
   await frame();
 
   const all = document.documentElement;
@@ -196,7 +196,7 @@ async function speak(page: Page, language: PageLanguage): Promise<void> {
   if ((await page.evaluate(() => document.documentElement.lang)) === language) return;
   // By script: a dialog over the page may stand in the way of a press.
   const isSwitched = await page.evaluate(() => {
-    const button = document.querySelector<HTMLElement>('button.language');
+    const button = document.querySelector<HTMLElement>('header button[lang]');
     button?.click();
     return button !== null;
   });

@@ -10,7 +10,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function sendEmpty(page: Page, path: string, name: string | RegExp): Promise<void> {
   await go(page, path);
   await button(page, name).click();
-  await page.locator('.error, .note.bad').first().waitFor();
+  await page.locator('[role=alert]').first().waitFor();
 }
 
 /** A page's own path, heading in English and Spanish. */

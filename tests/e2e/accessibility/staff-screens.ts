@@ -18,7 +18,7 @@ async function refused(page: Page, path: string, who: string, as: string): Promi
   await page.getByLabel(who).fill(as);
   await page.getByLabel('Password', { exact: true }).fill('wrong');
   await button(page, 'Sign In').click();
-  await page.locator('main .note.bad').waitFor();
+  await page.locator('main [role=alert]').waitFor();
 }
 
 /** What the technician sees. */
@@ -55,7 +55,7 @@ export function technicianScreens(world: World): readonly Screen[] {
       async open(page) {
         await go(page, job('building'));
         await button(page, 'Complete Job').click();
-        await page.locator('.error, .toast.bad').first().waitFor();
+        await page.locator('[role=alert]').first().waitFor();
       },
     },
     plain(job('done'), /^Job HX-/, '/technician/jobs/…, completed'),
@@ -72,7 +72,7 @@ export function technicianScreens(world: World): readonly Screen[] {
         await go(page, '/technician/jobs');
         await page.getByRole('heading', { level: 1, name: /^Welcome/ }).waitFor();
         await setOffline(page, true);
-        await page.locator('.offline').waitFor();
+        await page.locator('[data-part=offline]').waitFor();
       },
       leave: (page) => setOffline(page, false),
     },

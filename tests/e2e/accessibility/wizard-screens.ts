@@ -50,7 +50,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       heading: steps.service,
       async open(page) {
         await page.getByRole('radio', { name: 'IKEA' }).check();
-        await page.locator('.photo-add-area').waitFor();
+        await page.locator('[data-part=photo-add]').waitFor();
         await button(page, 'Choose a time').click();
         await page.getByText('Add at least one piece').waitFor();
       },
@@ -175,7 +175,7 @@ export function wizardScreens(world: World): readonly Screen[] {
       async open(page) {
         await button(page, 'Enter contact details').click();
         await button(page, 'Review the booking').click();
-        await page.locator('.error').first().waitFor();
+        await page.locator('[data-part=error]').first().waitFor();
       },
     },
     {

@@ -89,7 +89,7 @@ export async function failedReviewsAreTold(scene: SpecScene): Promise<void> {
     [5, 'Excellent!'],
   ] as const) {
     await dialog.getByRole('radio', { name: new RegExp(`^${stars}, ${word}`) }).check({ force: true });
-    await dialog.locator('.rate > b').getByText(word, { exact: true }).waitFor();
+    await dialog.locator('fieldset > b').getByText(word, { exact: true }).waitFor();
   }
   await failing(page, path);
   await button(page, 'Submit Review').click();

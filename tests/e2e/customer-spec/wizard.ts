@@ -18,7 +18,7 @@ export async function everyStepLeadsBackAndSums(scene: SpecScene): Promise<void>
   await page
     .getByText('The final price is confirmed after an on-site assessment.', { exact: false })
     .waitFor();
-  const bar = page.locator('.total-bar');
+  const bar = page.locator('[data-part=total-bar]');
   // One bookcase of forty minutes: a whole hour of one technician.
   await bar.getByText('$45.00').waitFor();
   const sums = (await bar.innerText()).replaceAll(/\s+/g, ' ');

@@ -20,4 +20,5 @@ export const failing = (page: Page, path: string) =>
 export const bookings = (page: Page) =>
   page.goto('/dashboard').then(() => heading(page, 'My Bookings').waitFor());
 /** A booking of the list by a text of its row. */
-export const rowOf = (page: Page, what: string) => page.locator('.booking-row').filter({ hasText: what });
+export const rowOf = (page: Page, what: string) =>
+  page.locator('[data-part=booking]').filter({ hasText: what });

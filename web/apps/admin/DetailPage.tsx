@@ -32,7 +32,7 @@ export function DetailPage<Thing>({
   if (query.data !== undefined) return children(query.data);
   return (
     <main id="main" className="p-6">
-      <h1 className="sr">{name}</h1>
+      <h1 className="sr-only">{name}</h1>
       <BackLink href={back.href}>{back.label}</BackLink>
       {!query.isError ? (
         <Loading label={loading}>{skeleton}</Loading>

@@ -53,16 +53,21 @@ export default function Notifications() {
           ) : null}
         </div>
         {data && data.notifications.length > 0 ? (
-          <ul className="notices">
+          <ul className="grid overflow-auto max-h-[60vh]">
             {data.notifications.map((one) => (
               <li
+                className="grid gap-0.5 py-2 pr-0 pl-2.5 border-t border-l-3 border-t-line border-l-transparent data-unread:border-l-accent data-unread:data-wants:border-l-danger"
                 key={one.id}
                 data-unread={isFresh(one) ? '' : undefined}
                 data-wants={one.wantsAction ? '' : undefined}
               >
-                {one.link ? <AppLink href={one.link}>{one.title}</AppLink> : <b>{one.title}</b>}
+                {one.bookingId ? (
+                  <AppLink href={`/admin/bookings/${one.bookingId}`}>{one.title}</AppLink>
+                ) : (
+                  <b>{one.title}</b>
+                )}
                 <span>{one.message}</span>
-                <small>{ago(Date.parse(one.data.timestamp), dataUpdatedAt)}</small>
+                <small className="text-muted">{ago(Date.parse(one.data.timestamp), dataUpdatedAt)}</small>
               </li>
             ))}
           </ul>

@@ -21,10 +21,13 @@ const COLOURS = [
 
 export function ColourSection() {
   return (
-    <div className="swatches">
+    <div className="grid gap-2 grid-cols-6 text-micro max-phone:grid-cols-4">
       {COLOURS.map((name) => (
         <div key={name}>
-          <i style={{ background: `var(--${name})` }} />
+          <i
+            className="block mb-1 border border-line rounded-tight h-10"
+            style={{ background: `var(--${name})` }}
+          />
           {name}
         </div>
       ))}
@@ -34,27 +37,48 @@ export function ColourSection() {
 
 export function TypeSection() {
   return (
-    <div className="type grid gap-4">
+    <div className="grid gap-4 *:flex *:flex-wrap *:items-baseline *:justify-between *:gap-x-4">
       <div className="font-display" style={{ font: '700 3.5rem/1 var(--display)', letterSpacing: '-.035em' }}>
-        Built<small>hero, 44 to 70, 700, -0.035em</small>
+        Built
+        <small className="font-body text-micro leading-[normal] font-normal tracking-normal text-muted">
+          hero, 44 to 70, 700, -0.035em
+        </small>
       </div>
       <div style={{ font: '640 2.5rem/1.08 var(--display)', letterSpacing: '-.018em' }}>
-        Leave the boxes<small>h1, 32 to 52</small>
+        Leave the boxes
+        <small className="font-body text-micro leading-[normal] font-normal tracking-normal text-muted">
+          h1, 32 to 52
+        </small>
       </div>
       <div style={{ font: '640 1.75rem/1.1 var(--display)', letterSpacing: '-.018em' }}>
-        What happens to the hold<small>h2, 24 to 32</small>
+        What happens to the hold
+        <small className="font-body text-micro leading-[normal] font-normal tracking-normal text-muted">
+          h2, 24 to 32
+        </small>
       </div>
       <div style={{ font: '640 1.25rem/1.2 var(--display)' }}>
-        Booking summary<small>h3, 20</small>
+        Booking summary
+        <small className="font-body text-micro leading-[normal] font-normal tracking-normal text-muted">
+          h3, 20
+        </small>
       </div>
       <div>
-        The card is authorized, not charged.<small>body, 16</small>
+        The card is authorized, not charged.
+        <small className="font-body text-micro leading-[normal] font-normal tracking-normal text-muted">
+          body, 16
+        </small>
       </div>
-      <div className="small">
-        Fri, Nov 20, 2:00 PM - 4:00 PM<small>small, 14</small>
+      <div className="text-small">
+        Fri, Nov 20, 2:00 PM - 4:00 PM
+        <small className="font-body text-micro leading-[normal] font-normal tracking-normal text-muted">
+          small, 14
+        </small>
       </div>
-      <div className="micro muted">
-        ranked by skill, distance, rating, fairness<small>micro, 12.5</small>
+      <div className="text-muted text-micro">
+        ranked by skill, distance, rating, fairness
+        <small className="font-body text-micro leading-[normal] font-normal tracking-normal text-muted">
+          micro, 12.5
+        </small>
       </div>
     </div>
   );
@@ -66,12 +90,12 @@ export function ActionsSection() {
   return (
     <>
       {KINDS.map((kind) => (
-        <div key={kind} className="demo-row">
+        <div key={kind} className="flex gap-3 flex-wrap items-center">
           <Button kind={kind}>Rest</Button>
-          <Button kind={kind} className="is-hover">
+          <Button kind={kind} data-show="hover">
             Hover
           </Button>
-          <Button kind={kind} className="is-focus">
+          <Button kind={kind} className="outline-2 outline-brand outline-offset-2">
             Focus
           </Button>
           <Button kind={kind} busy>
@@ -82,7 +106,7 @@ export function ActionsSection() {
           </Button>
         </div>
       ))}
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <Button
           kind="primary"
           size="big"

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Row>[] = [
     header: '#',
     sortable: true,
     heading: true,
-    cell: (row) => <b className="num">{row.number}</b>,
+    cell: (row) => <b className="tabular-nums whitespace-nowrap">{row.number}</b>,
   },
   { id: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
   { id: 'customer', header: 'Customer', sortable: true, cell: (row) => row.customer },
@@ -51,15 +51,19 @@ export function TableSection() {
             id: 'available',
             label: 'Available',
             count: 3,
-            panel: <p className="small muted">Three jobs within 12 mi.</p>,
+            panel: <p className="text-muted text-small">Three jobs within 12 mi.</p>,
           },
           {
             id: 'mine',
             label: 'My Jobs',
             count: 2,
-            panel: <p className="small muted">Two jobs this week.</p>,
+            panel: <p className="text-muted text-small">Two jobs this week.</p>,
           },
-          { id: 'earnings', label: 'Earnings', panel: <p className="small muted">$2,418.50 this month.</p> },
+          {
+            id: 'earnings',
+            label: 'Earnings',
+            panel: <p className="text-muted text-small">$2,418.50 this month.</p>,
+          },
         ]}
       />
       <TabLinks
@@ -93,7 +97,7 @@ export function TableSection() {
         columns={COLUMNS}
         rows={[]}
         rowKey={() => ''}
-        empty={<p className="muted">No booking matches these filters. Remove one.</p>}
+        empty={<p className="text-muted">No booking matches these filters. Remove one.</p>}
       />
     </>
   );
@@ -102,17 +106,17 @@ export function TableSection() {
 export function FiguresSection() {
   return (
     <>
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <Money cents={37_500} big />
         <Money cents={18_750} />
-        <span className="muted">
+        <span className="text-muted">
           <Money cents={-4500} />
         </span>
         <WallTime instant="2026-11-19T14:06:00Z" zone={ZONE} withZone />
       </div>
       <Deadline left={38 * 60_000} total={60 * 60_000} />
       <Deadline left={9 * 60_000} total={60 * 60_000} />
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <Level level="easy" />
         <Level level="medium" />
         <Level level="hard" />
@@ -141,7 +145,7 @@ export function FiguresSection() {
 
 export function HistorySection() {
   return (
-    <div className="demo-two">
+    <div className="grid gap-4 grid-cols-2 items-start max-phone:grid-cols-1">
       <Timeline
         items={[
           { id: '1', title: 'Booked and priced', detail: '2 items, $160.00', time: 'Nov 18, 2:31 PM' },

@@ -19,19 +19,19 @@ const PIECES = [
 export function DrawingSection() {
   return (
     <>
-      <div className="arts">
+      <div className="grid grid-cols-4 gap-y-5 gap-x-4 items-end max-phone:grid-cols-2">
         {PIECES.map(([piece, name]) => (
-          <figure key={piece}>
+          <figure className="grid gap-2 justify-items-center text-micro text-muted text-center" key={piece}>
             <Art piece={piece} size="small" />
             <figcaption>{name}</figcaption>
           </figure>
         ))}
       </div>
-      <div className="demo-two">
+      <div className="grid gap-4 grid-cols-2 items-start max-phone:grid-cols-1">
         <Art piece="bookcase" variant="exploded" title="Bookcase, taken apart" className="w-full" />
         <Art piece="tv-unit" variant="exploded" title="TV unit, taken apart" className="w-full" />
       </div>
-      <div className="steps-row">
+      <div className="grid gap-2 grid-cols-6 items-end max-phone:grid-cols-3">
         {[1, 2, 3, 4, 5].map((step) => (
           <Art
             key={step}
@@ -44,7 +44,7 @@ export function DrawingSection() {
         ))}
         <Art piece="bed" variant="furnished" size="small" title="Bed frame, furnished" />
       </div>
-      <div className="steps-row">
+      <div className="grid gap-2 grid-cols-6 items-end max-phone:grid-cols-3">
         {[1, 2, 3, 4, 5].map((step) => (
           <Art
             key={step}
@@ -57,7 +57,7 @@ export function DrawingSection() {
         ))}
         <Art piece="wardrobe" variant="ghost" size="small" title="Wardrobe, not yet standing" />
       </div>
-      <div className="rooms-row">
+      <div className="grid gap-6 grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-end">
         <Art piece="bedroom" variant="furnished" className="w-full" />
         <div className="grid gap-4">
           <Art piece="living-room" variant="furnished" className="w-full" />

@@ -22,18 +22,24 @@ export function DialogSection() {
   const endTyping = (): void => setTyping(false);
   return (
     <>
-      <div className="dialog" role="group" aria-label="Cancel booking, example">
+      <div
+        className="grid gap-4 p-6 border border-ink rounded-large w-[min(480px,100%)] bg-raised text-ink shadow-[0_16px_40px_-16px_rgb(12_18_15_/_0.35)]"
+        role="group"
+        aria-label="Cancel booking, example"
+      >
         <h3 className="text-h2">Cancel booking #1042?</h3>
         <p>
-          It is less than 24 hours before the appointment. You pay <b className="money">$187.50</b>, and{' '}
-          <b className="money">$187.50</b> goes back to your card in 5 to 10 business days.
+          It is less than 24 hours before the appointment. You pay{' '}
+          <b className="tabular-nums whitespace-nowrap">$187.50</b>, and{' '}
+          <b className="tabular-nums whitespace-nowrap">$187.50</b> goes back to your card in 5 to 10 business
+          days.
         </p>
         <footer>
           <Button kind="quiet">Keep the booking</Button>
           <Button kind="danger">Cancel for $187.50</Button>
         </footer>
       </div>
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <Button onClick={() => setAsking(true)}>Open the dialog</Button>
         <Button onClick={() => setTyping(true)}>Open the form</Button>
         <Button onClick={() => setDrawn(true)}>Open the drawer</Button>
@@ -114,7 +120,7 @@ export function MessageSection() {
         }}
         onDismiss={nothing}
       />
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <Button
           size="small"
           onClick={() => notify({ title: 'Review Added', detail: 'Thank you for your feedback!' })}
@@ -138,7 +144,17 @@ export function MessageSection() {
       >
         The card provider answered 503. The hold lasts until Tue, Nov 24, 6:12 PM.
       </Notice>
-      <ConnectionNotice online={false} action={<a href="#phone">Show</a>}>
+      <ConnectionNotice
+        online={false}
+        action={
+          <a
+            className="inline-flex font-semibold items-center min-h-9 text-ink no-underline hover:underline"
+            href="#phone"
+          >
+            Show
+          </a>
+        }
+      >
         Keep working. 2 photos wait here.
       </ConnectionNotice>
       <ConnectionNotice online />
@@ -149,7 +165,7 @@ export function MessageSection() {
 export function StatesSection() {
   return (
     <>
-      <div className="demo-two">
+      <div className="grid gap-4 grid-cols-2 items-start max-phone:grid-cols-1">
         <Loading>
           <div className="grid gap-4">
             <SkeletonText heading />
@@ -166,7 +182,7 @@ export function StatesSection() {
         message="The server did not answer within 10 s. Nothing is lost."
         onRetry={nothing}
       />
-      <div className="demo-two">
+      <div className="grid gap-4 grid-cols-2 items-start max-phone:grid-cols-1">
         <ForbiddenState />
         <NotFound />
       </div>

@@ -6,7 +6,7 @@ import { SearchField, SelectField, TextAreaField, TextField } from '#web/ui/Text
 
 export function FieldSection() {
   return (
-    <div className="demo-two">
+    <div className="grid gap-4 grid-cols-2 items-start max-phone:grid-cols-1">
       <TextField label="Street address" placeholder="214 E Sycamore St" hint="Where the boxes are." />
       <TextField label="First name" defaultValue="Dana" autoComplete="given-name" />
       <TextField label="Apartment" optional defaultValue="Apt 3" />
@@ -40,7 +40,11 @@ export function ChoiceSection() {
         <ChoiceCard name={`${name}-brand`} value="wayfair">
           Wayfair
         </ChoiceCard>
-        <ChoiceCard name={`${name}-brand`} value="target" className="is-focus">
+        <ChoiceCard
+          name={`${name}-brand`}
+          value="target"
+          className="outline-2 outline-brand outline-offset-2"
+        >
           Target
         </ChoiceCard>
       </ChoiceCards>
@@ -63,7 +67,7 @@ export function ChoiceSection() {
       </ChoiceCards>
       <Checkbox defaultChecked>I agree to the hold of $375.00.</Checkbox>
       <Checkbox error="Agree to the terms to go on.">I agree to the terms.</Checkbox>
-      <div className="demo-two">
+      <div className="grid gap-4 grid-cols-2 items-start max-phone:grid-cols-1">
         <Switch defaultChecked>Available for Jobs</Switch>
         <Switch>Text messages</Switch>
       </div>

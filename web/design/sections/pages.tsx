@@ -14,26 +14,26 @@ const nothing = (): void => undefined;
 
 export function PageSection() {
   return (
-    <div className="demo-frame">
+    <div className="overflow-hidden border border-line">
       <TopBar
         links={[
           { href: '/#how', label: 'How It Works' },
           { href: '/#pricing', label: 'Pricing' },
         ]}
         end={
-          <ButtonLink kind="primary" className="keep" href="/book">
+          <ButtonLink kind="primary" href="/book">
             Book Now
           </ButtonLink>
         }
       />
-      <div className="wrap">
+      <div className="mx-auto w-page">
         <PageHeader
           title="What shall we build?"
           lead="Photograph the labels. Each item gets a price and a time."
           back={{ href: '/', label: 'Back to Home' }}
           actions={<Button>Export CSV</Button>}
         />
-        <div className="cols pb-8">
+        <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 pb-8">
           <RuledSection title="Job details" aside="4 items">
             <KeyValue
               rows={[
@@ -55,6 +55,7 @@ export function PageSection() {
       <TotalBar
         figures={
           <Stats
+            size="bar"
             items={[
               { name: 'items', value: 4 },
               { name: 'hours', value: 8 },
@@ -71,7 +72,7 @@ export function PageSection() {
         }
       />
       <Footer
-        about={<p className="small muted">Furniture assembly by insured technicians.</p>}
+        about={<p className="text-muted text-small">Furniture assembly by insured technicians.</p>}
         columns={[
           { title: 'Service', links: [{ href: '/book', label: 'Book a service' }] },
           { title: 'Sign in', links: [{ href: '/technician', label: 'Technician' }] },
@@ -85,7 +86,7 @@ export function PageSection() {
 
 export function ConsoleSection() {
   return (
-    <div className="demo-frame">
+    <div className="overflow-hidden border border-line">
       <ConsoleFrame
         home="/admin"
         label="Console frame, example"
@@ -142,7 +143,7 @@ export function ConsoleSection() {
 
 export function PhoneSection() {
   return (
-    <div className="demo-phone">
+    <div className="border border-line max-w-90">
       <PhoneHead
         title="Job #1042"
         back={{ href: '#phone', label: 'Back to jobs' }}
@@ -168,7 +169,7 @@ export function PhoneSection() {
         ]}
       />
       <Section title="Items" aside="4 of 4 built">
-        <p className="small">Nightstand, one drawer</p>
+        <p className="text-small">Nightstand, one drawer</p>
       </Section>
       <ThumbBar here left="Photos and notes are in" right="$131.25 to you">
         <BigStateButton onPress={nothing}>Complete Job</BigStateButton>

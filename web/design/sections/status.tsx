@@ -18,12 +18,12 @@ const PAYMENTS = [
 export function StatusSection() {
   return (
     <>
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         {bookingStatuses.map((status) => (
           <StatusBadge key={status} status={status} />
         ))}
       </div>
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <StatusBadge status="in_route" big>
           Technician En Route
         </StatusBadge>
@@ -32,12 +32,12 @@ export function StatusSection() {
         </StatusBadge>
         <StatusBadge status="in_progress">IN PROGRESS</StatusBadge>
       </div>
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         {PAYMENTS.map((state) => (
           <PaymentBadge key={state} state={state} />
         ))}
       </div>
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <Badge tone="idle">Draft</Badge>
         <Badge tone="info">Under review</Badge>
         <Badge tone="ok">Approved</Badge>
@@ -56,12 +56,12 @@ export function ProgressSection() {
         steps={['Service Selection', 'Schedule', 'Contact Info', 'Review']}
         current={2}
       />
-      <div className="demo-row">
+      <div className="flex gap-3 flex-wrap items-center">
         <Callout n={1} />
         <Callout n={2} state="now" />
         <Callout n={3} state="done" />
         <Callout n={4} state="todo" />
-        <Callout n={5} big />
+        <Callout n={5} size="big" />
       </div>
       <AssemblyProgress
         current={3}

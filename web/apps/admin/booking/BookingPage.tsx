@@ -92,26 +92,31 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
       <main id="main">
         <StuckAlert bookingId={booking.id} />
         <Alert booking={booking} />
-        <div className="booking-page">
-          <div className="grid content-start gap-8">
+        <div className="grid grid-cols-[300px_minmax(0,1fr)_380px] *:min-w-0 *:px-6 *:py-5 max-[1440px]:grid-cols-[300px_minmax(0,1fr)_336px] max-[1280px]:grid-cols-[280px_minmax(0,1fr)] max-md:grid-cols-1 max-md:*:px-4">
+          <div className="grid content-start gap-8 border-line max-md:border-t">
             <section aria-labelledby="state">
-              <h2 id="state">
-                State <span>the workflow drives it</span>
+              <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="state">
+                State{' '}
+                <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
+                  the workflow drives it
+                </span>
               </h2>
               <Statechart booking={booking} />
             </section>
             <section aria-labelledby="history">
-              <h2 id="history">Status history</h2>
+              <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="history">
+                Status history
+              </h2>
               <Timeline items={historyItems(booking)} />
             </section>
           </div>
-          <div className="grid content-start gap-8">
+          <div className="grid content-start gap-8 border-line md:border-l max-md:border-t">
             <EventTable bookingId={booking.id} zone={booking.zone} />
             <Photos booking={booking} />
           </div>
-          <div className="grid content-start gap-8">
+          <div className="grid content-start gap-8 border-line max-[1280px]:col-span-full max-md:-order-1 min-[1280px]:border-l md:max-[1280px]:border-t">
             <section aria-labelledby="who">
-              <h2 id="who">
+              <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="who">
                 Customer
                 {can.correct ? (
                   <QuietButton label="Edit customer" onPress={() => setDialog('customer')} />
@@ -120,9 +125,9 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
               <KeyValue rows={customerRows(booking)} />
             </section>
             <section aria-labelledby="what">
-              <h2 id="what">
+              <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="what">
                 Job details
-                <span className="-me-1.5 flex">
+                <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted -me-1.5 flex">
                   {can.move ? <QuietButton label="Edit times" onPress={() => setDialog('times')} /> : null}
                   {can.correct ? (
                     <QuietButton label="Edit details" onPress={() => setDialog('details')} />
@@ -133,11 +138,15 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
             </section>
             <Technician booking={booking} canAssign={can.assign} />
             <section aria-labelledby="money">
-              <h2 id="money">Payment</h2>
+              <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="money">
+                Payment
+              </h2>
               <KeyValue rows={moneyRows(booking)} />
             </section>
             <section aria-labelledby="books">
-              <h2 id="books">Ledger</h2>
+              <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="books">
+                Ledger
+              </h2>
               <LedgerTable booking={booking} />
             </section>
           </div>
@@ -154,7 +163,7 @@ const shortened = (workflowId: string): string =>
 
 function QuietButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
   return (
-    <Button kind="quiet" size="small" className="px-1.5 whitespace-nowrap" onClick={onPress}>
+    <Button kind="quiet" size="small" className="px-1.5! whitespace-nowrap" onClick={onPress}>
       {label}
     </Button>
   );
@@ -216,7 +225,7 @@ function Technician({
   const { technician, crew } = booking;
   return (
     <section aria-labelledby="technician">
-      <h2 id="technician">
+      <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="technician">
         Technician
         {technician && canAssign ? (
           <QuietButton label={changing ? 'Keep' : 'Change'} onPress={() => setChanging(!changing)} />
@@ -259,18 +268,25 @@ function Photos({ booking }: { readonly booking: AdminBookingDetail }) {
     list.map((src, k) => ({ id: src + k, src, alt: `${word} photo ${k + 1}` }));
   return (
     <section aria-labelledby="photos">
-      <h2 id="photos">
-        Work photos <span>{beforePhotos.length + afterPhotos.length || 'none yet'}</span>
+      <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="photos">
+        Work photos{' '}
+        <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
+          {beforePhotos.length + afterPhotos.length || 'none yet'}
+        </span>
       </h2>
       {beforePhotos.length > 0 ? (
         <>
-          <h3>Before</h3>
+          <h3 className="flex gap-3 mt-4 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
+            Before
+          </h3>
           <PhotoGrid columns={5} photos={tiles(beforePhotos, 'Before')} />
         </>
       ) : null}
       {afterPhotos.length > 0 ? (
         <>
-          <h3>After</h3>
+          <h3 className="flex gap-3 mt-4 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
+            After
+          </h3>
           <PhotoGrid columns={5} photos={tiles(afterPhotos, 'After')} />
         </>
       ) : null}

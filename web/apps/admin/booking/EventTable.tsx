@@ -22,15 +22,20 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
   const shown = withMessages ? all : all.filter((event) => !isMessage(event));
   return (
     <section aria-labelledby="events">
-      <h2 id="events">
-        Events <span>{query.data ? `${shown.length} of ${all.length}` : ''}</span>
+      <h2 className="flex gap-3 items-baseline justify-between min-h-9 text-lead" id="events">
+        Events{' '}
+        <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
+          {query.data ? `${shown.length} of ${all.length}` : ''}
+        </span>
       </h2>
       {messages > 0 ? (
-        <Chips label="Which events">
-          <ToggleChip pressed={withMessages} onPress={() => setWithMessages(!withMessages)}>
-            {`Messages, ${messages}`}
-          </ToggleChip>
-        </Chips>
+        <div className="pb-2">
+          <Chips label="Which events">
+            <ToggleChip pressed={withMessages} onPress={() => setWithMessages(!withMessages)}>
+              {`Messages, ${messages}`}
+            </ToggleChip>
+          </Chips>
+        </div>
       ) : null}
       {query.isPending ? (
         <Loading label="Loading the events">
@@ -44,17 +49,42 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
       ) : all.length === 0 ? (
         <EmptyState title="Nothing has happened yet" piece="carton" />
       ) : (
-        <table className="table events">
-          <caption className="sr">Events for this booking, first to last</caption>
+        <table className="w-full border-collapse text-small leading-[1.35]">
+          <caption className="sr-only">Events for this booking, first to last</caption>
           <thead>
-            <tr>
-              <th scope="col">#</th>
-              <th scope="col">Event</th>
-              <th scope="col">What it says</th>
-              <th scope="col">By</th>
-              <th scope="col" className="r">
+            <tr className="focus-visible:-outline-offset-2">
+              <th
+                className="sticky py-1.5 pr-2.5 pl-0 border-b border-ink text-left font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 max-md:whitespace-normal last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden"
+                scope="col"
+              >
+                #
+              </th>
+              <th
+                className="sticky py-1.5 pr-2.5 pl-0 border-b border-ink text-left font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 max-md:whitespace-normal last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden"
+                scope="col"
+              >
+                Event
+              </th>
+              <th
+                className="sticky py-1.5 pr-2.5 pl-0 border-b border-ink text-left font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 max-md:whitespace-normal last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden"
+                scope="col"
+              >
+                What it says
+              </th>
+              <th
+                className="sticky py-1.5 pr-2.5 pl-0 border-b border-ink text-left font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 max-md:whitespace-normal last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden"
+                scope="col"
+              >
+                By
+              </th>
+              <th
+                scope="col"
+                className="sticky py-1.5 pr-2.5 pl-0 border-b border-ink font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 text-right max-md:whitespace-normal last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden"
+              >
                 At
-                {shown[0] ? <span className="sub">, {zoneName(shown[0].recordedAt, zone)}</span> : null}
+                {shown[0] ? (
+                  <span className="text-muted">, {zoneName(shown[0].recordedAt, zone)}</span>
+                ) : null}
               </th>
             </tr>
           </thead>
@@ -108,24 +138,42 @@ function EventRow({
   const clock = new Date(event.recordedAt).toLocaleTimeString('en-US', { timeZone: zone });
   return (
     <Fragment>
-      <tr data-open={isOpen ? '' : undefined}>
-        <td className="num">{n}</td>
-        <td>
-          <button type="button" className="toggle" aria-expanded={isOpen} onClick={onToggle}>
+      <tr className="focus-visible:-outline-offset-2" data-open={isOpen ? '' : undefined}>
+        <td className="py-1.25 pr-2.5 pl-0 border-b border-line tabular-nums whitespace-nowrap align-middle h-8 last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk">
+          {n}
+        </td>
+        <td className="py-1.25 pr-2.5 pl-0 border-b border-line align-middle h-8 last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk">
+          <button
+            type="button"
+            className="inline-flex gap-1 items-center font-semibold text-left max-md:wrap-anywhere"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
             <span className={bad ? 'text-danger' : undefined}>{event.type}</span>
-            {isOpen ? <ChevronUpIcon small /> : <ChevronDownIcon small />}
+            {isOpen ? (
+              <ChevronUpIcon className="text-muted" small />
+            ) : (
+              <ChevronDownIcon className="text-muted" small />
+            )}
           </button>
         </td>
-        <td className="sub">{says(event)}</td>
-        <td className="sub">{event.actor.split(/[ :]/)[0]}</td>
-        <td className="r num sub">
+        <td className="py-1.25 pr-2.5 pl-0 border-b border-line align-middle h-8 text-muted last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk">
+          {says(event)}
+        </td>
+        <td className="py-1.25 pr-2.5 pl-0 border-b border-line align-middle h-8 text-muted last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk">
+          {event.actor.split(/[ :]/)[0]}
+        </td>
+        <td className="py-1.25 pr-2.5 pl-0 border-b border-line tabular-nums whitespace-nowrap align-middle h-8 text-right text-muted last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk">
           {newDay ? <span className="block">{dayIn(event.recordedAt, zone)}</span> : null}
           {clock}
         </td>
       </tr>
       {isOpen ? (
-        <tr className="data">
-          <td colSpan={5}>
+        <tr className="focus-visible:-outline-offset-2">
+          <td
+            className="pt-0 pr-4 pb-4 pl-9.5 border-b border-line align-middle h-8 bg-sunk last:pr-0 max-md:nth-4:hidden max-md:nth-3:hidden in-[tr:hover]:bg-sunk"
+            colSpan={5}
+          >
             <KeyValue
               rows={[
                 ['Actor', event.actor],
@@ -134,7 +182,9 @@ function EventRow({
                 ['Device time', event.deviceTime ? clockIn(event.deviceTime, zone) : null],
               ]}
             />
-            <pre>{JSON.stringify(event.data, null, 2)}</pre>
+            <pre className="overflow-auto mt-3 whitespace-pre-wrap wrap-anywhere text-[0.75rem] leading-[1.45]">
+              {JSON.stringify(event.data, null, 2)}
+            </pre>
           </td>
         </tr>
       ) : null}

@@ -39,15 +39,26 @@ export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail 
           Posting {id} is off by {money(difference)}.
         </Notice>
       ))}
-      <table className="table ledger">
-        <caption className="sr">Ledger entries for this booking</caption>
+      <table className="w-full border-collapse text-small leading-[1.35]">
+        <caption className="sr-only">Ledger entries for this booking</caption>
         <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col" className="r">
+          <tr className="focus-visible:-outline-offset-2">
+            <th
+              className="sticky px-0 py-1.5 border-b border-ink text-left font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1"
+              scope="col"
+            >
+              Account
+            </th>
+            <th
+              scope="col"
+              className="sticky py-1.5 pr-0 pl-3 border-b border-ink font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 text-right"
+            >
               Debit
             </th>
-            <th scope="col" className="r">
+            <th
+              scope="col"
+              className="sticky py-1.5 pr-0 pl-3 border-b border-ink font-semibold text-muted text-micro whitespace-nowrap bg-paper top-0 z-1 text-right"
+            >
               Credit
             </th>
           </tr>
@@ -55,26 +66,43 @@ export function LedgerTable({ booking }: { readonly booking: AdminBookingDetail 
         <tbody>
           {postings.map((posting) => (
             <Fragment key={posting.id}>
-              <tr className="posting">
-                <th scope="rowgroup" colSpan={3}>
-                  {accountWord(posting.memo)} <span>{wallTime(posting.at, zone)}</span>
+              <tr className="focus-visible:-outline-offset-2">
+                <th
+                  className="sticky px-0 pt-2.5 pb-1.5 border-b-0 border-ink text-left font-semibold text-micro bg-paper top-0 z-1 text-ink whitespace-normal"
+                  scope="rowgroup"
+                  colSpan={3}
+                >
+                  {accountWord(posting.memo)}{' '}
+                  <span className="text-muted font-normal">{wallTime(posting.at, zone)}</span>
                 </th>
               </tr>
               {posting.lines.map((line, k) => (
-                <tr key={k}>
-                  <td>{accountWord(line.account, names, store)}</td>
-                  <td className="r money">{line.amountCents > 0 ? ledgerMoney(line.amountCents) : ''}</td>
-                  <td className="r money">{line.amountCents < 0 ? ledgerMoney(-line.amountCents) : ''}</td>
+                <tr className="focus-visible:-outline-offset-2" key={k}>
+                  <td className="px-0 py-1 border-b border-line align-middle h-7.5 in-[tr:hover]:bg-sunk">
+                    {accountWord(line.account, names, store)}
+                  </td>
+                  <td className="py-1 pr-0 pl-3 border-b border-line tabular-nums whitespace-nowrap align-middle h-7.5 text-right in-[tr:hover]:bg-sunk">
+                    {line.amountCents > 0 ? ledgerMoney(line.amountCents) : ''}
+                  </td>
+                  <td className="py-1 pr-0 pl-3 border-b border-line tabular-nums whitespace-nowrap align-middle h-7.5 text-right in-[tr:hover]:bg-sunk">
+                    {line.amountCents < 0 ? ledgerMoney(-line.amountCents) : ''}
+                  </td>
                 </tr>
               ))}
             </Fragment>
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <td>Sum</td>
-            <td className="r money">{ledgerMoney(sums.debit)}</td>
-            <td className="r money">{ledgerMoney(sums.credit)}</td>
+          <tr className="focus-visible:-outline-offset-2">
+            <td className="px-0 py-1 border-t border-b-0 border-t-ink border-b-line align-middle h-7.5 font-semibold">
+              Sum
+            </td>
+            <td className="py-1 pr-0 pl-3 border-t border-b-0 border-t-ink border-b-line tabular-nums whitespace-nowrap align-middle h-7.5 font-semibold text-right">
+              {ledgerMoney(sums.debit)}
+            </td>
+            <td className="py-1 pr-0 pl-3 border-t border-b-0 border-t-ink border-b-line tabular-nums whitespace-nowrap align-middle h-7.5 font-semibold text-right">
+              {ledgerMoney(sums.credit)}
+            </td>
           </tr>
         </tfoot>
       </table>

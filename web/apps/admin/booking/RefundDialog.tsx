@@ -110,7 +110,9 @@ function UnpaidRefunds({ booking: { id, zone } }: Pick<BookingDialogProps, 'book
       <ul className="grid gap-1">
         {unpaid.map((line) => (
           <li key={keyOf(line)}>
-            {line.since && <b>{`${wallTime(line.since, zone)} ${zoneName(line.since, zone)}: `}</b>}
+            {line.since && (
+              <b className="font-semibold">{`${wallTime(line.since, zone)} ${zoneName(line.since, zone)}: `}</b>
+            )}
             {causeOf(line)}
             {line.attempts > 1 && ` It was tried ${line.attempts} times.`}
           </li>

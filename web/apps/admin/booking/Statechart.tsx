@@ -86,15 +86,22 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
   const steps: readonly BookingStatus[] = isOver ? allStatuses.filter((status) => reached.has(status)) : road;
   return (
     <>
-      <ol className="chart" aria-label="Statechart">
+      <ol className="grid gap-4.5 px-0 pt-2 pb-3" aria-label="Statechart">
         {steps.map((status, k) => {
           const at = reached.get(status);
           const before = reached.get(steps[k - 1] ?? 'pending');
           const state = status === booking.status ? 'now' : at ? 'past' : next.has(status) ? 'next' : 'later';
           return (
-            <li key={status} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <span className="at num">{at ? timeOf(at, k > 0 ? before : undefined, booking.zone) : ''}</span>
-              <span className="box">
+            <li
+              className="grid relative gap-2.5 grid-cols-[96px_minmax(0,1fr)] items-center not-last:after:absolute not-last:after:border-l-[1.5px] not-last:after:border-ink not-last:after:left-[calc(106px_+_(100%_-_106px)_/_2)] not-last:after:top-full not-last:after:h-4.5 data-[state=now]:not-last:after:border-dashed data-[state=now]:not-last:after:border-control data-[state=next]:not-last:after:border-dashed data-[state=next]:not-last:after:border-control data-[state=later]:not-last:after:border-dashed data-[state=later]:not-last:after:border-control"
+              key={status}
+              data-state={state}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <span className="grid tabular-nums whitespace-nowrap text-muted text-[0.6875rem] leading-[1.25] text-right">
+                {at ? timeOf(at, k > 0 ? before : undefined, booking.zone) : ''}
+              </span>
+              <span className="flex gap-2.5 px-3 py-0 border-[1.5px] border-ink rounded-[3px] items-center min-h-9 bg-raised text-small font-semibold in-data-[state=now]:bg-accent in-data-[state=now]:text-on-accent in-data-[state=next]:border-dashed in-data-[state=next]:border-ink in-data-[state=next]:text-ink in-data-[state=later]:border-dashed in-data-[state=later]:border-control in-data-[state=later]:text-muted">
                 <StatusMark status={status} />
                 {statusNames[status]}
               </span>
@@ -105,11 +112,13 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
       {isOver ? null : (
         <p className="text-small text-muted">Cancelled can follow from any state before Completed.</p>
       )}
-      <h3>Legal now</h3>
+      <h3 className="flex gap-3 mt-4 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
+        Legal now
+      </h3>
       {legal.length === 0 ? (
         <p className="text-small text-muted">Nothing more.</p>
       ) : (
-        <ul className="legal">
+        <ul className="flex flex-wrap gap-y-1 gap-x-3.5 text-small">
           {legal.map((command) => (
             <li key={command}>{spoken(command)}</li>
           ))}

@@ -17,8 +17,11 @@ export function StuckAlert({ bookingId }: { readonly bookingId: string }) {
   const work = named(stuck.data?.work ?? []).filter((one) => one.bookingId === bookingId);
   const now = useNow(work.length > 0);
   return work.map((one) => (
-    <div key={keyOf(one)} className="alert">
-      <AlertIcon />
+    <div
+      key={keyOf(one)}
+      className="grid gap-2.5 px-6! py-3! border-b border-line grid-cols-[20px_minmax(0,1fr)] text-small font-medium bg-warned max-md:px-4!"
+    >
+      <AlertIcon className="text-warn" />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p>
           {/* The countdown beside it is not announced each second. */}

@@ -101,7 +101,7 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
                 <button
                   key={slot.id}
                   type="button"
-                  className="chip"
+                  className="inline-flex gap-1.5 px-2.5 py-0 border border-control rounded-base items-center min-h-7.5 bg-raised text-small tabular-nums text-inherit no-underline font-medium pointer-coarse:min-h-11 aria-pressed:chosen"
                   aria-pressed={slot.date === date && slot.time === time}
                   onClick={() => {
                     setDate(slot.date);

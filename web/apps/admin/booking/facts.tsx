@@ -98,8 +98,11 @@ export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
   const text = alertOf(booking);
   if (text === null) return null;
   return (
-    <div className="alert" role="alert">
-      <AlertIcon />
+    <div
+      className="grid gap-2.5 px-6! py-3! border-b border-line grid-cols-[20px_minmax(0,1fr)] text-small font-medium bg-warned max-md:px-4!"
+      role="alert"
+    >
+      <AlertIcon className="text-warn" />
       <p>{text}</p>
     </div>
   );

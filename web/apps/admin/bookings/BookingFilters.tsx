@@ -30,7 +30,7 @@ export function BookingFilters({
   );
   const one = filter.status === 'open' || filter.status === 'unassigned' ? undefined : filter.status;
   return (
-    <div className="filters">
+    <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
       <Search value={filter.search ?? ''} onChange={(value) => set('search', value || null)} />
       <Chips label="Filters">
         {toggle('open')}
@@ -58,7 +58,10 @@ export function BookingFilters({
           return value ? (
             <FilterChip key={name} name={name} value={calendarDay(value)} onRemove={() => set(name, null)} />
           ) : (
-            <label key={name} className="day-filter">
+            <label
+              key={name}
+              className="inline-flex gap-1.5 items-center text-muted text-small max-md:[&_input]:w-32"
+            >
               <span>{name}</span>
               <TextField
                 label={`Appointments ${name}`}
@@ -71,7 +74,7 @@ export function BookingFilters({
           );
         })}
       </Chips>
-      <span className="found" role="status">
+      <span className="ml-auto text-muted text-small max-md:ml-0 in-data-split:hidden" role="status">
         {found === undefined ? '' : `${count(found)} found`}
       </span>
     </div>
@@ -92,6 +95,7 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
   }, [typed, value]);
   return (
     <SearchField
+      className="w-55 max-md:w-full md:in-data-split:w-45"
       label="Search bookings"
       placeholder="Name, #, mail, ZIP"
       value={typed}

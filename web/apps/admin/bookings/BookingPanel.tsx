@@ -90,9 +90,11 @@ export default function BookingPanel({ id, onClose }: { readonly id: string; rea
       <KeyValue rows={[...customerRows(booking), ...jobRows(booking), ...moneyRows(booking)]} />
       {(booking.technician && !can.assign) || isOver(booking) ? null : (
         <section aria-label="Assign technician">
-          <h3>
+          <h3 className="flex gap-3 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
             {booking.technician ? 'Give it to somebody else' : 'Assign technician'}
-            <span>ranked by skill, distance, rating, fairness</span>
+            <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
+              ranked by skill, distance, rating, fairness
+            </span>
           </h3>
           {booking.technician ? (
             <p className="pb-2 text-small">
@@ -112,7 +114,9 @@ export default function BookingPanel({ id, onClose }: { readonly id: string; rea
         </section>
       )}
       <section aria-label="Status history">
-        <h3>Status history</h3>
+        <h3 className="flex gap-3 mb-2.5 justify-between font-semibold text-small leading-[1.3] font-body tracking-normal">
+          Status history
+        </h3>
         <Timeline items={historyItems(booking)} />
       </section>
       <BookingDialogs booking={booking} name={dialog} onClose={() => setDialog(null)} />

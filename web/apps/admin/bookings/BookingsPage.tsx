@@ -16,6 +16,8 @@ import { useChanged } from '../Frame.tsx';
 import { bookingColumns } from './columns.tsx';
 import { BookingFilters } from './BookingFilters.tsx';
 import { asTableSort, changeText, filterOf, pageText, sortOf, sortText } from './list.ts';
+import { PANEL, SIDE_PANEL } from '#web/ui/panel.ts';
+import { classes } from '#web/ui/classes.ts';
 
 const BookingPanel = lazy(() => import('./BookingPanel.tsx'));
 
@@ -42,9 +44,12 @@ export function BookingsPage() {
   };
   const isFiltered = Object.keys(filter).length > 0;
   return (
-    <div className="list-page" data-split={chosen ? '' : undefined}>
+    <div
+      className="grid grid-cols-1 items-start *:first:col-span-full data-split:grid-cols-[minmax(0,1fr)_452px]"
+      data-split={chosen ? '' : undefined}
+    >
       <Summary />
-      <main id="main" className="listing">
+      <main id="main" className="min-w-0">
         <BookingFilters filter={filter} change={change} found={found?.total} />
         <DataTable
           caption="Bookings"
@@ -87,7 +92,7 @@ export function BookingsPage() {
         ) : null}
       </main>
       {chosen ? (
-        <Suspense fallback={<aside className="drawer" />}>
+        <Suspense fallback={<aside className={classes(PANEL, SIDE_PANEL)} />}>
           <BookingPanel key={chosen} id={chosen} onClose={() => change({ booking: null })} />
         </Suspense>
       ) : null}
@@ -101,7 +106,11 @@ function Summary() {
   const figure = (value: string | undefined, change: string | null | undefined) => (
     <>
       {value ?? <Skeleton width="3em" height="1em" />}
-      {change ? <small className="change">{change}</small> : null}
+      {change ? (
+        <small className="ml-1.5 text-muted font-medium text-micro leading-none font-body tracking-normal">
+          {change}
+        </small>
+      ) : null}
     </>
   );
   const changes = data?.changes;

@@ -49,15 +49,19 @@ export function Candidates({
           Nobody can take it at that time. Move the appointment, or see why:
         </p>
       ) : null}
-      <ol className="ranking">
+      <ol className="in-[aside]:-mx-5">
         {eligible.slice(0, SHOWN).map((one, place) => (
-          <li key={one.technicianId} data-best={place === 0 ? '' : undefined}>
+          <li
+            className="grid px-2 py-2 in-[aside]:px-5 border-t border-line grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 text-small data-best:bg-[color-mix(in_oklab,var(--accent)_10%,var(--raised))]"
+            key={one.technicianId}
+            data-best={place === 0 ? '' : undefined}
+          >
             <Callout n={one.rank ?? place + 1} {...(place === 0 ? { state: 'now' as const } : {})} />
             <span>
               <b>
                 {one.firstName} {one.lastName}
               </b>
-              <small>{one.reasons.join(' ')}</small>
+              <small className="block text-muted text-micro tabular-nums">{one.reasons.join(' ')}</small>
             </span>
             <Button
               size="small"
@@ -65,23 +69,26 @@ export function Candidates({
               busy={assign.isPending && assign.variables === one.technicianId}
               onClick={() => assign.mutate(one.technicianId)}
             >
-              Assign<span className="sr"> {`${one.firstName} ${one.lastName}`}</span>
+              Assign<span className="sr-only"> {`${one.firstName} ${one.lastName}`}</span>
             </Button>
           </li>
         ))}
       </ol>
       {ruledOut.length > 0 ? (
-        <details className="ruled-out">
-          <summary>{ruledOut.length} ruled out</summary>
-          <ul className="ranking">
+        <details>
+          <summary className="py-2 text-muted text-small cursor-pointer">{ruledOut.length} ruled out</summary>
+          <ul className="in-[aside]:-mx-5">
             {ruledOut.map((one) => (
-              <li key={one.technicianId}>
-                <CloseIcon small />
+              <li
+                className="grid px-2 py-2 in-[aside]:px-5 border-t border-line grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-y-0 gap-x-3 text-small"
+                key={one.technicianId}
+              >
+                <CloseIcon className="justify-self-center text-muted" small />
                 <span>
                   <b>
                     {one.firstName} {one.lastName}
                   </b>
-                  <small>{one.reasons.join(' ')}</small>
+                  <small className="block text-muted text-micro tabular-nums">{one.reasons.join(' ')}</small>
                 </span>
               </li>
             ))}

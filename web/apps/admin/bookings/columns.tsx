@@ -18,7 +18,7 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
     heading: true,
     cell: (row) => (
       <AppLink
-        className="num"
+        className="tabular-nums whitespace-nowrap"
         href={`/admin/bookings/${row.id}`}
         onClick={(event) => event.stopPropagation()}
       >
@@ -39,7 +39,7 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
     cell: (row) => (
       <span>
         {brandWord(row.brand)}{' '}
-        <span className="sub">
+        <span className="text-muted">
           {serviceWord(row.serviceType)}, {row.itemCount}
         </span>
       </span>
@@ -50,8 +50,9 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
     header: 'Appointment',
     sortable: true,
     cell: (row) => (
-      <span className="num whitespace-nowrap">
-        {calendarDay(row.scheduledDate)} <span className="sub">{row.scheduledTime.split(' - ')[0]}</span>
+      <span className="tabular-nums whitespace-nowrap">
+        {calendarDay(row.scheduledDate)}{' '}
+        <span className="text-muted">{row.scheduledTime.split(' - ')[0]}</span>
       </span>
     ),
   },
@@ -62,7 +63,7 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
       row.technician ? (
         `${row.technician.user.firstName} ${row.technician.user.lastName}`
       ) : isOver(row) || row.status === 'pending' ? (
-        <span className="sub">none</span>
+        <span className="text-muted">none</span>
       ) : (
         <b className="text-warn">Unassigned</b>
       ),
@@ -74,7 +75,7 @@ export const bookingColumns: readonly Column<AdminBooking>[] = [
       row.paymentStatus === 'failed' ? (
         <b className="text-danger">failed</b>
       ) : (
-        <span className="sub">{paymentNames[row.paymentStatus]}</span>
+        <span className="text-muted">{paymentNames[row.paymentStatus]}</span>
       ),
   },
   {

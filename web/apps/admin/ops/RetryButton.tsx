@@ -14,7 +14,7 @@ export function RetryButton({ work }: { readonly work: NamedWork }) {
   });
   return (
     <Button size="small" busy={retry.isPending} onClick={() => named && retry.mutate(named)}>
-      Retry<span className="sr"> {work.name}</span>
+      Retry<span className="sr-only"> {work.name}</span>
     </Button>
   );
 }

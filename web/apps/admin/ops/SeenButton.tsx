@@ -15,7 +15,7 @@ export function SeenButton({ work }: { readonly work: NamedWork }) {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Mark as seen<span className="sr"> {work.name}</span>
+        Mark as seen<span className="sr-only"> {work.name}</span>
       </Button>
       {open ? <SeenDialog work={work} onClose={() => setOpen(false)} /> : null}
     </>

@@ -42,7 +42,7 @@ export function StuckPage() {
             : 'Work that is waiting for an outside service or for a person.'}
         </span>
       </Strip>
-      <main id="main" className="listing">
+      <main id="main" className="min-w-0">
         {query.data && query.data.notShown > 0 ? (
           <p role="status" className="text-small text-warn">
             {notShownText(query.data.notShown)}
@@ -87,11 +87,11 @@ const columns: readonly Column<NamedWork>[] = [
     heading: true,
     cell: ({ bookingId, bookingNumber, workflowId }) =>
       bookingId ? (
-        <AppLink className="num" href={`/ops/bookings/${bookingId}`}>
+        <AppLink className="tabular-nums whitespace-nowrap" href={`/ops/bookings/${bookingId}`}>
           {bookingNumber ?? bookingId}
         </AppLink>
       ) : (
-        <span className="sub">{workflowId}</span>
+        <span className="text-muted">{workflowId}</span>
       ),
   },
   {
@@ -100,7 +100,7 @@ const columns: readonly Column<NamedWork>[] = [
     cell: ({ activity, workflowId, workflowUrl }) => (
       <span>
         <b>{waitsIn(activity)}</b>
-        <span className="sub block">
+        <span className="text-muted block">
           {workflowUrl ? (
             <a href={workflowUrl} target="_blank" rel="noreferrer">
               {kindOf(workflowId)} workflow
@@ -129,7 +129,9 @@ function Since({ instant }: { readonly instant: string | null }) {
 function NextTry({ work }: { readonly work: StuckWork }) {
   const now = useNow(work.nextTryAt !== null);
   return (
-    <span className={work.nextTryAt === null ? 'sub' : 'num whitespace-nowrap'}>{nextTryOf(work, now)}</span>
+    <span className={work.nextTryAt === null ? 'text-muted' : 'tabular-nums whitespace-nowrap'}>
+      {nextTryOf(work, now)}
+    </span>
   );
 }
 

@@ -1,5 +1,4 @@
 /** Requests for help: those that wait longest first, filtered and searched by the address. */
-import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listTickets, type AdminTicket } from '#api/contract/support.ts';
@@ -59,8 +58,8 @@ export function SupportPage() {
             : 'Requests for help, those that wait longest first.'}
         </span>
       </Strip>
-      <main id="main" className="listing">
-        <div className="filters">
+      <main id="main" className="min-w-0">
+        <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
           <Search value={filter.search ?? ''} onChange={(value) => set('search', value || null)} />
           <Chips label="Status">
             <ToggleChip pressed={filter.status === undefined} onPress={() => set('status', null)}>
@@ -90,7 +89,7 @@ export function SupportPage() {
               ))}
             </SelectField>
           </Chips>
-          <span className="found" role="status">
+          <span className="ml-auto text-muted text-small max-md:ml-0" role="status">
             {found ? `${count(found.total)} found` : ''}
           </span>
         </div>
@@ -148,6 +147,7 @@ function Search({ value, onChange }: { readonly value: string; readonly onChange
   }, [typed, value]);
   return (
     <SearchField
+      className="w-55 max-md:w-full md:in-data-split:w-45"
       label="Search requests"
       placeholder="Number, name, subject"
       value={typed}
@@ -163,7 +163,7 @@ const columns: readonly Column<AdminTicket>[] = [
     heading: true,
     cell: ({ ticketId }) => (
       <AppLink
-        className="num"
+        className="tabular-nums whitespace-nowrap"
         href={`/admin/support/${ticketId}`}
         onClick={(event) => event.stopPropagation()}
       >
@@ -176,14 +176,14 @@ const columns: readonly Column<AdminTicket>[] = [
     header: 'Status',
     cell: ({ status }) => <Badge tone={ticketTones[status]}>{ticketStatusNames[status]}</Badge>,
   },
-  { id: 'subject', header: 'Subject', cell: ({ subject }) => <b className="ticket-subject">{subject}</b> },
+  { id: 'subject', header: 'Subject', cell: ({ subject }) => <b className="wrap-anywhere">{subject}</b> },
   {
     id: 'person',
     header: 'Person',
     cell: ({ name, email, person }) => (
       <span>
-        {name ?? 'Erased'} <span className="sub">{person?.role ?? 'visitor'}</span>
-        <span className="sub block">{email}</span>
+        {name ?? 'Erased'} <span className="text-muted">{person?.role ?? 'visitor'}</span>
+        <span className="text-muted block">{email}</span>
       </span>
     ),
   },

@@ -1,5 +1,4 @@
 /** One request for help: who asks, what was said, an answer by mail, and its status. */
-import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
@@ -52,27 +51,43 @@ function OneTicket({ ticket }: { readonly ticket: AdminTicketDetail }) {
       >
         <Badge tone={ticketTones[ticket.status]}>{ticketStatusNames[ticket.status]}</Badge>
       </Strip>
-      <main id="main" className="ticket">
-        <section aria-labelledby="said">
+      <main id="main" className="grid grid-cols-[minmax(0,1fr)_340px] max-desk:grid-cols-1">
+        <section
+          className="grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line"
+          aria-labelledby="said"
+        >
           <BackLink href="/admin/support">Back to support</BackLink>
-          <h2 id="said">{ticket.subject}</h2>
-          <ol className="said">
+          <h2 className="text-[1.125rem] wrap-anywhere" id="said">
+            {ticket.subject}
+          </h2>
+          <ol className="grid">
             {ticket.messages.map((message) => (
-              <li key={message.id} data-from={message.from}>
-                <p className="small">
+              <li
+                className="grid gap-2 py-4 pr-0 pl-4 border-l-3 border-line not-first:border-t data-[from=support]:border-l-brand"
+                key={message.id}
+                data-from={message.from}
+              >
+                <p className="text-small">
                   <b>{message.from === 'support' ? 'Hexkey' : (ticket.name ?? 'Erased')}</b>{' '}
                   <time dateTime={message.at} className="text-muted">
                     {localTime(message.at)}
                   </time>
                 </p>
-                <p className="words">{message.text || 'Erased with the account.'}</p>
+                <p className="max-w-[72ch] whitespace-pre-wrap wrap-anywhere">
+                  {message.text || 'Erased with the account.'}
+                </p>
               </li>
             ))}
           </ol>
           <Answer ticket={ticket} />
         </section>
-        <section aria-labelledby="who">
-          <h2 id="who">Who asks</h2>
+        <section
+          className="grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line"
+          aria-labelledby="who"
+        >
+          <h2 className="text-[1.125rem] wrap-anywhere" id="who">
+            Who asks
+          </h2>
           <KeyValue
             rows={[
               ['Name', ticket.name ?? 'Erased'],

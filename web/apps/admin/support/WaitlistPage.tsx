@@ -1,5 +1,4 @@
 /** Who left a mail address for a place that is not served yet, and where most do. */
-import './support.css';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listWaitlist, type Waitlist } from '#api/contract/waitlist.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -42,8 +41,8 @@ export function WaitlistPage() {
             : 'People waiting for us to serve their area.'}
         </span>
       </Strip>
-      <main id="main" className="listing">
-        <div className="filters">
+      <main id="main" className="min-w-0">
+        <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
           <BackLink href="/admin/support">Requests for help</BackLink>
           <Chips label="Place">
             <ToggleChip pressed={zip === undefined} onPress={() => change({ zip: null, page: null })}>
@@ -109,7 +108,11 @@ function Since({ instant }: { readonly instant: string }) {
 
 const columns: readonly Column<Entry>[] = [
   { id: 'email', header: 'Mail', heading: true, cell: ({ email }) => email ?? 'Forgotten' },
-  { id: 'zip', header: 'ZIP', cell: ({ zip }) => <span className="num">{zip}</span> },
+  {
+    id: 'zip',
+    header: 'ZIP',
+    cell: ({ zip }) => <span className="tabular-nums whitespace-nowrap">{zip}</span>,
+  },
   { id: 'state', header: 'State', cell: ({ state }) => state },
   { id: 'since', header: 'Since', cell: ({ at }) => <Since instant={at} /> },
 ];

@@ -47,9 +47,10 @@ export function TechniciansPage() {
       >
         <span className="text-small text-muted">They sign in at /technician/login</span>
       </Strip>
-      <main id="main" className="listing">
-        <div className="filters">
+      <main id="main" className="min-w-0">
+        <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
           <SearchField
+            className="w-55 max-md:w-full"
             label="Search technicians"
             placeholder="Name, mail, phone, area"
             value={search}
@@ -66,7 +67,7 @@ export function TechniciansPage() {
               </ToggleChip>
             ))}
           </Chips>
-          <span className="found" role="status">
+          <span className="ml-auto text-muted text-small max-md:ml-0" role="status">
             {technicians.data ? `${count(rows.length)} found` : ''}
           </span>
         </div>
@@ -121,7 +122,7 @@ const columns: readonly Column<Technician>[] = [
     cell: ({ user, phone }) => (
       <span>
         {user.email}
-        {phone ? <span className="sub block">{formatPhone(phone)}</span> : null}
+        {phone ? <span className="text-muted block">{formatPhone(phone)}</span> : null}
       </span>
     ),
   },
@@ -132,7 +133,7 @@ const columns: readonly Column<Technician>[] = [
     cell: ({ serviceArea, workRadiusMiles }) => (
       <span>
         {serviceArea}{' '}
-        <span className="sub">{workRadiusMiles === null ? 'unlimited' : `${workRadiusMiles} mi`}</span>
+        <span className="text-muted">{workRadiusMiles === null ? 'unlimited' : `${workRadiusMiles} mi`}</span>
       </span>
     ),
   },
@@ -166,7 +167,7 @@ function AvailabilityCell({ technician }: { readonly technician: Technician }) {
     <input
       type="checkbox"
       role="switch"
-      className="switch switch-dense"
+      className="relative m-0 border-[1.5px] border-control rounded-[16px] appearance-none w-13 h-8 bg-sunk cursor-pointer flex-none [transition:background_var(--move)] [scale:0.8] [transform-origin:left_center] align-middle after:absolute after:size-5.25 after:border-[1.5px] after:border-ink after:rounded-full after:left-1 after:top-1 after:bg-raised after:[transition:translate_var(--move)_var(--ease)] checked:border-brand checked:bg-brand disabled:opacity-50 disabled:cursor-not-allowed checked:after:border-transparent checked:after:translate-x-5 checked:after:bg-on-brand"
       aria-label={`${technician.user.firstName} ${technician.user.lastName} is available`}
       checked={isOn}
       aria-checked={isOn}
@@ -206,11 +207,11 @@ function ApplicationCell({ technician }: { readonly technician: Technician }) {
         </span>
       );
     case 'approved':
-      return <span className="sub">Approved - Login Created</span>;
+      return <span className="text-muted">Approved - Login Created</span>;
     case 'rejected':
-      return <span className="sub">Application Rejected</span>;
+      return <span className="text-muted">Application Rejected</span>;
     case 'under_review':
-      return <span className="sub">Under review</span>;
+      return <span className="text-muted">Under review</span>;
     default:
       return unreachable(technician.applicationStatus);
   }

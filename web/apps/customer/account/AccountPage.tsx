@@ -1,5 +1,4 @@
 /** The frame of sign-in and sign-up: the form left, a drawing right. */
-import './account.css';
 import type { ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
@@ -25,12 +24,12 @@ export function AccountPage({
   const t = useMessages(siteTexts);
   return (
     <SitePage head={<TopBar end={<LanguageSwitch />} />}>
-      <div className="wrap pb-16">
+      <div className="mx-auto w-page pb-16">
         <PageHeader title={title} lead={lead} back={{ href: '/', label: t('backToHome') }} />
-        <div className="cols items-center">
+        <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-center">
           <div className="grid gap-6 max-w-110">{children}</div>
-          <div className="account-art">
-            <Art piece={piece} variant="exploded" callouts={false} className="h-90" />
+          <div className="grid gap-8 justify-items-center">
+            <Art piece={piece} variant="exploded" callouts={false} className="max-desk:hidden h-90" />
             {beside}
           </div>
         </div>

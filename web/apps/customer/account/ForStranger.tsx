@@ -40,7 +40,7 @@ function UnlessSignedIn({ children }: { readonly children: ReactNode }) {
   if (isForm) return children;
   return (
     <SitePage head={<TopBar end={<LanguageSwitch />} />}>
-      <div className="wrap pt-6 pb-16">
+      <div className="mx-auto w-page pt-6 pb-16">
         <Loading label={t('checking')}>
           <SkeletonText heading lines={8} />
         </Loading>

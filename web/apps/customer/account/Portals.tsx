@@ -1,5 +1,4 @@
 /** The sign-in of each role, the customer's first. */
-import './account.css';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { AppLink } from '#web/ui/link.tsx';
@@ -18,13 +17,15 @@ export function Portals() {
         <ButtonLink kind="primary" size="big" href="/customer/login">
           {t('portal')}
         </ButtonLink>
-        <p className="small muted">{t('portalText')}</p>
+        <p className="text-muted text-small">{t('portalText')}</p>
       </div>
-      <ul className="chooser">
+      <ul className="border-t-[1.5px] border-ink">
         {others.map((other) => (
-          <li key={other.href}>
-            <AppLink href={other.href}>{t(other.name)}</AppLink>
-            <span className="small muted">{t(`${other.name}Text`)}</span>
+          <li className="grid py-3 border-b border-line" key={other.href}>
+            <AppLink className="inline-flex items-center min-h-9 font-semibold" href={other.href}>
+              {t(other.name)}
+            </AppLink>
+            <span className="text-muted text-small">{t(`${other.name}Text`)}</span>
           </li>
         ))}
       </ul>

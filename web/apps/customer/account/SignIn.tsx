@@ -1,5 +1,4 @@
 /** The customer's sign-in (spec customer §2, §5, §8). */
-import '../booking/booking.css';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
 import { signInCustomer } from '#api/contract/auth.ts';
@@ -66,7 +65,7 @@ function SignInForm() {
       <form className="grid gap-4" method="post" {...props}>
         <TextField label={t('email')} type="email" autoComplete="username" {...field('email')} />
         <PasswordField label={t('password')} {...field('password')} />
-        <p className="small">
+        <p className="text-small">
           <AppLink href="/forgot-password">{t('forgot')}</AppLink>
         </p>
         <Button kind="primary" size="big" type="submit" busy={busy}>

@@ -1,8 +1,8 @@
 /** Sign In in the head of the public pages: opens the portals in a dialog (spec customer §2). */
 import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense, useState, type MouseEvent } from 'react';
-import { AppLink } from '#web/ui/link.tsx';
 import { accountTexts } from '#words/generated/customer.ts';
+import { BarLink } from '#web/ui/Layout.tsx';
 
 const SignInDialog = lazy(async () => {
   const [dialog] = await Promise.all([import('./SignInDialog.tsx'), loadTexts(accountTexts)]);
@@ -19,9 +19,9 @@ export function SignInLink({ href, label }: { readonly href: string; readonly la
   };
   return (
     <>
-      <AppLink className="keep roomy" href={href} aria-haspopup="dialog" onClick={open}>
+      <BarLink roomy href={href} aria-haspopup="dialog" onClick={open}>
         {label}
-      </AppLink>
+      </BarLink>
       {isOpen === null ? null : (
         <Suspense fallback={null}>
           <SignInDialog open={isOpen} onOpenChange={setOpen} />

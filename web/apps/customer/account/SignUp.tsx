@@ -1,5 +1,4 @@
 /** A customer's new account (spec customer §2, §5, §8). */
-import '../booking/booking.css';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { registerCustomer } from '#api/contract/auth.ts';
@@ -68,41 +67,43 @@ function SignUpForm() {
       lead={t('createLead')}
       piece="nightstand"
       beside={
-        <ul className="ticks">
+        <ul className="grid gap-2 text-muted text-small">
           {promises.map((promise) => (
-            <li key={promise}>{t(promise)}</li>
+            <li className="pl-4 border-l-3 border-accent" key={promise}>
+              {t(promise)}
+            </li>
           ))}
         </ul>
       }
     >
-      <form className="fields" method="post" {...form.props}>
+      <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" method="post" {...form.props}>
         <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
         <TextField
           label={t('email')}
           type="email"
-          className="full"
+          className="col-span-full"
           autoComplete="email"
           {...form.field('email')}
         />
         <PasswordField
           label={t('password')}
-          className="full"
+          className="col-span-full"
           autoComplete="new-password"
           hint={t('passwordHint')}
           {...form.field('password')}
         />
         <PasswordField
           label={t('confirmPassword')}
-          className="full"
+          className="col-span-full"
           autoComplete="new-password"
           {...form.field('confirmPassword')}
         />
         {form.attempt.isError ? (
-          <div className="full">
+          <div className="col-span-full">
             <Notice tone="danger">{refusal(form.attempt.error, t('createFailedDetail'))}</Notice>
           </div>
         ) : null}
-        <Button className="full" kind="primary" size="big" type="submit" busy={form.busy}>
+        <Button className="col-span-full" kind="primary" size="big" type="submit" busy={form.busy}>
           {t('create')}
         </Button>
       </form>

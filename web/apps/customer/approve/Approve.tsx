@@ -24,7 +24,7 @@ export function Approve() {
   const token = useQueryParam('token');
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="wrap-narrow pb-20">
+      <div className="mx-auto w-column pb-20">
         <Question bookingId={bookingId} token={token} />
       </div>
     </SitePage>
@@ -44,14 +44,14 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
   if (query.isPending)
     return (
       <Loading label={t('loading')}>
-        <div className="section border-t-0">
+        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
           <SkeletonText heading lines={3} />
         </div>
       </Loading>
     );
   if (query.isError)
     return (
-      <div className="section border-t-0">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
         <ErrorState
           title={isProblem(query.error, 'not_found') ? t('leadsNowhere') : t('loadFailed')}
           message={
@@ -89,7 +89,7 @@ function Question({ bookingId, token }: { readonly bookingId: string; readonly t
           title={t('cameTo', { total: money(asked.actualCents) })}
           lead={t('heldLead', { total: money(asked.heldCents), number: booking.number })}
         />
-        <div className="rise-page">
+        <div className="max-phone:pb-40" data-about-price="">
           <PriceRise bookingId={booking.id} rise={asked} zone={booking.zone} token={token} />
           <div className="pt-8">
             <RiseReason rise={asked} technician={booking.technician?.name ?? null} />

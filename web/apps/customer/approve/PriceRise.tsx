@@ -2,18 +2,23 @@
  * A price above the hold: what it is made of, the customer's yes or no, and what each answer costs. Only the held amount
  * is taken without a yes.
  */
-import './approve.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { answerPriceRise, type PriceRise as Rise } from '#api/contract/bookings.ts';
 import { isProblem, refreshLive, sentenceOf } from '#web/lib/api.ts';
 import { money, wallTime, zoneName } from '#web/lib/format.ts';
 import { useOnce } from '#web/lib/once.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { approveTexts, wordTexts } from '#words/generated/customer.ts';
+
+/** Under the thumb, on pages that are about this question. */
+const ACTIONS = classes(
+  'flex flex-wrap gap-3 max-phone:in-data-about-price:fixed max-phone:in-data-about-price:inset-x-0 max-phone:in-data-about-price:bottom-0 max-phone:in-data-about-price:z-4 max-phone:in-data-about-price:grid max-phone:in-data-about-price:gap-2 max-phone:in-data-about-price:border-t-[1.5px] max-phone:in-data-about-price:border-ink max-phone:in-data-about-price:bg-raised max-phone:in-data-about-price:px-4 max-phone:in-data-about-price:pt-2.5 max-phone:in-data-about-price:pb-[calc(14px+env(safe-area-inset-bottom))]',
+);
 
 /** Whether the question has been settled without this answer. */
 const wasAnswered = (error: unknown): boolean =>
@@ -69,19 +74,21 @@ export function PriceRise({
   const difference = money(rise.actualCents - rise.heldCents);
   const until = rise.expiresAt && `${wallTime(rise.expiresAt, zone)} ${zoneName(rise.expiresAt, zone)}`;
   return (
-    <div className="rise">
-      <dl className="rise-sum">
-        <div>
+    <div className="grid gap-5 w-full max-w-130">
+      <dl>
+        <div className="flex gap-4 py-2 border-b border-line justify-between">
           <dt>{t('held')}</dt>
           <dd>
             <Money cents={rise.heldCents} />
           </dd>
         </div>
-        <div className="added">
-          <dt>{t('difference')}</dt>
-          <dd className="money">+ {difference}</dd>
+        <div className="flex gap-4 py-2 border-b-[1.5px] border-ink justify-between font-semibold">
+          <dt className="before:inline-block before:size-2.75 before:mr-2 before:border before:border-ink before:bg-accent">
+            {t('difference')}
+          </dt>
+          <dd className="tabular-nums whitespace-nowrap">+ {difference}</dd>
         </div>
-        <div className="total">
+        <div className="flex gap-4 py-2 border-b-0 border-line justify-between font-strong text-[1.375rem] leading-[1.3] font-display">
           <dt>{t('actual')}</dt>
           <dd>
             <Money cents={rise.actualCents} />
@@ -94,7 +101,7 @@ export function PriceRise({
         </Notice>
       ) : null}
       {signInHref === undefined ? (
-        <div className="rise-acts">
+        <div className={ACTIONS}>
           <Button
             kind="primary"
             size="big"
@@ -112,29 +119,29 @@ export function PriceRise({
           </Button>
         </div>
       ) : (
-        <div className="rise-acts">
+        <div className={ACTIONS}>
           <ButtonLink kind="primary" size="big" href={signInHref}>
             {t('signInTitle')}
           </ButtonLink>
         </div>
       )}
-      <dl className="rise-costs">
-        <dt>{t('ifApproved')}</dt>
+      <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-y-1 gap-x-4 text-small">
+        <dt className="text-muted">{t('ifApproved')}</dt>
         <dd>
           {card === null
             ? t('ifApprovedDetail', { total: actual })
             : t('ifApprovedCard', { total: actual, card })}
         </dd>
-        <dt>{t('ifDeclined')}</dt>
+        <dt className="text-muted">{t('ifDeclined')}</dt>
         <dd>{t('ifDeclinedDetail', { total: held })}</dd>
-        <dt>{t('ifSilent')}</dt>
+        <dt className="text-muted">{t('ifSilent')}</dt>
         <dd>
           {until === null
             ? t('ifSilentAnyTime', { total: held, difference })
             : t('ifSilentDetail', { total: held, difference, until })}
         </dd>
       </dl>
-      {signInHref === undefined ? null : <p className="small muted">{t('signInDetail')}</p>}
+      {signInHref === undefined ? null : <p className="text-muted text-small">{t('signInDetail')}</p>}
     </div>
   );
 }

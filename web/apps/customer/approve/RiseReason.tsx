@@ -1,5 +1,4 @@
 /** Why the work came to more: the technician's own words, and the photos of the work. */
-import './approve.css';
 import type { PriceRise } from '#api/contract/bookings.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
@@ -16,11 +15,16 @@ export function RiseReason({
   const t = useMessages(approveTexts);
   if (!rise.notes && rise.photos.length === 0) return null;
   return (
-    <section className="rise-why" aria-label={t('why')}>
+    <section
+      className="grid gap-[clamp(24px,4vw,56px)] py-8 border-t-[1.5px] border-ink grid-cols-[minmax(0,4fr)_minmax(0,5fr)] items-start max-phone:grid-cols-1"
+      aria-label={t('why')}
+    >
       {rise.notes ? (
         <figure>
-          <blockquote className="whitespace-pre-line">{rise.notes}</blockquote>
-          <figcaption className="small muted">{technician ?? t('yourTechnician')}</figcaption>
+          <blockquote className="font-strong text-h3 leading-[1.35] font-display wrap-anywhere whitespace-pre-line">
+            {rise.notes}
+          </blockquote>
+          <figcaption className="mt-3 text-muted text-small">{technician ?? t('yourTechnician')}</figcaption>
         </figure>
       ) : null}
       {rise.photos.length > 0 ? (

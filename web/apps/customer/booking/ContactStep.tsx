@@ -105,18 +105,26 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
         </Button>
       }
     >
-      <form id={FORM} className="cols contact" {...form.props}>
-        <div className="fields">
-          <h2 className="part">{t('whoIsThere')}</h2>
+      <form
+        id={FORM}
+        className="grid gap-[clamp(32px,5vw,72px)] items-start grid-cols-2 max-desk:grid-cols-1"
+        {...form.props}
+      >
+        <div className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1">
+          <h2 className="flex gap-3 mb-0 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em] col-span-full">
+            {t('whoIsThere')}
+          </h2>
           <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
           <PhoneField label={t('phone')} {...form.field('phone')} />
           <TextField label={t('email')} type="email" autoComplete="email" {...form.field('email')} />
-          <Checkbox className="full" {...form.fields.register('smsConsent')}>
+          <Checkbox className="col-span-full" {...form.fields.register('smsConsent')}>
             {t('smsConsent')}
           </Checkbox>
         </div>
-        <div className="fields">
-          <h2 className="part">{t('whereBoxes')}</h2>
+        <div className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1">
+          <h2 className="flex gap-3 mb-0 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em] col-span-full">
+            {t('whereBoxes')}
+          </h2>
           {person === null ? null : (
             <Suspense fallback={null}>
               <SavedAddressField zip={draft.zip} street={getValues('streetAddress')} onChoose={fill} />
@@ -139,7 +147,7 @@ function ContactFields({ person }: { readonly person: Parameters<typeof startOf>
           <TextAreaField
             label={t('instructions')}
             optional
-            className="full"
+            className="col-span-full"
             rows={3}
             placeholder={t('instructionsExample')}
             {...form.field('instructions')}

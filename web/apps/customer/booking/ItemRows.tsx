@@ -57,28 +57,48 @@ export function ItemRows({
     act();
   };
   return (
-    <ul className="found" ref={list} tabIndex={-1} aria-label={t('pieces')}>
+    <ul
+      data-part="pieces"
+      className="not-empty:border-t-[1.5px] not-empty:border-ink focus-visible:outline-offset-6 in-[[data-part=ruled]]:not-empty:-mt-4 in-[[data-part=ruled]]:not-empty:border-t-0"
+      ref={list}
+      tabIndex={-1}
+      aria-label={t('pieces')}
+    >
       {items.map((item, k) => {
         const unit = unitCents(item, k);
         return (
-          <li key={`${item.catalogueId ?? ''}${item.name}`}>
-            <span className="pic">
+          <li
+            className="grid py-4 border-b border-line grid-cols-[84px_minmax(0,1fr)_auto] gap-y-0.5 gap-x-5 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-4"
+            key={`${item.catalogueId ?? ''}${item.name}`}
+          >
+            <span className="grid size-21 row-span-2 place-items-center max-phone:w-14 max-phone:h-16 max-phone:row-auto">
               {item.detected?.imageUrl ? (
-                <img src={item.detected.imageUrl} alt="" />
+                <img
+                  className="border border-line rounded-tight max-w-full max-h-full"
+                  src={item.detected.imageUrl}
+                  alt=""
+                />
               ) : (
-                <Art piece={pieceOf(item.category)} variant="plain" size="small" className="max-h-21" />
+                <Art
+                  piece={pieceOf(item.category)}
+                  variant="plain"
+                  size="small"
+                  className="h-21 w-auto max-w-21 max-phone:h-16 max-phone:max-w-14"
+                />
               )}
             </span>
-            <div className="rest">
-              <h3>{item.name}</h3>
-              <p className="desc">
+            <div>
+              <h3 className="font-semibold text-[1.0625rem] leading-[1.3] font-body tracking-normal">
+                {item.name}
+              </h3>
+              <p className="text-muted text-small">
                 {t('pieceOf', {
                   brand: brandWord(words, item.brand ?? brand),
                   kind: lower(categoryWord(words, item.category)),
                 })}
               </p>
-              <p className="meta">
-                <span>
+              <p className="flex mt-1.5 flex-wrap gap-y-1 gap-x-4 text-small items-center">
+                <span className="inline-flex gap-1.5 items-center">
                   <ClockIcon small />
                   {duration(item.minutes)}
                 </span>
@@ -101,9 +121,11 @@ export function ItemRows({
                 </Suspense>
               ) : null}
             </div>
-            <p className="price">{unit === null ? null : <Money cents={unit * item.quantity} />}</p>
+            <p className="font-strong text-h3 leading-[1.3] font-display text-right">
+              {unit === null ? null : <Money cents={unit * item.quantity} />}
+            </p>
             {onQuantity && onRemove ? (
-              <p className="edit">
+              <p className="flex mt-2 col-[2/-1] justify-between items-center">
                 <Quantity
                   label={item.name}
                   value={item.quantity}
@@ -111,8 +133,9 @@ export function ItemRows({
                   onChange={(quantity) => onQuantity(k, quantity)}
                 />
                 <Button
+                  className="-mr-2 text-muted!"
                   kind="quiet"
-                  size="small"
+                  size="touch"
                   aria-label={t('removePiece', { name: item.name })}
                   // Of the last one the caller sees to the focus: the list goes with it.
                   onClick={() => thenList(() => onRemove(k))}

@@ -43,12 +43,13 @@ function Unlisted({ name, onAdd }: UnlistedProps) {
   const [category, setCategory] = useState<Category>('other');
   const { minutes, complexity } = categories[category];
   return (
-    <div className="unlisted">
-      <p className="small">
+    <div className="grid gap-3 p-4 border border-dashed border-control rounded-large">
+      <p className="text-small">
         <Rich area={bookingTexts} id="unlisted" values={{ name }} tags={{ b: <b /> }} />
       </p>
-      <div className="line">
+      <div className="flex gap-3 flex-wrap items-end">
         <SelectField
+          className="flex-[1_1_14rem]"
           label={t('kind')}
           value={category}
           onChange={({ currentTarget: { value } }) => {

@@ -7,7 +7,7 @@ export default function PartnerLine({ code }: { readonly code: string }) {
   const t = useMessages(bookingTexts);
   const { quote } = useQuote();
   return (
-    <p className="small muted mb-6">
+    <p className="text-muted text-small mb-6">
       {quote?.partner ? t('codeFrom', { store: quote.partner.storeName }) : t('code', { code })}
     </p>
   );

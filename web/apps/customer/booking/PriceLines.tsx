@@ -8,12 +8,12 @@ import { priceLineWord } from '../words/words.ts';
 export function PriceLines({ lines }: { readonly lines: Pricing['lines'] }) {
   const words = useMessages(wordTexts);
   return (
-    <ul className="price-lines">
+    <ul>
       {lines.map((line, k) => (
-        <li key={k}>
+        <li className="flex gap-4 py-1.25 justify-between text-small" key={k}>
           <span>
             {priceLineWord(words, line)}
-            {line.addOn ? <small>{words(`why_${line.addOn}`)}</small> : null}
+            {line.addOn ? <small className="block text-muted">{words(`why_${line.addOn}`)}</small> : null}
           </span>
           <Money cents={line.amountCents} />
         </li>

@@ -1,5 +1,4 @@
 /** A box in which the products of a brand are looked for and chosen, by mouse or keys. */
-import './product-search.css';
 import { useId, useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import type { CatalogueProduct } from '#api/contract/analysis.ts';
 import { brandName, type BrandId } from '#domain/catalogue/brands.ts';
@@ -63,7 +62,7 @@ export function ProductSearch({
   };
 
   return (
-    <div className="item-search">
+    <div data-part="product-search" className="grid relative gap-3 pt-5 in-data-[part=pieces]:pt-0">
       <TextField
         ref={box}
         label={brand === 'other' ? t('whatIsItAny') : t('whatIsIt', { brand: brandName(brand) })}
@@ -89,9 +88,15 @@ export function ProductSearch({
         onKeyDown={keys}
       />
       {isOpen ? (
-        <div className="matches" role="listbox" id={list} aria-label={t('products')}>
+        <div
+          className="absolute inset-x-0 overflow-auto border-[1.5px] border-ink rounded-base z-6 top-24.5 max-h-85 bg-raised *:*:last:text-right *:*:last:font-semibold"
+          role="listbox"
+          id={list}
+          aria-label={t('products')}
+        >
           {found.map((product, k) => (
             <button
+              className="grid gap-4 px-4 py-1.5 border-b border-line w-full text-left grid-cols-[minmax(0,1fr)_auto_4.5rem] items-center min-h-11 cursor-pointer last:border-b-0 hover:bg-sunk aria-selected:bg-sunk"
               key={product.id}
               id={`${list}-${k}`}
               type="button"
@@ -103,7 +108,7 @@ export function ProductSearch({
               onClick={() => take(product)}
             >
               <span>{product.name}</span>
-              <small>{duration(product.minutes)}</small>
+              <small className="text-muted">{duration(product.minutes)}</small>
               <Money cents={product.unitPriceCents} />
             </button>
           ))}

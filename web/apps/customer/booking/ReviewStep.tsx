@@ -48,6 +48,7 @@ export function ReviewStep() {
       title={t('reviewTitle')}
       action={
         <Button
+          className="max-phone:flex-[1_1_100%]"
           kind="primary"
           size="big"
           busy={isPricing && !quote}
@@ -59,7 +60,7 @@ export function ReviewStep() {
         </Button>
       }
     >
-      <div className="cols cols-main">
+      <div className="grid gap-[clamp(32px,5vw,72px)] items-start grid-cols-[minmax(0,7fr)_minmax(0,5fr)] max-desk:grid-cols-1">
         <div className="grid gap-10">
           <RuledSection title={t('pieces')} aside={<Change step="service" />}>
             <ItemRows
@@ -126,7 +127,7 @@ export function ReviewStep() {
                   <span>
                     <b>{t('estimatedTotal')}</b>
                     <br />
-                    <span className="small muted">{t('heldNotCharged')}</span>
+                    <span className="text-muted text-small">{t('heldNotCharged')}</span>
                   </span>
                   <Money cents={total ?? 0} big />
                 </p>
@@ -134,7 +135,7 @@ export function ReviewStep() {
             </>
           )}
           <SheetSection>
-            <p className="small muted">
+            <p className="text-muted text-small">
               {total === undefined ? t('finalPrice') : t('finalPriceMost', { total: money(total) })}
             </p>
           </SheetSection>

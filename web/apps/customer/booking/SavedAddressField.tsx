@@ -34,7 +34,7 @@ export default function SavedAddressField({
   return (
     <SelectField
       label={t('savedAddress')}
-      className="full"
+      className="col-span-full"
       value={chosen ?? ''}
       onChange={(event) => {
         const address = addresses.find(({ id }) => id === event.target.value) ?? null;

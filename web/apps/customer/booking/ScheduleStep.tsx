@@ -63,15 +63,17 @@ export function ScheduleStep() {
       step="schedule"
       title={t('scheduleTitle')}
       action={
-        <Button kind="primary" size="big" onClick={goOn}>
+        <Button className="max-phone:flex-[1_1_100%]" kind="primary" size="big" onClick={goOn}>
           {t('enterContact')}
           <ArrowRightIcon />
         </Button>
       }
     >
-      <div className="cols">
+      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1">
         <form className="grid gap-4 content-start" onSubmit={look} noValidate>
-          <h2 className="part">{t('whereBoxes')}</h2>
+          <h2 className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]">
+            {t('whereBoxes')}
+          </h2>
           <TextField
             ref={zipBox}
             label={t('zip')}
@@ -91,7 +93,10 @@ export function ScheduleStep() {
           ) : null}
         </form>
         <section aria-labelledby="slots" ref={slots}>
-          <h2 className="part" id="slots">
+          <h2
+            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
+            id="slots"
+          >
             {t('chooseTime')}
           </h2>
           {isZip(draft.zip) ? (
@@ -102,7 +107,10 @@ export function ScheduleStep() {
             </EmptyState>
           )}
           {missing && draft.slot === null ? (
-            <p className="error mt-3" role="alert">
+            <p
+              className="flex gap-1.5 items-start text-small text-danger font-medium before:size-4 before:mt-0.5 before:border-[1.5px] before:border-current before:rounded-full before:content-['!'] before:flex-none before:font-bold before:text-[11px] before:leading-[13px] before:font-body before:text-center mt-3"
+              role="alert"
+            >
               {t('timeMissing')}
             </p>
           ) : null}
@@ -225,7 +233,9 @@ function MoreDays({
         )}
       </div>
       {first ? (
-        <p className="small muted">{t('timesOfJob', { zone: zoneName(first.startsAt, data.zone) })}</p>
+        <p className="text-muted text-small">
+          {t('timesOfJob', { zone: zoneName(first.startsAt, data.zone) })}
+        </p>
       ) : null}
     </>
   );

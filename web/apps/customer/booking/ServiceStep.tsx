@@ -31,7 +31,8 @@ const Awaited = lazy(() => import('./photos/Awaited.tsx'));
 const ItemSearch = lazy(async () => ({ default: (await import('./ItemSearch.tsx')).ItemSearch }));
 
 /** Leads to the box in which pieces are typed; not to that of a row. */
-const type = (): void => document.querySelector<HTMLElement>('.pieces > .item-search input')?.focus();
+const type = (): void =>
+  document.querySelector<HTMLElement>('[aria-labelledby=pieces] > [data-part=product-search] input')?.focus();
 
 export function ServiceStep() {
   const t = useMessages(bookingTexts);
@@ -58,11 +59,11 @@ export function ServiceStep() {
     if (next()) return;
     if (openQuestion(draft) !== null) {
       notify({ tone: 'bad', title: t('questionOpen') });
-      document.querySelector<HTMLElement>('.found .asked button')?.focus();
+      document.querySelector<HTMLElement>('[data-part=pieces] [data-part=question] button')?.focus();
       return;
     }
     setMissing(draft.brand === null ? 'brand' : 'items');
-    if (draft.brand === null) document.querySelector<HTMLElement>('.brands input')?.focus();
+    if (draft.brand === null) document.querySelector<HTMLElement>('[aria-labelledby=brands] input')?.focus();
     else type();
   };
   const go = (): void => {
@@ -104,7 +105,13 @@ export function ServiceStep() {
               <Awaited queue={queue} />
             </Suspense>
           ) : null}
-          <Button kind="primary" size="big" busy={isAwaiting || isLeaving} onClick={go}>
+          <Button
+            className="max-phone:flex-[1_1_100%]"
+            kind="primary"
+            size="big"
+            busy={isAwaiting || isLeaving}
+            onClick={go}
+          >
             {t('chooseTime')}
             <ArrowRightIcon />
           </Button>
@@ -116,19 +123,24 @@ export function ServiceStep() {
           <PartnerLine code={draft.ref} />
         </Suspense>
       )}
-      <div className="cols service">
-        <section className="brands" aria-labelledby="brands">
-          <h2 className="part" id="brands">
+      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] items-start max-desk:grid-cols-1 desk:[grid-template:'brands_pieces'_auto_'extras_pieces'_1fr_/_minmax(0,5fr)_minmax(0,7fr)] desk:gap-y-10">
+        <section className="desk:[grid-area:brands]" aria-labelledby="brands">
+          <h2
+            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
+            id="brands"
+          >
             {t('chooseBrand')}
           </h2>
           <ChoiceCards
             legend={t('chooseBrand')}
             legendHidden
+            dense
             smallColumns={3}
             error={missing === 'brand' && draft.brand === null ? t('brandMissing') : undefined}
           >
             {brands.map((brand) => (
               <ChoiceCard
+                className="px-3! text-small max-phone:min-h-11! max-phone:leading-[1.15] max-phone:[&>svg]:hidden"
                 key={brand.id}
                 name="brand"
                 value={brand.id}
@@ -144,10 +156,15 @@ export function ServiceStep() {
             ))}
           </ChoiceCards>
         </section>
-        <section className="pieces" aria-labelledby="pieces">
-          <h2 className="part" id="pieces">
+        <section className="desk:[grid-area:pieces]" aria-labelledby="pieces">
+          <h2
+            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
+            id="pieces"
+          >
             {t('pieces')}
-            <span>{t('pieceCount', { count: pieces })}</span>
+            <span className="font-normal text-small leading-[normal] font-body tracking-normal text-muted">
+              {t('pieceCount', { count: pieces })}
+            </span>
           </h2>
           {draft.former ? (
             <div className="mb-4" role="status">
@@ -163,7 +180,9 @@ export function ServiceStep() {
             </div>
           ) : null}
           {draft.brand === null ? (
-            <p className="prompt">{t('brandFirst')}</p>
+            <p className="px-6 py-8 border border-dashed border-control rounded-large text-muted text-center">
+              {t('brandFirst')}
+            </p>
           ) : (
             <>
               {isFull(draft) ? null : (
@@ -205,8 +224,11 @@ export function ServiceStep() {
             <Notice>{t('finalPriceNotice')}</Notice>
           </div>
         </section>
-        <section className="extras" aria-labelledby="extras">
-          <h2 className="part" id="extras">
+        <section className="desk:[grid-area:extras]" aria-labelledby="extras">
+          <h2
+            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
+            id="extras"
+          >
             {t('extras')}
           </h2>
           <ChoiceCards legend={t('extras')} legendHidden columns={1}>

@@ -44,7 +44,7 @@ export function SlotPicker({
                 end={fees && slot.available && slot.feeCents > 0 ? `+${money(slot.feeCents)}` : undefined}
                 onChange={() => onChoose(slot)}
               >
-                <span className="sr">{calendarDay(day)}, </span>
+                <span className="sr-only">{calendarDay(day)}, </span>
                 {windowText(slot.time)}
               </ChoiceCard>
             ))}

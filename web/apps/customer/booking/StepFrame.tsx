@@ -40,7 +40,7 @@ export function StepFrame({
   const hours = quote ? shownHours(quote.minutes) : 0;
   return (
     <>
-      <div className="wrap pb-12">
+      <div className="mx-auto w-page pb-12">
         <PageHeader
           title={title}
           lead={lead}
@@ -64,6 +64,7 @@ export function StepFrame({
       <TotalBar
         figures={
           <Stats
+            size="bar"
             items={[
               { name: t('barItems', { count: items }), value: items },
               { name: t('barTechnicians', { count: technicians }), value: technicians },

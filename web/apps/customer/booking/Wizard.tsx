@@ -1,5 +1,4 @@
 /** /booking: the frame of the four steps; the address names the step, the machine says whether it may be opened. */
-import './booking.css';
 import { useActorRef } from '@xstate/react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';

@@ -23,6 +23,7 @@ import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
 import { paymentFailureWord } from '../words/words.ts';
 import { useSignedOut } from './signed-out.ts';
+import { CHECKOUT_COLUMNS } from './columns.ts';
 
 const CardForm = lazy(() => import('./CardForm.tsx'));
 
@@ -48,7 +49,7 @@ export function BookingCheckout({ bookingId }: { readonly bookingId: string }) {
   if (query.data && settings.data) return <Loaded booking={query.data} config={settings.data} />;
   if ((query.isError && !isRefused && !isSignedOut) || settings.isError)
     return (
-      <div className="section border-t-0">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
         <ErrorState
           message={t('loadFailed')}
           onRetry={() => {
@@ -86,11 +87,11 @@ function Loaded({
   const amountCents = prepared.data?.amountCents ?? booking.agreedCents;
   const total = money(amountCents);
   return (
-    <div className="checkout">
-      <div className="checkout-main">
+    <div className={CHECKOUT_COLUMNS}>
+      <div className="grid gap-10 [&_h1]:mb-3">
         <div>
           <BackLink href={back === null ? '/booking/review' : '/dashboard'}>{t('back')}</BackLink>
-          <h1>
+          <h1 className="mb-3 text-balance">
             {deal === 'save' ? (
               t('setupTitle')
             ) : (
@@ -98,11 +99,11 @@ function Loaded({
                 area={checkoutTexts}
                 id={`${deal}Title`}
                 values={{ total }}
-                tags={{ amount: <span className="num" /> }}
+                tags={{ amount: <span className="tabular-nums whitespace-nowrap" /> }}
               />
             )}
           </h1>
-          <p className="muted max-w-[58ch]">
+          <p className="text-muted max-w-[58ch]">
             {deal === 'save' ? t('setupLead', { total }) : t(`${deal}Lead`)}
           </p>
           {earlierFailure ? (
@@ -115,7 +116,10 @@ function Loaded({
         </div>
         {deal === 'charge' ? null : <HoldExplained booking={booking} amountCents={amountCents} deal={deal} />}
         <section aria-labelledby="card">
-          <h2 className="part" id="card">
+          <h2
+            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
+            id="card"
+          >
             {t('card')}
           </h2>
           <Suspense fallback={<Skeleton height="240px" />}>

@@ -18,9 +18,14 @@ export function BookingSheet({ booking, foot }: { readonly booking: Booking; rea
   return (
     <Sheet label={t('summary')}>
       <SheetSection art>
-        <span className="sheet-pieces">
+        <span className="flex gap-4 items-end justify-center max-w-full">
           {(drawings.length > 0 ? drawings : (['bookcase'] as const)).map((piece) => (
-            <Art key={piece} piece={piece} size="small" />
+            <Art
+              className="h-36 max-desk:h-[clamp(72px,22vw,120px)]"
+              key={piece}
+              piece={piece}
+              size="small"
+            />
           ))}
         </span>
       </SheetSection>
@@ -45,11 +50,11 @@ export function BookingSheet({ booking, foot }: { readonly booking: Booking; rea
           <span>
             <b>{words('estimate')}</b>
             <br />
-            <span className="small muted">{t('confirmedOnSite')}</span>
+            <span className="text-muted text-small">{t('confirmedOnSite')}</span>
           </span>
           <Money cents={booking.pricing.totalCents} big />
         </p>
-        {asked === null ? null : <p className="small mt-3">{asked}</p>}
+        {asked === null ? null : <p className="text-small mt-3">{asked}</p>}
       </SheetSection>
       {foot}
     </Sheet>

@@ -241,7 +241,7 @@ function Fields({
         <Button kind="primary" size="big" type="submit" busy={isBusy} icon={<LockIcon />}>
           {payLabel(t, state.value, deal, amountCents)}
         </Button>
-        <p className="small muted">{t('cardDetails')}</p>
+        <p className="text-muted text-small">{t('cardDetails')}</p>
       </div>
     </form>
   );

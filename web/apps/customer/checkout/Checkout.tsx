@@ -1,7 +1,5 @@
 /** /checkout: holds the card for a booking; a draft becomes a pending booking on the way in (design.md §11). */
 import { unreachable } from '#domain/core/unreachable.ts';
-import './checkout.css';
-import '../booking/booking.css';
 import { useEffect, useRef } from 'react';
 import { goLater } from '#web/shell/redirect.ts';
 import { useSession } from '#web/shell/session.ts';
@@ -22,7 +20,7 @@ export function Checkout() {
   usePageTitle(t('pageTitle'));
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="wrap">
+      <div className="mx-auto w-page">
         <CheckoutBody />
       </div>
     </SitePage>
@@ -40,7 +38,7 @@ function CheckoutBody() {
       return <CheckoutSkeleton />;
     case 'failed':
       return (
-        <div className="section border-t-0">
+        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
           <ErrorState message={t('unreachable')} onRetry={session.retry} />
         </div>
       );

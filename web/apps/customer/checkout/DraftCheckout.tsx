@@ -127,7 +127,7 @@ function Placing({
       </Refusal>
     );
   return (
-    <div className="section border-t-0">
+    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
       <ErrorState
         title={t('setupError')}
         message={t('nothingTwice', { reason: sentenceOf(error, t('setupErrorDetail')) })}
@@ -152,11 +152,11 @@ function Refusal({
   readonly children: ReactNode;
 }) {
   return (
-    <div className="section border-t-0">
-      <div className="say" role="alert">
+    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+      <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
         <h1>{title}</h1>
-        <p className="muted">{message}</p>
-        <div className="acts">{children}</div>
+        <p className="text-muted">{message}</p>
+        <div className="flex gap-3 flex-wrap items-center print:hidden">{children}</div>
       </div>
     </div>
   );

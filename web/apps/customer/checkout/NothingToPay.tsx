@@ -18,17 +18,17 @@ export function NothingToPay({
   const isCancelled = isSaidToBe || booking.status === 'cancelled';
   const { cancellation, capturedCents, agreedCents } = booking;
   return (
-    <div className="section border-t-0">
-      <div className="say">
+    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+      <div className="grid gap-4 justify-items-start max-w-[62ch]">
         <h1>{isCancelled ? t('cancelledTitle') : t('settledTitle')}</h1>
-        <p className="muted">
+        <p className="text-muted">
           {isCancelled
             ? t(cancellation?.feeCents ? 'cancelledDetail' : 'cancelledFree')
             : booking.paymentStatus === 'card_saved'
               ? t('savedDetail')
               : t('settledDetail', { total: money(capturedCents > 0 ? capturedCents : agreedCents) })}
         </p>
-        <div className="acts">
+        <div className="flex gap-3 flex-wrap items-center print:hidden">
           <ButtonLink kind="primary" href="/dashboard">
             {site('myBookings')}
           </ButtonLink>

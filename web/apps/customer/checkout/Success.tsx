@@ -1,7 +1,5 @@
 /** /booking-success: the booking is in, and what happens next. Also where the bank's page leads back to. */
 import { inCents } from '#api/contract/amounts.ts';
-import './checkout.css';
-import '../booking/booking.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { getBooking, type Booking } from '#api/contract/bookings.ts';
@@ -28,6 +26,7 @@ import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { checkoutTexts, siteTexts, wordTexts } from '#words/generated/customer.ts';
 import { cardName, paymentFailureWord, type Words } from '../words/words.ts';
 import { technicianLine } from './technician-line.ts';
+import { CHECKOUT_COLUMNS } from './columns.ts';
 
 export function Success() {
   const t = useMessages(checkoutTexts);
@@ -40,17 +39,17 @@ export function Success() {
   const here = useRouterState({ select: ({ location }) => location.href });
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="wrap">
+      <div className="mx-auto w-page">
         {session.state === 'loading' ? (
           <CheckoutSkeleton />
         ) : session.state === 'signed_in' && id !== null ? (
           <Booked bookingId={id} />
         ) : (
-          <div className="section border-t-0">
-            <div className="say">
+          <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+            <div className="grid gap-4 justify-items-start max-w-[62ch]">
               <h1>{t('inAccount')}</h1>
-              <p className="muted">{t('signInToSee')}</p>
-              <div className="acts">
+              <p className="text-muted">{t('signInToSee')}</p>
+              <div className="flex gap-3 flex-wrap items-center print:hidden">
                 <ButtonLink kind="primary" href={`/customer-login?redirect=${encodeURIComponent(here)}`}>
                   {site('signIn')}
                 </ButtonLink>
@@ -94,7 +93,7 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
   });
   if (query.isError)
     return (
-      <div className="section border-t-0">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
         <ErrorState
           message={sentenceOf(query.error, t('loadFailed'))}
           onRetry={() => void query.refetch()}
@@ -110,13 +109,13 @@ function Booked({ bookingId }: { readonly bookingId: string }) {
   if (booking.status === 'cancelled') return <NothingToPay booking={booking} />;
   if (problem || isUnpaid)
     return (
-      <div className="section border-t-0">
-        <div className="say">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+        <div className="grid gap-4 justify-items-start max-w-[62ch]">
           <h1>{t('notSettled')}</h1>
-          <p className="muted">
+          <p className="text-muted">
             {paymentFailureWord(language, booking) ?? problem?.message ?? t('bankSilent')}
           </p>
-          <div className="acts">
+          <div className="flex gap-3 flex-wrap items-center print:hidden">
             <ButtonLink kind="primary" href={`/checkout?booking=${booking.id}`}>
               {t('continuePayment')}
             </ButtonLink>
@@ -140,8 +139,8 @@ function Paid({ booking }: { readonly booking: Booking }) {
   usePageTitle(title);
   const total = money(isTaken ? capturedCents : agreedCents);
   return (
-    <div className="checkout">
-      <div className="checkout-main">
+    <div className={CHECKOUT_COLUMNS}>
+      <div className="grid gap-10 [&_h1]:mb-3">
         <PageHeader title={title} lead={t(isTaken ? 'leadTaken' : 'leadBeingTaken', { number, total })} />
         <div className="flex flex-wrap gap-2">
           <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>
@@ -161,8 +160,8 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
   const words = useMessages(wordTexts);
   const total = money(booking.agreedCents);
   return (
-    <div className="checkout">
-      <div className="checkout-main">
+    <div className={CHECKOUT_COLUMNS}>
+      <div className="grid gap-10 [&_h1]:mb-3">
         <div>
           <p className="mb-4">
             <Art piece="bookcase" variant="step" step={1} joined size="small" className="h-28" />
@@ -170,7 +169,10 @@ function Confirmed({ booking }: { readonly booking: Booking }) {
           <PageHeader title={t('bookingIn')} lead={leadOf(t, words, booking)} />
         </div>
         <section aria-labelledby="next">
-          <h2 className="part" id="next">
+          <h2
+            className="flex gap-3 mb-4 justify-between items-baseline font-strong text-[1.375rem] leading-[1.2] font-display tracking-[-0.015em]"
+            id="next"
+          >
             {t('next')}
           </h2>
           <NumberedList

@@ -51,21 +51,35 @@ export function BookingRow({
   const isOpen = !isDone && booking.status !== 'cancelled';
   const photos = booking.beforePhotos.length + booking.afterPhotos.length;
   return (
-    <li className="booking-row">
-      <span className="pic">
+    <li
+      data-part="booking"
+      className="grid py-5 border-b border-line grid-cols-[96px_minmax(0,1fr)_auto] gap-y-2 gap-x-6 items-start max-phone:grid-cols-[56px_minmax(0,1fr)_auto] max-phone:gap-x-3 print:break-inside-avoid"
+    >
+      <span className="grid size-24 row-span-2 place-items-center max-phone:w-14 max-phone:h-16 max-phone:row-auto">
         {isOpen ? (
-          <Art piece={storyPiece(kinds)} variant="step" step={Math.max(1, step)} size="small" />
+          <Art
+            className="h-24 max-w-24 max-phone:h-16 max-phone:max-w-14"
+            piece={storyPiece(kinds)}
+            variant="step"
+            step={Math.max(1, step)}
+            size="small"
+          />
         ) : (
-          <Art piece={pieceOf(kinds[0] ?? 'other')} variant={isDone ? 'assembled' : 'ghost'} size="small" />
+          <Art
+            className="h-24 max-w-24 max-phone:h-16 max-phone:max-w-14"
+            piece={pieceOf(kinds[0] ?? 'other')}
+            variant={isDone ? 'assembled' : 'ghost'}
+            size="small"
+          />
         )}
       </span>
-      <div className="facts">
-        <p className="top">
+      <div className="grid gap-1 justify-items-start max-phone:col-[2/-1]">
+        <p className="flex gap-3 flex-wrap items-center">
           <StatusBadge status={booking.status} />
-          <span className="small muted">#{booking.number}</span>
+          <span className="text-muted text-small">#{booking.number}</span>
         </p>
-        <h3>{appointment(words, booking)}</h3>
-        <p className="small muted">
+        <h3 className="text-h3 max-phone:text-[1.0625rem]">{appointment(words, booking)}</h3>
+        <p className="text-muted text-small">
           {t('rowFacts', {
             kind: kindOf(words, booking),
             items: words('items', { count: booking.itemCount }),
@@ -73,31 +87,47 @@ export function BookingRow({
           })}
         </p>
         {booking.rating === null ? null : <Stars rating={booking.rating} />}
-        {asked === null ? null : <p className="small">{asked}</p>}
+        {asked === null ? null : <p className="text-small">{asked}</p>}
         <Waiting booking={booking} onOpen={onOpen} />
       </div>
-      <p className="price">
+      <p className="font-strong text-h3 leading-[1.3] font-display text-right max-phone:flex max-phone:gap-2 max-phone:col-[2/-1] max-phone:flex-wrap max-phone:items-baseline max-phone:text-left">
         <Money cents={priceOf(booking)} />
-        <small>{priceNote(t, booking)}</small>
+        <small className="block font-normal text-micro leading-[normal] font-body text-muted">
+          {priceNote(t, booking)}
+        </small>
       </p>
-      <p className="acts">
+      <p className="flex gap-2 mt-2 items-center col-[2/-1] flex-wrap max-phone:col-span-full print:hidden">
         {payment ? (
-          <ButtonLink kind="primary" size="small" href={`/checkout?booking=${booking.id}&return=dashboard`}>
+          <ButtonLink
+            className="max-phone:flex-auto max-phone:min-h-11"
+            kind="primary"
+            size="small"
+            href={`/checkout?booking=${booking.id}&return=dashboard`}
+          >
             {t(payment)}
           </ButtonLink>
         ) : null}
         {isOpen ? (
-          <Button size="small" onClick={() => onOpen('status', booking)}>
+          <Button
+            className="max-phone:flex-auto max-phone:min-h-11"
+            size="small"
+            onClick={() => onOpen('status', booking)}
+          >
             {t('trackStatus')}
           </Button>
         ) : null}
         {booking.can.includes('review') ? (
-          <Button size="small" onClick={() => onOpen('review', booking)}>
+          <Button
+            className="max-phone:flex-auto max-phone:min-h-11"
+            size="small"
+            onClick={() => onOpen('review', booking)}
+          >
             {t('addReview')}
           </Button>
         ) : null}
         {!isAsked && (isDone || booking.capturedCents > 0) ? (
           <ButtonLink
+            className="max-phone:flex-auto max-phone:min-h-11"
             size="small"
             href={`/receipt/${booking.id}`}
             onClick={() =>
@@ -111,18 +141,33 @@ export function BookingRow({
           </ButtonLink>
         ) : null}
         {isDone ? (
-          <Button size="small" kind="quiet" onClick={() => onOpen('photos', booking)}>
+          <Button
+            className="max-phone:flex-auto max-phone:min-h-11"
+            size="small"
+            kind="quiet"
+            onClick={() => onOpen('photos', booking)}
+          >
             {photos > 0 ? t('viewPhotosCount', { count: photos }) : t('viewPhotos')}
           </Button>
         ) : null}
         {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
         {booking.can.includes('reschedule') ? (
-          <Button size="small" kind="quiet" onClick={() => onOpen('reschedule', booking)}>
+          <Button
+            className="max-phone:flex-auto max-phone:min-h-11"
+            size="small"
+            kind="quiet"
+            onClick={() => onOpen('reschedule', booking)}
+          >
             {words('reschedule')}
           </Button>
         ) : null}
         {booking.can.includes('cancel') ? (
-          <Button size="small" kind="quiet" onClick={() => onOpen('cancel', booking)}>
+          <Button
+            className="max-phone:flex-auto max-phone:min-h-11"
+            size="small"
+            kind="quiet"
+            onClick={() => onOpen('cancel', booking)}
+          >
             {t('cancel')}
           </Button>
         ) : null}
@@ -143,7 +188,7 @@ function Waiting({
   const t = useMessages(dashboardTexts);
   if (booking.can.includes('approve') && booking.priceRise)
     return (
-      <p className="waits">
+      <p className="mt-2 pl-3 border-l-3 border-accent text-small">
         {t('riseWaits', {
           actual: money(booking.priceRise.actualCents),
           held: money(booking.priceRise.heldCents),
@@ -153,10 +198,11 @@ function Waiting({
         </Button>
       </p>
     );
-  if (booking.offeredOtherSlots) return <p className="waits">{t('noTechnician')}</p>;
+  if (booking.offeredOtherSlots)
+    return <p className="mt-2 pl-3 border-l-3 border-accent text-small">{t('noTechnician')}</p>;
   if (booking.paymentFailure && booking.can.includes('pay'))
     return (
-      <p className="waits">
+      <p className="mt-2 pl-3 border-l-3 border-accent text-small">
         {paymentFailureWord(language, booking)}{' '}
         {booking.mendCardBefore === null
           ? booking.status !== 'pending' && t('mend')

@@ -1,7 +1,4 @@
 /** My Bookings: figures, active bookings, history (spec customer §2 and §4). */
-import '../booking/booking.css';
-import '../checkout/checkout.css';
-import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { listBookings, type Booking } from '#api/contract/bookings.ts';
@@ -44,7 +41,7 @@ export function Dashboard() {
   }, [isOut, wanted, go, t]);
   return (
     <SitePage head={<CustomerBar welcome />}>
-      <div className="wrap pt-6 pb-20">
+      <div className="mx-auto w-page pt-6 pb-20">
         <PageHeader
           title={t('pageTitle')}
           actions={
@@ -115,8 +112,9 @@ function Bookings() {
   const open = (kind: Opened['kind'], booking: Booking): void => setOpened({ kind, bookingId: booking.id });
   return (
     <div className="grid gap-12">
-      <div className="my-figures">
+      <div>
         <Stats
+          className="max-phone:grid max-phone:grid-cols-2 max-phone:gap-x-3 max-phone:gap-y-4 [&_dd]:whitespace-nowrap"
           size="large"
           items={[
             { name: t('total'), value: figures.total },
@@ -128,7 +126,7 @@ function Bookings() {
       </div>
       {waiting.length === 0 ? null : (
         <RuledSection title={t('waiting')}>
-          <ul className="bookings">
+          <ul className="-mt-4">
             {waiting.map((booking) => (
               <BookingRow key={booking.id} booking={booking} onOpen={open} />
             ))}
@@ -145,7 +143,7 @@ function Bookings() {
             {t('noneActiveDetail')}
           </EmptyState>
         ) : (
-          <ul className="bookings">
+          <ul className="-mt-4">
             {active.map((booking) => (
               <BookingRow key={booking.id} booking={booking} onOpen={open} />
             ))}
@@ -164,7 +162,7 @@ function Bookings() {
             {t('historyDetail')}
           </EmptyState>
         ) : (
-          <ul className="bookings">
+          <ul className="-mt-4">
             {past.map((booking) => (
               <BookingRow key={booking.id} booking={booking} onOpen={open} />
             ))}

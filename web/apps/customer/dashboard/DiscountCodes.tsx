@@ -23,10 +23,15 @@ export function DiscountCodes() {
   if (codes.length === 0) return null;
   return (
     <RuledSection title={t('codes')}>
-      <ul className="codes">
+      <ul className="grid gap-3">
         {codes.map(({ code, percent: part, status }) => (
-          <li key={code}>
-            <code>{code}</code>
+          <li
+            className="flex py-3 border-b border-line flex-wrap gap-y-2 gap-x-5 items-center print:break-inside-avoid"
+            key={code}
+          >
+            <code className="font-semibold text-[1.0625rem] leading-[1.4] font-[var(--mono,monospace)] select-all wrap-anywhere">
+              {code}
+            </code>
             <span>{t('codeWorth', { percent: percent(part / 100) })}</span>
             <Badge tone={status === 'open' ? 'ok' : 'idle'}>
               {status === 'open' ? t('codeOpen') : t('codeUsed')}
@@ -34,7 +39,7 @@ export function DiscountCodes() {
           </li>
         ))}
       </ul>
-      <p className="small muted">{t('codesHow')}</p>
+      <p className="mt-3 text-muted text-small">{t('codesHow')}</p>
     </RuledSection>
   );
 }

@@ -142,7 +142,7 @@ export function RescheduleDialog({ booking, onClose }: BookingDialog) {
         </>
       )}
       {slot ? (
-        <div className="outcome" aria-live="polite">
+        <div className="grid gap-2 py-0.5 pr-0 pl-4 border-l-3 border-accent" aria-live="polite">
           <KeyValue
             rows={[
               [t('moveFrom'), appointment(words, booking)],

@@ -1,5 +1,6 @@
 /** Rating completed work, once (spec customer §5 and §8). */
 import { goLater } from '#web/shell/redirect.ts';
+import { classes } from '#web/ui/classes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -54,25 +55,32 @@ export function ReviewDialog({ booking, onClose }: BookingDialog) {
       onClose={onClose}
       onSubmit={props.onSubmit}
     >
-      <fieldset className="rate">
-        <legend className="sr">{t('rating')}</legend>
+      <fieldset className="flex gap-1 -ml-2 items-center">
+        <legend className="sr-only">{t('rating')}</legend>
         {ratings.map((value) => (
-          <label key={value} className={value <= rating ? 'on' : undefined}>
+          <label
+            key={value}
+            className={classes(
+              'grid relative size-11 place-items-center cursor-pointer has-[:focus-visible]:rounded-base has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
+              value <= rating ? 'text-accent' : 'text-control',
+            )}
+          >
             <input
+              className="absolute inset-0 m-0 opacity-0 cursor-pointer"
               type="radio"
               name="rating"
               value={value}
               checked={rating === value}
               onChange={() => fields.setValue('rating', value)}
             />
-            <StarIcon />
-            <span className="sr">{t('ratingValue', { value, word: t(`rating${value}`) })}</span>
+            <StarIcon className={classes('size-7', value <= rating && 'fill-current')} />
+            <span className="sr-only">{t('ratingValue', { value, word: t(`rating${value}`) })}</span>
           </label>
         ))}
-        <b>{t(`rating${rating}`)}</b>
+        <b className="ml-3">{t(`rating${rating}`)}</b>
       </fieldset>
       <TextAreaField label={t('yourReview')} optional rows={4} maxLength={4000} {...field('review')} />
-      <p className="small muted">{t('reviewReward')}</p>
+      <p className="text-muted text-small">{t('reviewReward')}</p>
       {attempt.isError ? <Notice tone="danger">{sentenceOf(attempt.error, t('reviewFailed'))}</Notice> : null}
     </FormDialog>
   );

@@ -86,9 +86,9 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
         <p>
           <StatusBadge status={booking.status} big />
         </p>
-        <p className="lead-line">{story.now}</p>
-        <p className="next-line">
-          <b>{progress('whatsNext')}</b>
+        <p className="font-strong text-[1.375rem] leading-[1.2] font-display">{story.now}</p>
+        <p className="py-0.5 pr-0 pl-4 border-l-3 border-accent max-w-[46ch]">
+          <b className="block">{progress('whatsNext')}</b>
           {story.next}
         </p>
       </div>
@@ -106,12 +106,12 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
           })}
         />
       ) : null}
-      <div className="status-columns">
+      <div className="grid gap-8 grid-cols-[repeat(auto-fit,minmax(220px,1fr))]">
         <RuledSection title={progress('yourTechnician')}>
           {booking.technician ? (
             <Technician {...booking.technician.user} />
           ) : (
-            <p className="small muted">{progress('nameLater')}</p>
+            <p className="text-muted text-small">{progress('nameLater')}</p>
           )}
         </RuledSection>
         <RuledSection title={progress('jobDetails')}>
@@ -138,7 +138,7 @@ function BookingStatusView({ booking }: { readonly booking: Booking }) {
               ],
             ]}
           />
-          {asked === null ? null : <p className="small mt-3">{asked}</p>}
+          {asked === null ? null : <p className="text-small mt-3">{asked}</p>}
         </RuledSection>
       </div>
       <RuledSection title={progress('workPhotos')}>

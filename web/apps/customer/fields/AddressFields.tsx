@@ -25,7 +25,7 @@ export function AddressFields({
   const t = useMessages(fieldTexts);
   return (
     <>
-      <TextField label={t('street')} className="full" autoComplete="address-line1" {...street} />
+      <TextField label={t('street')} className="col-span-full" autoComplete="address-line1" {...street} />
       <TextField label={t('unit')} optional autoComplete="address-line2" {...unit} />
       <TextField label={t('city')} autoComplete="address-level2" {...city} />
       <SelectField label={t('state')} autoComplete="address-level1" {...state}>

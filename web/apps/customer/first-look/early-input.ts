@@ -1,5 +1,5 @@
 /** Gives a page that is taken over what was typed, chosen and pressed on it before (api/pages/early-input.ts). */
-import { BUSY_CLASS, type EarlyInput } from '#api/contract/early-input.ts';
+import { BUSY_ATTRIBUTE, type EarlyInput } from '#api/contract/early-input.ts';
 
 /**
  * Reads what stands in the fields; called right before React takes the page over, since a form may write its defaults
@@ -35,7 +35,7 @@ export function holdEarlyInput(early: EarlyInput, root: HTMLElement): () => void
     removeEventListener('input', hear, true);
     for (const gift of gifts.values()) gift();
     for (const button of early.pressed) {
-      button.classList.remove(BUSY_CLASS);
+      button.removeAttribute(BUSY_ATTRIBUTE);
       if (button.isConnected) button.click();
     }
   };

@@ -5,6 +5,7 @@ import { useLanguage } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useUiWords } from '#web/ui/words.ts';
 import { chooseLanguage } from './site-language.tsx';
+import { BarButton } from '#web/ui/Layout.tsx';
 
 const other = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>;
 
@@ -22,11 +23,13 @@ export function LanguageSwitch() {
       }
     });
   return (
-    <button type="button" className="bar-link language" lang={next} aria-busy={isBusy} onClick={change}>
-      <span className="wide">{languageNames[next]}</span>
-      <span className="narrow" aria-hidden="true">
+    <BarButton className="max-phone:min-w-8" lang={next} aria-busy={isBusy} onClick={change}>
+      <span className="max-phone:absolute max-phone:size-px max-phone:overflow-hidden max-phone:[clip-path:inset(50%)]">
+        {languageNames[next]}
+      </span>
+      <span className="hidden max-phone:inline" aria-hidden="true">
         {next.toUpperCase()}
       </span>
-    </button>
+    </BarButton>
   );
 }

@@ -11,12 +11,12 @@ export function PageMissing() {
   usePageTitle(t('missingTitle'));
   return (
     <PublicPage>
-      <div className="wrap section border-t-0">
-        <div className="say">
+      <div className="mx-auto py-[clamp(64px,8vw,112px)] border-line w-page scroll-mt-6 border-t-0">
+        <div className="grid gap-4 justify-items-start max-w-[62ch]">
           <Art piece="bookcase" variant="step" step={3} size="small" className="h-40" />
           <h1>{t('missingTitle')}</h1>
-          <p className="muted">{t('missingDetail')}</p>
-          <div className="acts">
+          <p className="text-muted">{t('missingDetail')}</p>
+          <div className="flex gap-3 flex-wrap items-center print:hidden">
             <ButtonLink kind="primary" href="/">
               {t('goHome')}
             </ButtonLink>

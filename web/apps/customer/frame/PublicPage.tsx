@@ -1,8 +1,7 @@
 /** Head and foot of the public pages. */
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/Button.tsx';
-import { Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
-import { AppLink } from '#web/ui/link.tsx';
+import { BarLink, Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { DownloadApp } from '../install/DownloadApp.tsx';
@@ -29,13 +28,13 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
             <>
               <LanguageSwitch />
               {isKnown ? (
-                <AppLink className="keep roomy" href={own.href}>
+                <BarLink roomy href={own.href}>
                   {own.label}
-                </AppLink>
+                </BarLink>
               ) : (
                 <SignInLink {...own} />
               )}
-              <ButtonLink kind="primary" size="small" className="keep" href="/booking">
+              <ButtonLink kind="primary" size="small" href="/booking">
                 {t('bookNow')}
               </ButtonLink>
             </>
@@ -46,7 +45,7 @@ export function PublicPage({ children }: { readonly children: ReactNode }) {
         <Footer
           about={
             <>
-              <p className="small muted max-w-[30ch]">{t('about')}</p>
+              <p className="text-muted text-small max-w-[30ch]">{t('about')}</p>
               <DownloadApp />
             </>
           }

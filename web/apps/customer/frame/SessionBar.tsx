@@ -2,8 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useSession, useSignOut } from '#web/shell/session.ts';
-import { TopBar } from '#web/ui/Layout.tsx';
-import { AppLink } from '#web/ui/link.tsx';
+import { BarButton, BarLink, TopBar } from '#web/ui/Layout.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
@@ -24,27 +23,23 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
         <>
           <LanguageSwitch />
           {welcome ? (
-            <span className="bar-name bar-welcome">
-              <span>{t('welcome', { name: firstName })}</span>
+            <span className="flex min-w-12 flex-initial text-muted max-phone:hidden">
+              <span className="overflow-hidden text-ellipsis">{t('welcome', { name: firstName })}</span>
             </span>
           ) : (
-            <AppLink className="keep bar-name" href="/dashboard">
-              <span>
+            <BarLink className="min-w-12 flex-initial" href="/dashboard">
+              <span className="overflow-hidden text-ellipsis">
                 {firstName} {lastName.slice(0, 1)}.
               </span>
-            </AppLink>
+            </BarLink>
           )}
-          {welcome ? (
-            <AppLink className="keep" href="/booking">
-              {t('bookService')}
-            </AppLink>
-          ) : null}
+          {welcome ? <BarLink href="/booking">{t('bookService')}</BarLink> : null}
           <Suspense fallback={<span className="h-11 w-11" />}>
             <NewsBell />
           </Suspense>
-          <button type="button" className="bar-link roomy" onClick={() => void signOut()}>
+          <BarButton className="max-xs:hidden" onClick={() => void signOut()}>
             {t('logout')}
-          </button>
+          </BarButton>
         </>
       }
     />

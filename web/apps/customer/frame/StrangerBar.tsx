@@ -1,7 +1,6 @@
 /** The head of a customer's page for somebody who is not signed in. */
 import { useMessages } from '#web/lib/language/react.tsx';
-import { TopBar } from '#web/ui/Layout.tsx';
-import { AppLink } from '#web/ui/link.tsx';
+import { BarLink, TopBar } from '#web/ui/Layout.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
 
@@ -12,9 +11,7 @@ export function StrangerBar() {
       end={
         <>
           <LanguageSwitch />
-          <AppLink className="keep" href="/customer/login">
-            {t('signIn')}
-          </AppLink>
+          <BarLink href="/customer/login">{t('signIn')}</BarLink>
         </>
       }
     />

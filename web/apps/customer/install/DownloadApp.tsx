@@ -14,7 +14,7 @@ export function DownloadApp() {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <>
-      <button type="button" className="bar-link justify-self-start" onClick={() => setOpen(true)}>
+      <button type="button" className="justify-self-start" onClick={() => setOpen(true)}>
         {t('downloadApp')}
       </button>
       {isOpen === null ? null : (

@@ -5,7 +5,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { canInstall, install } from './prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
-import './install.css';
 
 const ways = [
   { name: 'iphone', steps: ['iphone1', 'iphone2', 'iphone3'] },
@@ -33,11 +32,11 @@ export default function DownloadDialog({
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('title')} description={t('lead')}>
-      <div className="download-ways">
+      <div className="grid gap-5">
         {ways.map(({ name, steps }) => (
           <section key={name}>
             <h3>{t(name)}</h3>
-            <ol>
+            <ol className="pl-5 [list-style:decimal]">
               {steps.map((step) => (
                 <li key={step}>{t(step)}</li>
               ))}
@@ -46,7 +45,7 @@ export default function DownloadDialog({
         ))}
         <section>
           <h3>{t('otherDevice')}</h3>
-          <div className="acts">
+          <div className="flex gap-3 flex-wrap items-center print:hidden">
             <Button onClick={() => void copy()}>{t('copy')}</Button>
             {canInstall() ? (
               <Button kind="primary" onClick={() => void install()}>
@@ -54,7 +53,7 @@ export default function DownloadDialog({
               </Button>
             ) : null}
           </div>
-          <p role="status" className="small">
+          <p role="status" className="text-small">
             {copied === null ? null : copied ? t('copied') : t('copyFailed', { address })}
           </p>
         </section>

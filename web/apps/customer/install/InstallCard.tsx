@@ -1,5 +1,4 @@
 /** The card that offers to install the app; a root of its own, so that no page waits for it (spec customer §2). */
-import './install.css';
 import { StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useMessages } from '#web/lib/language/react.tsx';
@@ -28,10 +27,15 @@ function InstallCard() {
   const offer = useSyncExternalStore(installOffer.subscribe, installOffer.current);
   if (offer === 'none') return null;
   return (
-    <aside className="install-card" aria-labelledby="install-title">
-      <h2 id="install-title">{t('cardTitle')}</h2>
+    <aside
+      className="grid fixed gap-2 p-4 border-[1.5px] border-ink rounded-large top-auto right-4 bottom-4 left-auto z-40 w-[min(320px,calc(100vw_-_2_*_var(--s4)))] bg-paper"
+      aria-labelledby="install-title"
+    >
+      <h2 className="text-[1.125rem]" id="install-title">
+        {t('cardTitle')}
+      </h2>
       <p>{offer === 'ios' ? t('cardIos') : t('cardText')}</p>
-      <div className="acts">
+      <div className="flex gap-3 flex-wrap items-center print:hidden">
         {offer === 'browser' ? (
           <Button kind="primary" size="small" onClick={() => void install()}>
             {t('install')}

@@ -13,34 +13,42 @@ export function Hero() {
   const t = useMessages(landingTexts);
   const site = useMessages(siteTexts);
   return (
-    <section className="hero" aria-labelledby="hero">
-      <div className="wrap">
+    <section className="overflow-hidden border-b border-ink" aria-labelledby="hero">
+      <div className="grid gap-6 mx-auto pt-8 pb-6 w-page grid-cols-[minmax(0,9fr)_minmax(0,16fr)] items-center max-lg:py-8 max-lg:grid-cols-1">
         <div>
-          <h1 id="hero">{t('heroTitle')}</h1>
-          <p className="lead">{t('heroLead')}</p>
-          <p className="act">
-            <ButtonLink kind="primary" size="big" href="/booking">
+          <h1 className="text-hero font-bold leading-[0.98] tracking-[-0.035em] text-balance" id="hero">
+            {t('heroTitle')}
+          </h1>
+          <p className="mt-6 text-lead max-w-[34ch] text-muted">{t('heroLead')}</p>
+          <p className="flex gap-3 mt-8 flex-wrap items-center">
+            <ButtonLink className="max-tablet:flex-[1_1_100%]" kind="primary" size="big" href="/booking">
               {site('bookNow')}
             </ButtonLink>
-            <ButtonLink kind="quiet" href="/#how">
+            <ButtonLink className="max-tablet:flex-[1_1_100%]" kind="quiet" href="/#how">
               {site('howItWorks')}
               <ArrowRightIcon small />
             </ButtonLink>
           </p>
-          <p className="fine">{t('heroFine')}</p>
+          <p className="mt-5 text-small text-muted whitespace-pre-line">{t('heroFine')}</p>
         </div>
-        <div className="draw">
-          <div className="hero-art">
+        <div>
+          <div className="aspect-[1.42] w-[calc(100%_+_max(0px,min(72px,(100vw_-_1240px)_/_2_-_24px)))] max-w-none max-tablet:aspect-[1.03] max-tablet:w-full">
             <Suspense fallback={null}>
               <HeroArt />
             </Suspense>
           </div>
-          <ol className="legend">
+          <ol className="hidden max-tablet:grid max-tablet:mt-4">
             {heroCallouts.map((callout, k) => (
-              <li key={callout}>
+              <li
+                className="max-tablet:grid max-tablet:gap-3 max-tablet:py-2.5 max-tablet:border-t max-tablet:border-line max-tablet:grid-cols-[28px_1fr] max-tablet:font-semibold"
+                key={callout}
+              >
                 <Callout n={k + 1} />
                 <span>
-                  {t(callout)} <span>{t(`${callout}Detail`)}</span>
+                  {t(callout)}{' '}
+                  <span className="max-tablet:font-normal max-tablet:text-muted">
+                    {t(`${callout}Detail`)}
+                  </span>
                 </span>
               </li>
             ))}

@@ -60,7 +60,7 @@ export default function HeroArt() {
   return (
     <>
       <svg
-        className="iso iso-large wide art-arrive"
+        className="size-full overflow-visible max-tablet:hidden iso iso-large art-arrive"
         viewBox={drawing.viewBox}
         aria-hidden="true"
         focusable="false"
@@ -68,16 +68,26 @@ export default function HeroArt() {
         {/* The generator's own output; nothing of it comes from a person. */}
         <g dangerouslySetInnerHTML={{ __html: drawing.body }} />
         {drawing.labels.map(({ callout, x, y, side }) => (
-          <text key={callout} className="label" x={x + (side === 'left' ? -24 : 24)} y={y} data-side={side}>
+          <text
+            key={callout}
+            className="font-semibold text-[18px] leading-[normal] font-body fill-ink [text-anchor:start] data-[side=left]:[text-anchor:end]"
+            x={x + (side === 'left' ? -24 : 24)}
+            y={y}
+            data-side={side}
+          >
             {t(callout)}
-            <tspan x={x + (side === 'left' ? -24 : 24)} dy="1.25em">
+            <tspan
+              className="text-[16px] font-normal fill-muted"
+              x={x + (side === 'left' ? -24 : 24)}
+              dy="1.25em"
+            >
               {t(`${callout}Detail`)}
             </tspan>
           </text>
         ))}
       </svg>
       <svg
-        className="iso iso-large narrow"
+        className="hidden size-full overflow-visible max-tablet:block iso iso-large"
         viewBox={drawing.narrow}
         aria-hidden="true"
         focusable="false"

@@ -4,7 +4,6 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
-import './legal.css';
 
 /** `id` is the section's address, its title stands under `s_<id>`; `text` are the keys of its paragraphs. */
 interface LegalSection<Id extends string, Paragraph extends string> {
@@ -23,14 +22,20 @@ export function LegalPage<Id extends string, Paragraph extends string>({
   usePageTitle(t('pageTitle'));
   return (
     <PublicPage>
-      <div className="wrap-narrow pb-20">
+      <div className="mx-auto w-column pb-20">
         <PageHeader title={t('pageTitle')} lead={t('lead')} back={{ href: '/', label: site('backToHome') }} />
-        <ol className="legal">
+        <ol className="border-t-[1.5px] border-ink [counter-reset:section]">
           {sections.map(({ id, text }) => (
-            <li key={id} id={id}>
-              <h2>{t(`s_${id}`)}</h2>
+            <li
+              className="grid gap-3 py-6 border-b border-line [counter-increment:section] scroll-mt-6"
+              key={id}
+              id={id}
+            >
+              <h2 className="text-[1.375rem] before:content-[counter(section)_'._']">{t(`s_${id}`)}</h2>
               {text.map((key) => (
-                <p key={key}>{t(key)}</p>
+                <p className="max-w-[62ch]" key={key}>
+                  {t(key)}
+                </p>
               ))}
             </li>
           ))}

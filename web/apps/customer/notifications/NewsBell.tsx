@@ -1,36 +1,31 @@
 /** The customer's bell: how many are unread, the newest in a popover; opening it marks them as read. */
-import './notifications.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listNotifications, markNotificationsRead, type Notification } from '#api/contract/live.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Menu.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
+import { useUiWords } from '#web/ui/words.ts';
+import { newsText } from './news.ts';
 import { NewsList } from './NewsList.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 
 /** How many the popover shows. */
 const NEWEST = '6';
-/** Both lists begin with the key of the calls, so that the socket's news is read here as well. */
-const LIST = apiQuery(listNotifications, {}).queryKey.slice(0, 2);
 
 export default function NewsBell() {
   const t = useMessages(notificationTexts);
   const queries = useQueryClient();
-  const query = useQuery({
-    // The server writes them in the language of the screen.
-    queryKey: [...LIST, { newest: NEWEST }, useLanguage()],
-    queryFn: ({ signal }) => api().call(listNotifications, { query: { limit: NEWEST }, signal }),
-    meta: { live: true },
-  });
+  const newest = apiQuery(listNotifications, { query: { limit: NEWEST } });
+  const query = useQuery(newest);
   // What was unread at the opening stays marked while it is on the screen.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const read = useMutation({
     mutationFn: () => api().call(markNotificationsRead),
-    onSettled: () => queries.invalidateQueries({ queryKey: LIST }),
+    onSettled: () => queries.invalidateQueries({ queryKey: newest.queryKey.slice(0, 2) }),
   });
   const unread = query.data?.unread ?? 0;
   const shown = (open: boolean): void => {
@@ -44,18 +39,31 @@ export default function NewsBell() {
       {query.data ? <Arrival newest={query.data.notifications[0] ?? null} /> : null}
       <Popover
         trigger={
-          <button type="button" className="bell" aria-label={t('bell', { unread })}>
+          <button
+            type="button"
+            className="grid relative size-11 place-items-center"
+            aria-label={t('bell', { unread })}
+          >
             <BellIcon />
-            {unread > 0 ? <em aria-hidden="true">{unread > 99 ? '99+' : unread}</em> : null}
+            {unread > 0 ? (
+              <em
+                className="absolute px-1 py-0 rounded-[9px] top-1 right-0.5 min-w-4.5 bg-danger text-on-danger font-semibold text-[11px] leading-[18px] not-italic text-center"
+                aria-hidden="true"
+              >
+                {unread > 99 ? '99+' : unread}
+              </em>
+            ) : null}
           </button>
         }
         title={t('pageTitle')}
         onOpenChange={shown}
       >
-        <div className="news-pop">
-          <p className="news-head">
+        <div className="grid gap-2 w-85 max-w-[calc(100vw_-_56px)]">
+          <p className="flex gap-4 justify-between items-center">
             <b>{t('pageTitle')}</b>
-            <AppLink href="/notifications">{t('seeAll')}</AppLink>
+            <AppLink className="inline-flex min-h-11 items-center" href="/notifications">
+              {t('seeAll')}
+            </AppLink>
           </p>
           {query.isError && !query.data ? (
             <ErrorState
@@ -65,9 +73,9 @@ export default function NewsBell() {
               busy={query.isFetching}
             />
           ) : query.data && query.data.notifications.length > 0 ? (
-            <NewsList news={query.data.notifications} isFresh={isFresh} now={query.dataUpdatedAt} />
+            <NewsList short news={query.data.notifications} isFresh={isFresh} now={query.dataUpdatedAt} />
           ) : (
-            <p className="muted">{query.isPending ? t('loading') : t('empty')}</p>
+            <p className="text-muted">{query.isPending ? t('loading') : t('empty')}</p>
           )}
         </div>
       </Popover>
@@ -77,10 +85,12 @@ export default function NewsBell() {
 
 /** Tells those who do not see the bell what came while the page stands. */
 function Arrival({ newest }: { readonly newest: Notification | null }) {
+  const t = useMessages(notificationTexts);
+  const { bookingStatuses } = useUiWords();
   const [known] = useState(newest?.id);
   return (
-    <span className="sr" role="status">
-      {newest === null || newest.id === known ? '' : newest.message}
+    <span className="sr-only" role="status">
+      {newest === null || newest.id === known ? '' : newsText(t, bookingStatuses, newest).message}
     </span>
   );
 }

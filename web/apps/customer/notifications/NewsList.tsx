@@ -3,13 +3,19 @@ import type { Notification } from '#api/contract/live.ts';
 import { ago } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
+import { useUiWords } from '#web/ui/words.ts';
+import { newsHref, newsText } from './news.ts';
 import { notificationTexts } from '#words/generated/customer.ts';
+import { classes } from '#web/ui/classes.ts';
 
 export function NewsList({
   news,
   isFresh,
   now,
+  short,
 }: {
+  /** In the bell's panel: denser, and it scrolls. */
+  readonly short?: boolean;
   readonly news: readonly Notification[];
   /** Whether one is shown as unread. */
   readonly isFresh: (one: Notification) => boolean;
@@ -17,18 +23,34 @@ export function NewsList({
   readonly now: number;
 }) {
   const t = useMessages(notificationTexts);
+  const { bookingStatuses } = useUiWords();
   return (
-    <ul className="news">
+    <ul className={classes(short && 'max-h-[min(60vh,440px)] overflow-auto text-small')}>
       {news.map((one) => {
+        const said = newsText(t, bookingStatuses, one);
+        const href = newsHref(one);
         const fresh = isFresh(one);
         return (
-          <li key={one.id} data-unread={fresh ? '' : undefined}>
+          <li
+            className={classes(
+              'grid gap-0.5 border-b border-l-3 border-b-line border-l-transparent pl-4 data-unread:border-l-accent',
+              short ? 'py-3 last:border-b-0' : 'py-4',
+            )}
+            key={one.id}
+            data-unread={fresh ? '' : undefined}
+          >
             <b>
-              {one.link === null ? one.title : <AppLink href={one.link}>{one.title}</AppLink>}
-              {fresh ? <span className="sr">, {t('unread')}</span> : null}
+              {href === null ? (
+                said.title
+              ) : (
+                <AppLink className="text-inherit" href={href}>
+                  {said.title}
+                </AppLink>
+              )}
+              {fresh ? <span className="sr-only">, {t('unread')}</span> : null}
             </b>
-            <span>{one.message}</span>
-            <small>
+            <span>{said.message}</span>
+            <small className="text-muted">
               <time dateTime={one.data.timestamp}>{ago(Date.parse(one.data.timestamp), now)}</time>
             </small>
           </li>

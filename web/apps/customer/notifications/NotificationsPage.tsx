@@ -1,9 +1,8 @@
 /** /notifications: everything that a customer was told, newest first, with what is unread. */
-import './notifications.css';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/shell/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -25,13 +24,13 @@ export function NotificationsPage() {
   const session = useSession('customer');
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="wrap-narrow pb-20">
+      <div className="mx-auto w-column pb-20">
         {session.state === 'signed_out' ? (
-          <div className="section border-t-0">
-            <div className="say">
+          <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+            <div className="grid gap-4 justify-items-start max-w-[62ch]">
               <h1>{t('signInTitle')}</h1>
-              <p className="muted">{t('signInDetail')}</p>
-              <div className="acts">
+              <p className="text-muted">{t('signInDetail')}</p>
+              <div className="flex gap-3 flex-wrap items-center print:hidden">
                 <ButtonLink kind="primary" href="/customer-login?redirect=notifications">
                   {site('signIn')}
                 </ButtonLink>
@@ -51,7 +50,7 @@ function Feed() {
   const site = useMessages(siteTexts);
   const query = useInfiniteQuery({
     // Below the key of the calls, so that the socket's news is read here as well.
-    queryKey: [...apiQuery(listNotifications, {}).queryKey.slice(0, 2), 'pages', useLanguage()],
+    queryKey: [...apiQuery(listNotifications, {}).queryKey.slice(0, 2), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       api().call(listNotifications, {
         query: { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) },

@@ -24,7 +24,7 @@ export function Unsubscribe() {
   const isEnded = token === null || topic === undefined || isProblem(stop.error, 'link_ended');
   return (
     <PublicPage>
-      <div className="wrap-narrow pb-20">
+      <div className="mx-auto w-column pb-20">
         <PageHeader
           title={stop.isSuccess ? t('stopped') : t('stopTitle')}
           lead={
@@ -39,7 +39,7 @@ export function Unsubscribe() {
           {stop.isError && !isEnded ? (
             <Notice tone="danger">{sentenceOf(stop.error, t('stopFailed'))}</Notice>
           ) : null}
-          <p className="acts">
+          <p className="flex gap-3 flex-wrap items-center print:hidden">
             {isEnded || stop.isSuccess ? null : (
               <Button kind="primary" busy={stop.isPending} onClick={() => stop.mutate(token)}>
                 {t('stop')}

@@ -12,27 +12,60 @@ export function BrandRates() {
   return (
     <section aria-labelledby="by-brand">
       <h2 id="by-brand">{t('brandTitle')}</h2>
-      <p className="muted pt-2">{t('brandLead')}</p>
-      <table className="price-table">
+      <p className="text-muted pt-2">{t('brandLead')}</p>
+      <table className="mt-6 w-full border-collapse">
         <thead>
           <tr>
-            <th scope="col">{t('brand')}</th>
-            <th scope="col">{t('multiplier')}</th>
-            <th scope="col">{t('mediumRate')}</th>
+            <th
+              className="py-3 pr-3 pl-0 border-b-[1.5px] border-ink text-left align-baseline last:pr-0 last:text-right"
+              scope="col"
+            >
+              {t('brand')}
+            </th>
+            <th
+              className="py-3 pr-3 pl-0 border-b-[1.5px] border-ink text-left align-baseline last:pr-0 last:text-right"
+              scope="col"
+            >
+              {t('multiplier')}
+            </th>
+            <th
+              className="py-3 pr-3 pl-0 border-b-[1.5px] border-ink text-left align-baseline last:pr-0 last:text-right"
+              scope="col"
+            >
+              {t('mediumRate')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {pricingPage.multipliers.map(({ brand, multiplier }) => (
             <tr key={brand}>
-              <th scope="row">{brandName(brand)}</th>
-              <td>{t('times', { multiplier: count(multiplier) })}</td>
-              <td className="money">{money(estimate(brand, 'medium', HOUR))}</td>
+              <th
+                className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right"
+                scope="row"
+              >
+                {brandName(brand)}
+              </th>
+              <td className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right">
+                {t('times', { multiplier: count(multiplier) })}
+              </td>
+              <td className="py-3 pr-3 pl-0 border-b border-line tabular-nums whitespace-nowrap text-left align-baseline last:pr-0 last:text-right">
+                {money(estimate(brand, 'medium', HOUR))}
+              </td>
             </tr>
           ))}
           <tr>
-            <th scope="row">{t('allOther')}</th>
-            <td>{t('times', { multiplier: count(1) })}</td>
-            <td className="money">{money(estimate('other', 'medium', HOUR))}</td>
+            <th
+              className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right"
+              scope="row"
+            >
+              {t('allOther')}
+            </th>
+            <td className="py-3 pr-3 pl-0 border-b border-line text-left align-baseline last:pr-0 last:text-right">
+              {t('times', { multiplier: count(1) })}
+            </td>
+            <td className="py-3 pr-3 pl-0 border-b border-line tabular-nums whitespace-nowrap text-left align-baseline last:pr-0 last:text-right">
+              {money(estimate('other', 'medium', HOUR))}
+            </td>
           </tr>
         </tbody>
       </table>

@@ -50,8 +50,8 @@ export function Calculator() {
   return (
     <section aria-labelledby="calculator">
       <h2 id="calculator">{t('calculatorTitle')}</h2>
-      <p className="muted pt-2">{t('calculatorLead')}</p>
-      <div className="price-calculator">
+      <p className="text-muted pt-2">{t('calculatorLead')}</p>
+      <div className="grid gap-6 pt-6 md:grid-cols-[7fr_5fr] **:data-[part=product-search]:-mt-5">
         <form className="grid gap-5" onSubmit={(event) => event.preventDefault()} noValidate>
           <SelectField
             label={t('brand')}
@@ -102,11 +102,11 @@ export function Calculator() {
               />
             </>
           ) : (
-            <div className="price-piece">
+            <div className="flex gap-4 py-3 border-y border-line justify-between items-start">
               <p>
                 <b>{product.name}</b>
                 <br />
-                <span className="small muted">
+                <span className="text-muted text-small">
                   {t('pieceFacts', { complexity: t(product.complexity), time: duration(product.minutes) })}
                 </span>
               </p>
@@ -116,13 +116,16 @@ export function Calculator() {
             </div>
           )}
         </form>
-        <div className="price-result">
+        <div className="grid gap-3 p-5 border border-line rounded-base content-start justify-items-start">
           <p id="estimate-name">{t(product === null ? 'estimate' : 'price')}</p>
-          <output aria-labelledby="estimate-name" className="money-big">
+          <output
+            aria-labelledby="estimate-name"
+            className="font-strong text-h2 leading-none font-display tracking-[-0.02em] tabular-nums"
+          >
             {result === null ? '–' : money(result)}
           </output>
           {product === null && hours !== null ? (
-            <p className="small muted">
+            <p className="text-muted text-small">
               {t('formula', {
                 rate: money(inCents(hourlyRate)),
                 multiplier: count(multiplier),
@@ -130,7 +133,7 @@ export function Calculator() {
               })}
             </p>
           ) : null}
-          <p className="small muted">{t(product === null ? 'formulaText' : 'listedText')}</p>
+          <p className="text-muted text-small">{t(product === null ? 'formulaText' : 'listedText')}</p>
           <ButtonLink kind="primary" href={`/booking?brand=${brand}`}>
             {t('bookThis')}
           </ButtonLink>
@@ -142,5 +145,5 @@ export function Calculator() {
 
 function NotListed({ name }: { readonly name: string }) {
   const t = useMessages(pricingTexts);
-  return <p className="small">{t('notListed', { name })}</p>;
+  return <p className="text-small">{t('notListed', { name })}</p>;
 }

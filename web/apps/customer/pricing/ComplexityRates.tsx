@@ -14,17 +14,27 @@ export function ComplexityRates() {
   return (
     <section aria-labelledby="by-complexity">
       <h2 id="by-complexity">{t('complexityTitle')}</h2>
-      <p className="muted pt-2">{t('complexityLead')}</p>
-      <ul className="price-levels">
+      <p className="text-muted pt-2">{t('complexityLead')}</p>
+      <ul className="grid gap-6 pt-6 grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] list-none">
         {pricingPage.rates.map(({ complexity, hourlyRate, hours, mostCommon }) => (
-          <li key={complexity}>
-            <Art piece={pieces[complexity]} variant="plain" size="small" className="h-28" />
+          <li
+            className="grid gap-2 pt-4 border-t-[1.5px] border-ink content-start max-sm:grid-cols-[96px_minmax(0,1fr)] max-sm:gap-x-4 max-sm:*:not-first:col-2"
+            key={complexity}
+          >
+            <Art
+              piece={pieces[complexity]}
+              variant="plain"
+              size="small"
+              className="max-sm:row-[1_/_span_4] max-sm:h-auto max-sm:max-h-28 max-sm:self-start h-28"
+            />
             <h3>
               {t(complexity)} {mostCommon ? <Badge tone="info">{t('mostCommon')}</Badge> : null}
             </h3>
-            <p className="money-big">{t('perHour', { price: money(inCents(hourlyRate)) })}</p>
+            <p className="font-strong text-h2 leading-none font-display tracking-[-0.02em] tabular-nums">
+              {t('perHour', { price: money(inCents(hourlyRate)) })}
+            </p>
             <p>{t('usualHours', hours)}</p>
-            <p className="small muted">{t(`${complexity}Text`)}</p>
+            <p className="text-muted text-small">{t(`${complexity}Text`)}</p>
           </li>
         ))}
       </ul>

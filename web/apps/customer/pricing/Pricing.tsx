@@ -1,5 +1,4 @@
 /** /pricing: rates by complexity and by brand, the calculator, what is free, what may be added (spec customer §9). */
-import './pricing.css';
 import { lazy, Suspense } from 'react';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import type { AddOn } from '#domain/booking/events.ts';
@@ -31,7 +30,7 @@ export function Pricing() {
   const shown = tab === 'brand' || tab === 'calculator' ? tab : 'complexity';
   return (
     <PublicPage>
-      <div className="wrap pb-16">
+      <div className="mx-auto w-page pb-16">
         <PageHeader
           title={t('pageTitle')}
           lead={t('lead')}
@@ -57,14 +56,17 @@ export function Pricing() {
             </Suspense>
           ) : null}
         </div>
-        <p className="muted pt-6 max-w-[62ch]">{t('confirmed')}</p>
+        <p className="text-muted pt-6 max-w-[62ch]">{t('confirmed')}</p>
       </div>
       <Section title={t('includedTitle')}>
-        <dl className="price-free">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,200px),1fr))] gap-y-0 gap-x-6">
           {included.map((name) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>{t('free')}</dd>
+            <div
+              className="flex gap-3 py-3 border-t-[1.5px] border-ink justify-between max-sm:border-t max-sm:border-line"
+              key={name}
+            >
+              <dt className="font-semibold">{t(name)}</dt>
+              <dd className="text-muted">{t('free')}</dd>
             </div>
           ))}
         </dl>
@@ -73,18 +75,18 @@ export function Pricing() {
         <AddOns />
       </Section>
       <Section title={t('promisesTitle')}>
-        <div className="price-promises">
-          <dl>
+        <div className="grid gap-6 items-center md:grid-cols-[7fr_5fr]">
+          <dl className="grid gap-5">
             <div>
-              <dt>{t('satisfaction')}</dt>
+              <dt className="font-semibold">{t('satisfaction')}</dt>
               <dd>{t('satisfactionText')}</dd>
             </div>
             <div>
-              <dt>{t('accuracy')}</dt>
+              <dt className="font-semibold">{t('accuracy')}</dt>
               <dd>{t('accuracyText')}</dd>
             </div>
             <div>
-              <dt>{t('reward', { percent: reviewDiscountPercent })}</dt>
+              <dt className="font-semibold">{t('reward', { percent: reviewDiscountPercent })}</dt>
               <dd>{t('rewardText')}</dd>
             </div>
           </dl>
@@ -98,12 +100,12 @@ export function Pricing() {
 function AddOns() {
   const words = useMessages(wordTexts);
   return (
-    <dl className="price-rows">
+    <dl>
       {addOns.map((id) => (
-        <div key={id}>
-          <dt>{words(`addOn_${id}`)}</dt>
-          <dd className="muted">{words(`why_${id}`)}</dd>
-          <dd className="money">+{money(addOnPrices[id].amount)}</dd>
+        <div className="grid py-3 border-b border-line gap-y-1 gap-x-5 md:grid-cols-[4fr_7fr_auto]" key={id}>
+          <dt className="font-semibold">{words(`addOn_${id}`)}</dt>
+          <dd className="text-muted">{words(`why_${id}`)}</dd>
+          <dd className="tabular-nums whitespace-nowrap">+{money(addOnPrices[id].amount)}</dd>
         </div>
       ))}
     </dl>

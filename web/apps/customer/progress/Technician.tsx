@@ -15,11 +15,11 @@ export function Technician({
 }) {
   const name = `${firstName} ${lastName}`.trim();
   return (
-    <div className="technician">
+    <div className="grid grid-cols-[56px_minmax(0,1fr)] gap-y-3 gap-x-4 items-center">
       <Face name={name} />
       <b>{name}</b>
       {phone ? (
-        <ButtonLink href={`tel:${phone}`} icon={<PhoneIcon />}>
+        <ButtonLink className="col-span-full" href={`tel:${phone}`} icon={<PhoneIcon />}>
           {formatPhone(phone)}
         </ButtonLink>
       ) : null}

@@ -1,6 +1,5 @@
 /** /receipt/{bookingId}: every line, hold, capture and refund of a booking, to read, print or keep as PDF; by the
  * signed link of its mail (`?token=`) without signing in. */
-import './receipt.css';
 import { useQuery } from '@tanstack/react-query';
 import { getReceipt } from '#api/contract/receipts.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
@@ -25,13 +24,13 @@ export function Receipt() {
   usePageTitle(t('pageTitleLoading'));
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="wrap-narrow pb-20">
+      <div className="mx-auto w-column pb-20">
         {session.state === 'signed_out' && token === null ? (
-          <div className="section border-t-0">
-            <div className="say">
+          <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+            <div className="grid gap-4 justify-items-start max-w-[62ch]">
               <h1>{t('signInTitle')}</h1>
-              <p className="muted">{t('signInDetail')}</p>
-              <div className="acts">
+              <p className="text-muted">{t('signInDetail')}</p>
+              <div className="flex gap-3 flex-wrap items-center print:hidden">
                 <ButtonLink
                   kind="primary"
                   href={`/customer-login?redirect=${encodeURIComponent(`receipt/${bookingId}`)}`}
@@ -62,12 +61,12 @@ function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly
   if (query.isError) {
     const isMissing = isProblem(query.error, 'not_found') || isProblem(query.error, 'invalid_input');
     return (
-      <div className="section border-t-0">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
         {isMissing ? (
-          <div className="say" role="alert">
+          <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
             <h1>{t('notFound')}</h1>
-            <p className="muted">{t('notFoundDetail')}</p>
-            <div className="acts">
+            <p className="text-muted">{t('notFoundDetail')}</p>
+            <div className="flex gap-3 flex-wrap items-center print:hidden">
               <ButtonLink kind="primary" href="/dashboard">
                 {t('back')}
               </ButtonLink>
@@ -86,7 +85,7 @@ function OwnReceipt({ bookingId, token }: { readonly bookingId: string; readonly
   }
   return (
     <Loading label={t('loading')}>
-      <div className="section border-t-0">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
         <SkeletonText heading lines={8} />
       </div>
     </Loading>

@@ -16,7 +16,7 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const { service, pricing, totals, payments, issuedTo } = receipt;
   const isChanged = receipt.actualCents !== null && receipt.actualCents !== pricing.totalCents;
   return (
-    <article className="receipt">
+    <article className="grid gap-10 *:first:-mb-4 print:gap-6">
       <PageHeader
         title={t('pageTitle', { number: receipt.number })}
         lead={receipt.note}
@@ -30,15 +30,15 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           </>
         }
       />
-      <div className="receipt-facts">
+      <div>
         <KeyValue
           rows={[
             [
               t('issuedTo'),
-              <span key="" className="receipt-person">
+              <span key="" className="grid">
                 <b>{issuedTo.name}</b>
-                <span>{issuedTo.address}</span>
-                <span>{issuedTo.email}</span>
+                <span className="wrap-anywhere font-normal">{issuedTo.address}</span>
+                <span className="wrap-anywhere font-normal">{issuedTo.email}</span>
               </span>,
             ],
             [t('service'), `${service.brandName}, ${service.serviceName}`],
@@ -50,34 +50,51 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
           ]}
         />
       </div>
-      <RuledSection title={t('lines')}>
-        <ul className="receipt-lines">
+      <RuledSection className="print:break-inside-avoid" title={t('lines')}>
+        <ul>
           {pricing.lines.map((line, k) => (
-            <li key={k}>
+            <li
+              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line"
+              key={k}
+            >
               <span>{line.label}</span>
               <Money cents={line.amountCents} />
             </li>
           ))}
-          <li className="sum">
+          <li
+            className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
+            data-sum=""
+          >
             <b>{t('total')}</b>
             <Money cents={pricing.totalCents} />
           </li>
           {isChanged ? (
-            <li className="sum">
+            <li
+              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
+              data-sum=""
+            >
               <b>{t('actual')}</b>
               <Money cents={receipt.actualCents ?? 0} />
             </li>
           ) : null}
         </ul>
       </RuledSection>
-      <RuledSection title={t('movements')} aside={<PaymentBadge state={receipt.paymentStatus} />}>
-        {payments.length === 0 ? <p className="muted">{t('noMovements')}</p> : null}
-        <ul className="receipt-lines">
+      <RuledSection
+        className="print:break-inside-avoid"
+        title={t('movements')}
+        aside={<PaymentBadge state={receipt.paymentStatus} />}
+      >
+        {payments.length === 0 ? <p className="text-muted">{t('noMovements')}</p> : null}
+        <ul>
           {payments.map((payment, k) => (
-            <li key={k} data-kind={payment.kind}>
+            <li
+              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line"
+              key={k}
+              data-kind={payment.kind}
+            >
               <span>
                 {payment.label}
-                <small>
+                <small className="block text-muted">
                   <time dateTime={payment.at}>{payment.atLocal}</time>
                 </small>
               </span>
@@ -85,23 +102,31 @@ export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
             </li>
           ))}
           {totals.heldCents > 0 ? (
-            <li className="sum">
+            <li
+              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
+              data-sum=""
+            >
               <b>{t('held')}</b>
               <Money cents={totals.heldCents} />
             </li>
           ) : null}
           {totals.refundedCents > 0 ? (
-            <li className="sum">
+            <li
+              className="flex gap-4 py-1.75 justify-between print:break-inside-avoid not-first:border-t not-first:border-line [[data-sum]+&]:border-t-0"
+              data-sum=""
+            >
               <span>{t('refunded')}</span>
               <Money cents={-totals.refundedCents} />
             </li>
           ) : null}
-          <li className="sum total">
+          <li className="flex items-baseline justify-between gap-4 border-t-[1.5px] border-ink py-1.75 print:break-inside-avoid">
             <b>{t('paid')}</b>
             <Money cents={totals.paidCents} big />
           </li>
         </ul>
-        <p className="small muted">{t('localTimes', { zone: receipt.zone.replaceAll('_', ' ') })}</p>
+        <p className="text-muted text-small">
+          {t('localTimes', { zone: receipt.zone.replaceAll('_', ' ') })}
+        </p>
       </RuledSection>
     </article>
   );

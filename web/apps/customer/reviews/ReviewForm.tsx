@@ -1,5 +1,6 @@
 /** The form for a review: errors beside their fields, nothing typed is lost, thanks at the end. */
 import { useWatch } from 'react-hook-form';
+import { classes } from '#web/ui/classes.ts';
 import * as z from 'zod/mini';
 import { email, required } from '#api/contract/fields.ts';
 import { personName } from '#api/contract/names.ts';
@@ -16,6 +17,7 @@ import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useSay } from '../sentences/say.ts';
 import { reviewTexts } from '#words/generated/customer.ts';
+import { FieldError } from '#web/ui/Field.tsx';
 
 export const ratings = [1, 2, 3, 4, 5] as const;
 
@@ -70,12 +72,22 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
   return (
     <>
       <PageHeader title={t('writeTitle')} lead={t('writeLead')} />
-      <form className="fields" {...props}>
-        <fieldset className="rate full" aria-describedby={errors.rating ? 'rating-error' : undefined}>
-          <legend className="sr">{t('yourRating')}</legend>
+      <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...props}>
+        <fieldset
+          className="flex gap-1 -ml-2 items-center col-span-full"
+          aria-describedby={errors.rating ? 'rating-error' : undefined}
+        >
+          <legend className="sr-only">{t('yourRating')}</legend>
           {ratings.map((value) => (
-            <label key={value} className={value <= rating ? 'on' : undefined}>
+            <label
+              key={value}
+              className={classes(
+                'grid relative size-11 place-items-center cursor-pointer has-[:focus-visible]:rounded-base has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
+                value <= rating ? 'text-accent' : 'text-control',
+              )}
+            >
               <input
+                className="absolute inset-0 m-0 opacity-0 cursor-pointer"
                 type="radio"
                 name="stars"
                 value={value}
@@ -84,20 +96,16 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
                   fields.setValue('rating', value, { shouldValidate: errors.rating !== undefined })
                 }
               />
-              <StarIcon />
-              <span className="sr">{t('ratingValue', { value, word: t(ratingKey(value)) })}</span>
+              <StarIcon className={classes('size-7', value <= rating && 'fill-current')} />
+              <span className="sr-only">{t('ratingValue', { value, word: t(ratingKey(value)) })}</span>
             </label>
           ))}
-          <b>{t(ratingKey(rating))}</b>
+          <b className="ml-3">{t(ratingKey(rating))}</b>
         </fieldset>
-        {errors.rating ? (
-          <p className="error full" id="rating-error" role="alert">
-            {t('ratingRequiredDetail')}
-          </p>
-        ) : null}
+        {errors.rating ? <FieldError id="rating-error">{t('ratingRequiredDetail')}</FieldError> : null}
         <TextField
           label={t('booking')}
-          className="full"
+          className="col-span-full"
           hint={t('bookingHint')}
           autoComplete="off"
           autoCapitalize="characters"
@@ -106,15 +114,22 @@ export function ReviewForm({ start }: { readonly start: Partial<Review> }) {
         />
         <TextField label={t('name')} hint={t('nameHint')} autoComplete="name" {...field('customerName')} />
         <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
-        <TextAreaField label={t('text')} className="full" rows={5} {...field('review')} />
+        <TextAreaField label={t('text')} className="col-span-full" rows={5} {...field('review')} />
         {failure ? (
-          <div className="full">
+          <div className="col-span-full">
             <Notice tone="danger" title={t('failed')}>
               {sentenceOf(failure, t('failedDetail'))}
             </Notice>
           </div>
         ) : null}
-        <Button className="full" kind="primary" size="big" type="submit" disabled={rating === 0} busy={busy}>
+        <Button
+          className="col-span-full"
+          kind="primary"
+          size="big"
+          type="submit"
+          disabled={rating === 0}
+          busy={busy}
+        >
           {busy ? t('submitting') : t('submit')}
         </Button>
       </form>
@@ -133,12 +148,12 @@ function refusalKey(error: unknown): 'notMatched' | 'alreadyReviewed' | 'notComp
 function Thanks({ percent, email: address }: { readonly percent: number; readonly email: string }) {
   const t = useMessages(reviewTexts);
   return (
-    <div className="section border-t-0">
-      <div className="say" role="status">
+    <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+      <div className="grid gap-4 justify-items-start max-w-[62ch]" role="status">
         <Art piece="chair" variant="assembled" size="small" className="h-32" />
         <h1>{t('thanks')}</h1>
         <p>{t('thanksDetail', { percent, email: address })}</p>
-        <div className="acts">
+        <div className="flex gap-3 flex-wrap items-center print:hidden">
           <ButtonLink kind="primary" href="/reviews">
             {t('seeReviews')}
           </ButtonLink>

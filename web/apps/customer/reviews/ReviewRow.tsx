@@ -35,20 +35,29 @@ export function ReviewRow({ review }: { readonly review: Review }) {
     calendarDay(review.date, true),
   ].filter((part) => part !== null && part !== '');
   return (
-    <li>
-      <article>
-        <header>
+    <li className="print:break-inside-avoid">
+      <article className="grid gap-2 py-5 border-b border-line justify-items-start md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] md:gap-x-8">
+        <header className="flex flex-wrap gap-y-2 gap-x-3 items-center">
           <Stars rating={review.rating} />
           <h3>{review.customerName}</h3>
           {review.verified ? <Badge tone="ok">{t('verified')}</Badge> : null}
         </header>
-        <p className={review.review ? 'said' : 'said muted'}>{review.review || t('starsAlone')}</p>
-        <p className="small muted">{about.join(', ')}</p>
+        <p
+          className={
+            review.review
+              ? 'max-w-[62ch] wrap-anywhere whitespace-pre-wrap md:col-2 md:row-[1_/_span_3] md:text-[1.125rem]'
+              : 'text-muted max-w-[62ch] wrap-anywhere whitespace-pre-wrap md:col-2 md:row-[1_/_span_3] md:text-[1.125rem]'
+          }
+        >
+          {review.review || t('starsAlone')}
+        </p>
+        <p className="text-muted text-small">{about.join(', ')}</p>
         {review.technicianName ? (
-          <p className="small muted">{t('by', { name: review.technicianName })}</p>
+          <p className="text-muted text-small">{t('by', { name: review.technicianName })}</p>
         ) : null}
         {review.own ? null : (
           <Button
+            className="md:col-2"
             size="small"
             aria-pressed={voted}
             busy={vote.isPending}

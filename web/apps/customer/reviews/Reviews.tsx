@@ -1,5 +1,4 @@
 /** /reviews: what customers said, with search and filters that stand in the address (spec customer §2 and §9). */
-import './reviews.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { listReviews, reviewServices } from '#api/contract/reviews.ts';
@@ -39,7 +38,7 @@ export function Reviews() {
   const clear = (): void => change({ search: null, rating: null, service: null, page: null });
   return (
     <PublicPage>
-      <div className="wrap pb-20">
+      <div className="mx-auto w-page pb-20">
         <PageHeader
           title={t('pageTitle')}
           lead={t('lead')}
@@ -53,7 +52,11 @@ export function Reviews() {
           title={t('list')}
           aside={query.data ? t('found', { count: query.data.total }) : undefined}
         >
-          <div className="review-filters" role="search" aria-label={t('filters')}>
+          <div
+            className="grid gap-4 py-4 items-end md:grid-cols-[2fr_1fr_1fr]"
+            role="search"
+            aria-label={t('filters')}
+          >
             <Search value={search ?? ''} onSearch={(text) => change({ search: text, page: null })} />
             <SelectField
               label={t('rating')}
@@ -98,7 +101,7 @@ export function Reviews() {
             />
           ) : (
             <>
-              <ul className="review-list" aria-busy={query.isPlaceholderData}>
+              <ul className="list-none" aria-busy={query.isPlaceholderData}>
                 {query.data.reviews.map((review) => (
                   <ReviewRow key={review.id} review={review} />
                 ))}
@@ -157,7 +160,7 @@ function Pages({
   const t = useMessages(reviewTexts);
   if (pages <= 1) return null;
   return (
-    <nav className="review-pages" aria-label={t('pages')}>
+    <nav className="flex gap-4 pt-5 flex-wrap items-center" aria-label={t('pages')}>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {t('previous')}
       </Button>

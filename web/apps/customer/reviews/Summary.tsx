@@ -10,8 +10,9 @@ import { reviewTexts } from '#words/generated/customer.ts';
 export function Summary({ summary }: { readonly summary: AnswerOf<typeof listReviews>['summary'] }) {
   const t = useMessages(reviewTexts);
   return (
-    <div className="review-summary">
+    <div className="grid gap-6 pb-6 md:grid-cols-[1fr_1fr]">
       <Stats
+        className="max-sm:grid max-sm:grid-cols-2"
         size="large"
         items={[
           {
@@ -24,13 +25,16 @@ export function Summary({ summary }: { readonly summary: AnswerOf<typeof listRev
         ]}
       />
       <RuledSection title={t('distribution')}>
-        <dl className="review-bars">
+        <dl>
           {summary.distribution.map(({ rating, count: number }) => (
-            <div key={rating}>
+            <div className="grid gap-3 py-2 grid-cols-[6em_1fr] items-center" key={rating}>
               <dt>{t('starsRow', { stars: rating })}</dt>
-              <dd>
-                <span className="bar" aria-hidden="true">
-                  <i style={{ inlineSize: `${summary.total === 0 ? 0 : (100 * number) / summary.total}%` }} />
+              <dd className="grid gap-3 grid-cols-[1fr_8em] items-center">
+                <span className="h-2 bg-line" aria-hidden="true">
+                  <i
+                    className="block h-full bg-accent"
+                    style={{ inlineSize: `${summary.total === 0 ? 0 : (100 * number) / summary.total}%` }}
+                  />
                 </span>
                 {t('starsCount', { count: number })}
               </dd>

@@ -1,6 +1,4 @@
 /** /review: stars, name, address and words for a completed booking, and the thanks (spec customer §2, §5, §8). */
-import '../booking/booking.css';
-import '../dashboard/dashboard.css';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { useQueryParam } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -14,7 +12,7 @@ export function WriteReview() {
   usePageTitle(t('writeTitle'));
   return (
     <PublicPage>
-      <div className="wrap-narrow pb-20">
+      <div className="mx-auto w-column pb-20">
         <ForCustomer label={t('writeTitle')}>
           {(user) =>
             user ? <Form name={`${user.firstName} ${user.lastName}`} email={user.email} /> : <Form />

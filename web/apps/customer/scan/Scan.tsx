@@ -13,7 +13,6 @@ import { ButtonLink } from '#web/ui/Button.tsx';
 import { PageHeader } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import '../account/account.css';
 import { scanTexts } from '#words/generated/customer.ts';
 
 export function Scan() {
@@ -21,7 +20,7 @@ export function Scan() {
   const productSku = usePathPart('productSku');
   return (
     <PublicPage>
-      <div className="wrap pb-20">
+      <div className="mx-auto w-page pb-20">
         <Scanned key={`${storeCode}/${productSku}`} storeCode={storeCode} productSku={productSku} />
       </div>
     </PublicPage>
@@ -53,12 +52,12 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
   usePageTitle(store ? t('pageTitle', { store: store.storeName }) : t('pageTitlePlain'));
   if (scan.isError && isInvalid(scan.error))
     return (
-      <div className="section border-t-0">
-        <div className="say" role="alert">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+        <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
           <Art piece="carton" variant="ghost" size="small" className="h-32" />
           <h1>{t('invalid')}</h1>
-          <p className="muted">{t('invalidDetail')}</p>
-          <div className="acts">
+          <p className="text-muted">{t('invalidDetail')}</p>
+          <div className="flex gap-3 flex-wrap items-center print:hidden">
             <ButtonLink kind="primary" href="/">
               {t('goHome')}
             </ButtonLink>
@@ -69,7 +68,7 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
   if (!store && !scan.isError)
     return (
       <Loading label={t('loading')}>
-        <div className="section border-t-0">
+        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
           <SkeletonText heading lines={4} />
         </div>
       </Loading>
@@ -79,10 +78,10 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
   return (
     <>
       <PageHeader title={store ? t('title', { store: store.storeName }) : t('titlePlain')} lead={t('lead')} />
-      <div className="cols items-center">
+      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-center">
         <div className="grid gap-6">
-          {productSku ? <p className="muted">{t('product', { sku: productSku })}</p> : null}
-          <div className="acts">
+          {productSku ? <p className="text-muted">{t('product', { sku: productSku })}</p> : null}
+          <div className="flex gap-3 flex-wrap items-center print:hidden">
             <ButtonLink kind="primary" size="big" href={`/booking?brand=${brand}&ref=${ref}`}>
               {t('book')}
             </ButtonLink>
@@ -90,10 +89,10 @@ function Scanned({ storeCode, productSku }: { readonly storeCode: string; readon
               {t('prices')}
             </ButtonLink>
           </div>
-          <ul className="ticks">
-            <li>{t('promise1')}</li>
-            <li>{t('promise2')}</li>
-            <li>{t('promise3')}</li>
+          <ul className="grid gap-2 text-muted text-small">
+            <li className="pl-4 border-l-3 border-accent">{t('promise1')}</li>
+            <li className="pl-4 border-l-3 border-accent">{t('promise2')}</li>
+            <li className="pl-4 border-l-3 border-accent">{t('promise3')}</li>
           </ul>
         </div>
         <Art piece="cartons" variant="plain" className="h-70" />

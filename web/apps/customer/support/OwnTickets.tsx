@@ -45,7 +45,7 @@ function List() {
       </EmptyState>
     );
   return (
-    <ul className="support-tickets">
+    <ul className="grid gap-4 px-0 pt-4 pb-0 list-none">
       {query.data.tickets.map((ticket) => (
         <Ticket key={ticket.ticketId} ticket={ticket} />
       ))}
@@ -58,25 +58,25 @@ function Ticket({ ticket }: { readonly ticket: OwnTicket }) {
   // The person's own clock: a request is made wherever they are.
   const zone = deviceZone();
   return (
-    <li>
+    <li className="print:break-inside-avoid">
       <details>
-        <summary>
+        <summary className="flex flex-wrap gap-y-1 gap-x-3 items-baseline min-h-11 cursor-pointer">
           <b>{ticket.subject}</b>
-          <span className="small muted">
+          <span className="text-muted text-small">
             #{ticket.ticketId}, {dateIn(ticket.createdAt, zone)}
           </span>
           <Badge tone={tones[ticket.status]}>{t(`status_${ticket.status}`)}</Badge>
         </summary>
-        <ul>
+        <ul className="grid gap-4 px-0 pt-4 pb-0 list-none">
           {ticket.messages.map((message) => (
-            <li key={message.id}>
-              <p className="small muted">
+            <li className="print:break-inside-avoid" key={message.id}>
+              <p className="text-muted text-small">
                 {t('writtenOn', {
                   who: message.from === 'person' ? t('fromYou') : t('fromSupport'),
                   when: dateIn(message.at, zone),
                 })}
               </p>
-              <p className="said">{message.text}</p>
+              <p className="wrap-anywhere whitespace-pre-wrap">{message.text}</p>
             </li>
           ))}
         </ul>

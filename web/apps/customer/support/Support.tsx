@@ -1,6 +1,4 @@
 /** /support, /contact-support, /contact: the form, the ways to reach us, and one's own requests (spec customer §2). */
-import '../booking/booking.css';
-import './support.css';
 import { useQuery } from '@tanstack/react-query';
 import { config } from '#api/contract/public.ts';
 import { apiQuery } from '#web/lib/api.ts';
@@ -27,13 +25,17 @@ export function Support() {
   usePageTitle(t('pageTitle'));
   return (
     <PublicPage>
-      <div className="wrap pb-20">
-        <button type="button" className="back" onClick={() => window.history.back()}>
+      <div className="mx-auto w-page pb-20">
+        <button
+          type="button"
+          className="inline-flex gap-1.5 items-center min-h-11 justify-self-start text-ink no-underline text-small font-medium [&+header]:pt-4 hover:underline print:hidden"
+          onClick={() => window.history.back()}
+        >
           <ArrowLeftIcon small />
           {t('back')}
         </button>
         <PageHeader title={t('pageTitle')} lead={t('lead')} />
-        <div className="cols cols-main">
+        <div className="grid gap-[clamp(32px,5vw,72px)] items-start grid-cols-[minmax(0,7fr)_minmax(0,5fr)] max-desk:grid-cols-1">
           <ForCustomer label={t('ownLoading')}>
             {(user) => (
               <div className="grid gap-10 content-start">
@@ -64,25 +66,25 @@ function Contact() {
   return (
     <div className="grid gap-8 content-start">
       <RuledSection title={t('contactTitle')}>
-        <ul className="support-ways">
-          <li>
+        <ul className="grid gap-4 px-0 pt-4 pb-0 list-none">
+          <li className="grid gap-3 grid-cols-[auto_1fr] print:break-inside-avoid">
             <MailIcon />
-            <p>
+            <p className="grid wrap-anywhere">
               <b>{t('email')}</b>
               <Address />
               <small>{t('emailHours')}</small>
             </p>
           </li>
-          <li>
+          <li className="grid gap-3 grid-cols-[auto_1fr] print:break-inside-avoid">
             <PhoneIcon />
-            <p>
+            <p className="grid wrap-anywhere">
               <b>{t('phone')}</b>
               <small>{t('phoneHours')}</small>
             </p>
           </li>
-          <li>
+          <li className="grid gap-3 grid-cols-[auto_1fr] print:break-inside-avoid">
             <MessageIcon />
-            <p>
+            <p className="grid wrap-anywhere">
               <b>{t('chat')}</b>
               <small>{t('chatHours')}</small>
             </p>
@@ -90,9 +92,9 @@ function Contact() {
         </ul>
       </RuledSection>
       <RuledSection title={t('questionsTitle')}>
-        <ul className="support-questions">
+        <ul className="grid gap-4 px-0 pt-4 pb-0 list-none">
           {questions.map(({ key, href }) => (
-            <li key={key}>
+            <li className="print:break-inside-avoid" key={key}>
               <AppLink href={href}>{t(key)}</AppLink>
             </li>
           ))}

@@ -65,15 +65,15 @@ export function SupportForm({ user }: { readonly user: User | null }) {
         <div className="grid gap-4 justify-items-start" role="status">
           <h3>{t('submitted')}</h3>
           <p>{t('submittedDetail', { ticketId: sent.ticketId })}</p>
-          <p className="muted">{t('submittedMail', { email: sent.email })}</p>
+          <p className="text-muted">{t('submittedMail', { email: sent.email })}</p>
           <Button onClick={() => setSent(null)}>{t('another')}</Button>
         </div>
       </RuledSection>
     );
   return (
     <RuledSection title={t('formTitle')}>
-      <form className="fields" {...props}>
-        <TextField label={t('name')} className="full" autoComplete="name" {...field('name')} />
+      <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...props}>
+        <TextField label={t('name')} className="col-span-full" autoComplete="name" {...field('name')} />
         <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
         <PhoneField label={t('phoneLabel')} optional autoComplete="tel" {...field('phone')} />
         <SelectField label={t('category')} optional {...field('category')}>
@@ -91,14 +91,14 @@ export function SupportForm({ user }: { readonly user: User | null }) {
             </option>
           ))}
         </SelectField>
-        <TextField label={t('subject')} className="full" autoComplete="off" {...field('subject')} />
-        <TextAreaField label={t('message')} className="full" rows={6} {...field('message')} />
+        <TextField label={t('subject')} className="col-span-full" autoComplete="off" {...field('subject')} />
+        <TextAreaField label={t('message')} className="col-span-full" rows={6} {...field('message')} />
         {attempt.isError ? (
-          <div className="full">
+          <div className="col-span-full">
             <Notice tone="danger">{sentenceOf(attempt.error, t('failed'))}</Notice>
           </div>
         ) : null}
-        <div className="full acts">
+        <div className="flex gap-3 flex-wrap items-center col-span-full print:hidden">
           <Button kind="quiet" onClick={() => window.history.back()}>
             {t('cancel')}
           </Button>

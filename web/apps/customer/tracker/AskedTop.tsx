@@ -29,13 +29,15 @@ export function AskedTop({
   const words = useMessages(wordTexts);
   const here = `booking-tracker?id=${booking.number}`;
   return (
-    <div className="track-top">
-      <div className="words">
-        <p className="meta">
+    <div className="grid gap-[clamp(24px,4vw,64px)] pt-8 grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-center max-desk:grid-cols-1">
+      <div className="grid gap-5 pb-10 justify-items-start max-desk:pb-0">
+        <p className="flex gap-4 flex-wrap items-center text-small text-muted">
           <Badge tone="warn">{approve('waiting')}</Badge>
           <span>{t('bookingNumber', { number: booking.number })}</span>
         </p>
-        <h1 aria-live="polite">{approve('cameTo', { total: money(rise.actualCents) })}</h1>
+        <h1 className="text-[length:clamp(2.25rem,1.4rem_+_3vw,3.75rem)] text-balance" aria-live="polite">
+          {approve('cameTo', { total: money(rise.actualCents) })}
+        </h1>
         <PriceRise
           bookingId={booking.id}
           rise={rise}
@@ -45,8 +47,13 @@ export function AskedTop({
           signInHref={mayAnswer ? undefined : `/customer-login?redirect=${encodeURIComponent(here)}`}
         />
       </div>
-      <div className="track-art">
-        <Art piece={piece} variant="assembled" size="large" />
+      <div className="grid grid-cols-1 justify-items-center self-end">
+        <Art
+          className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
+          piece={piece}
+          variant="assembled"
+          size="large"
+        />
       </div>
     </div>
   );

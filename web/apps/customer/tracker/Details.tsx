@@ -38,7 +38,7 @@ export function Details({
   const service = serviceWord(words, booking.serviceName);
   return (
     <>
-      <div className="track-below">
+      <div className="grid gap-[clamp(24px,4vw,56px)] py-10 grid-cols-3 items-start max-desk:grid-cols-1">
         {isCancelled ? null : (
           <RuledSection title={progress('yourTechnician')}>
             {own?.technician ? (
@@ -46,7 +46,9 @@ export function Details({
             ) : booking.technician ? (
               <Technician firstName={booking.technician.name} lastName="" phone={null} />
             ) : (
-              <p className="small muted">{booking.full ? progress('nameLater') : t('signInToSee')}</p>
+              <p className="text-muted text-small">
+                {booking.full ? progress('nameLater') : t('signInToSee')}
+              </p>
             )}
           </RuledSection>
         )}
@@ -65,9 +67,9 @@ export function Details({
               [words('notes'), booking.specialInstructions],
             ]}
           />
-          {asked === null ? null : <p className="small mt-3">{asked}</p>}
+          {asked === null ? null : <p className="text-small mt-3">{asked}</p>}
           {booking.full ? null : (
-            <p className="small muted mt-4">
+            <p className="text-muted text-small mt-4">
               <Rich
                 area={trackerTexts}
                 id="customerOnly"
@@ -99,8 +101,8 @@ export function Details({
         ) : null}
       </div>
       {withPhotos && own && !(isCancelled && own.beforePhotos.length === 0) ? (
-        <div className="track-photos">
-          <RuledSection title={progress('workPhotos')}>
+        <div className="grid gap-6 justify-items-start max-desk:[&_ul]:grid-cols-3">
+          <RuledSection className="w-full" title={progress('workPhotos')}>
             <PhotoGrid
               columns={6}
               photos={[

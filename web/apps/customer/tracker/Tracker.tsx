@@ -1,7 +1,4 @@
 /** /booking-tracker: a booking as furniture that is put together; a stranger sees status and day (design.md §7). */
-import '../booking/booking.css';
-import '../dashboard/dashboard.css';
-import './tracker.css';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { required } from '#api/contract/fields.ts';
@@ -35,7 +32,7 @@ export function Tracker() {
   const id = named ?? readStored('currentBookingId');
   return (
     <SitePage head={<CustomerBar />}>
-      <div className="wrap pb-20">
+      <div className="mx-auto w-page pb-20">
         {id === null ? <AskForId /> : <TrackedBooking key={id} id={id} token={token} />}
       </div>
     </SitePage>
@@ -60,8 +57,8 @@ function AskForId() {
         lead={t('numberWhere')}
         back={{ href: '/', label: site('backToHome') }}
       />
-      <div className="cols items-center">
-        <form className="ask" {...form.props}>
+      <div className="grid gap-[clamp(32px,5vw,72px)] grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-desk:grid-cols-1 items-center">
+        <form className="grid gap-4 max-w-105" {...form.props}>
           <TextField
             label={t('number')}
             placeholder="HX-7K2M4Q"
@@ -73,7 +70,7 @@ function AskForId() {
           <Button kind="primary" size="big" type="submit">
             {t('track')}
           </Button>
-          <p className="small muted">
+          <p className="text-muted text-small">
             <Rich
               area={trackerTexts}
               id="askOther"
@@ -81,7 +78,13 @@ function AskForId() {
             />
           </p>
         </form>
-        <Art piece="wardrobe" variant="step" step={4} size="large" className="ask-art" />
+        <Art
+          piece="wardrobe"
+          variant="step"
+          step={4}
+          size="large"
+          className="h-85 justify-self-center max-desk:hidden"
+        />
       </div>
     </>
   );
@@ -115,12 +118,12 @@ function TrackedBooking({ id, token }: { readonly id: string; readonly token: st
   if (query.isError) {
     if (isProblem(query.error, 'not_found') || isProblem(query.error, 'invalid_input'))
       return (
-        <div className="section border-t-0">
-          <div className="say" role="alert">
+        <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
+          <div className="grid gap-4 justify-items-start max-w-[62ch]" role="alert">
             <Art piece="bookcase" variant="ghost" size="small" className="h-32" />
             <h1>{t('notFound')}</h1>
-            <p className="muted">{t('notFoundDetail', { id })}</p>
-            <div className="acts">
+            <p className="text-muted">{t('notFoundDetail', { id })}</p>
+            <div className="flex gap-3 flex-wrap items-center print:hidden">
               <Button
                 kind="primary"
                 onClick={() => {
@@ -135,7 +138,7 @@ function TrackedBooking({ id, token }: { readonly id: string; readonly token: st
         </div>
       );
     return (
-      <div className="section border-t-0">
+      <div className="py-[clamp(64px,8vw,112px)] border-line scroll-mt-6 border-t-0">
         <ErrorState
           message={sentenceOf(query.error, t('loadFailed'))}
           onRetry={() => void query.refetch()}
@@ -146,7 +149,7 @@ function TrackedBooking({ id, token }: { readonly id: string; readonly token: st
   }
   return (
     <Loading label={t('loading')}>
-      <div className="track-top">
+      <div className="grid gap-[clamp(24px,4vw,64px)] pt-8 grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-center max-desk:grid-cols-1">
         <SkeletonText heading lines={4} />
         <Skeleton height="360px" />
       </div>

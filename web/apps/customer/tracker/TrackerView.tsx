@@ -56,7 +56,7 @@ export function TrackerView({
   const isDone = booking.status === 'completed';
   if (rise)
     return (
-      <div className="rise-page">
+      <div className="max-phone:pb-40" data-about-price="">
         <AskedTop booking={booking} own={own} rise={rise} piece={piece} mayAnswer={isOwner} />
         <RiseReason rise={rise} technician={booking.technician?.name ?? null} />
         <Details booking={booking} own={own} withPhotos={false} />
@@ -66,20 +66,24 @@ export function TrackerView({
   const service = serviceWord(words, booking.serviceName);
   return (
     <>
-      <div className="track-top">
-        <div className="words">
-          <p className="meta">
+      <div className="grid gap-[clamp(24px,4vw,64px)] pt-8 grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-center max-desk:grid-cols-1">
+        <div className="grid gap-5 pb-10 justify-items-start max-desk:pb-0">
+          <p className="flex gap-4 flex-wrap items-center text-small text-muted">
             <StatusBadge status={booking.status} big />
             <span>{t('bookingNumber', { number: booking.number })}</span>
           </p>
           {/* Changes while somebody waits on the page: each step is told to those who do not see it. */}
-          <h1 aria-live="polite">{headline(t, booking, name)}</h1>
-          <p className="lead">{t('what', { service, appointment: appointment(words, booking) })}</p>
-          <p className="next-line">
-            <b>{progress('whatsNext')}</b>
+          <h1 className="text-[length:clamp(2.25rem,1.4rem_+_3vw,3.75rem)] text-balance" aria-live="polite">
+            {headline(t, booking, name)}
+          </h1>
+          <p className="text-lead text-muted max-w-[44ch]">
+            {t('what', { service, appointment: appointment(words, booking) })}
+          </p>
+          <p className="py-0.5 pr-0 pl-4 border-l-3 border-accent max-w-[46ch]">
+            <b className="block">{progress('whatsNext')}</b>
             {story.next}
           </p>
-          <p className="meta">
+          <p className="flex gap-4 flex-wrap items-center text-small text-muted">
             {isDone && own !== null && own.capturedCents > 0 ? (
               <ButtonLink kind="primary" href={`/receipt/${booking.id}`}>
                 {t('receipt')}
@@ -101,7 +105,7 @@ export function TrackerView({
           </p>
         </div>
         <div
-          className="track-art"
+          className="grid grid-cols-1 justify-items-center self-end"
           role="progressbar"
           aria-label={t('assembly')}
           aria-valuemin={0}
@@ -114,11 +118,31 @@ export function TrackerView({
           }
         >
           {at === 0 ? (
-            <Art piece={piece} variant="ghost" size="large" />
+            <Art
+              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
+              piece={piece}
+              variant="ghost"
+              size="large"
+            />
           ) : isDone ? (
-            <Art piece={piece} variant="furnished" size="large" joining={progressSteps.length} />
+            <Art
+              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
+              piece={piece}
+              variant="furnished"
+              size="large"
+              joining={progressSteps.length}
+            />
           ) : (
-            <Art key={at} piece={piece} variant="step" step={at} size="large" arrive joining={at - 1} />
+            <Art
+              className="[content-visibility:visible] h-[min(500px,60vh)] min-h-95 max-desk:h-85 max-desk:min-h-0"
+              key={at}
+              piece={piece}
+              variant="step"
+              step={at}
+              size="large"
+              arrive
+              joining={at - 1}
+            />
           )}
         </div>
       </div>

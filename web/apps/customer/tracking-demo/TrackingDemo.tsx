@@ -47,13 +47,13 @@ export function TrackingDemo() {
   const step = steps[current] ?? 'completed';
   return (
     <PublicPage>
-      <div className="wrap pb-20">
+      <div className="mx-auto w-page pb-20">
         <PageHeader title={t('pageTitle')} lead={t('lead')} />
-        <div className="cols cols-main">
+        <div className="grid gap-[clamp(32px,5vw,72px)] items-start grid-cols-[minmax(0,7fr)_minmax(0,5fr)] max-desk:grid-cols-1">
           <RuledSection title={number === null ? t('idle') : t('booking', { number })}>
             <div className="grid gap-5 pt-4">
               {number === null ? (
-                <p className="muted">{t('idleDetail')}</p>
+                <p className="text-muted">{t('idleDetail')}</p>
               ) : (
                 <>
                   <Steps label={t('progress')} steps={steps.map((one) => t(one))} current={current} />
@@ -71,7 +71,7 @@ export function TrackingDemo() {
                   : { variant: 'step' as const, step: current + 1 })}
                 className="h-70"
               />
-              <div className="acts">
+              <div className="flex gap-3 flex-wrap items-center print:hidden">
                 {number === null ? (
                   <Button kind="primary" onClick={create}>
                     {t('create')}
@@ -90,7 +90,7 @@ export function TrackingDemo() {
             <NumberedList
               items={(['how1', 'how2', 'how3'] as const).map((id) => ({ id, body: <p>{t(id)}</p> }))}
             />
-            <div className="acts pt-4">
+            <div className="flex gap-3 flex-wrap items-center print:hidden pt-4">
               <ButtonLink href="/booking-tracker">{t('tracker')}</ButtonLink>
               <ButtonLink href="/booking">{t('book')}</ButtonLink>
             </div>

@@ -42,7 +42,8 @@ export function Banking() {
             <div className="grid justify-items-start gap-3">
               <Badge tone="ok">Connected</Badge>
               <p>
-                {bank.bankName ?? 'Bank account'} ending in <b className="num">{bank.last4}</b>
+                {bank.bankName ?? 'Bank account'} ending in{' '}
+                <b className="tabular-nums whitespace-nowrap">{bank.last4}</b>
               </p>
               <p className="text-small text-muted">Payouts arrive within 2-3 business days.</p>
               {changing ? null : <Button onClick={() => setChanging(true)}>Change account</Button>}

@@ -54,7 +54,7 @@ export function Available() {
 function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }) {
   const accept = useAccept();
   return (
-    <li className="job-row">
+    <li className="grid gap-3 p-4 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <div>
           <h3 className="text-lead">{titleOf(job)}</h3>
@@ -65,15 +65,17 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
           <small className="block text-micro text-muted">your share</small>
         </p>
       </div>
-      <div className="job-facts">
-        <span>
-          <CalendarIcon small />
+      <div className="grid gap-0.5 text-small">
+        <span className="flex gap-2 items-center min-h-6.5">
+          <CalendarIcon className="flex-none text-muted" small />
           <When job={job} />
         </span>
-        <span>
-          <PinIcon small />
+        <span className="flex gap-2 items-center min-h-6.5">
+          <PinIcon className="flex-none text-muted" small />
           <span>
-            {job.distanceMetres === null ? null : <b className="num">{miles(job.distanceMetres)} </b>}
+            {job.distanceMetres === null ? null : (
+              <b className="tabular-nums whitespace-nowrap">{miles(job.distanceMetres)} </b>
+            )}
             {job.area.city}, {job.area.zip}
           </span>
         </span>
@@ -92,12 +94,12 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
         >
           Accept Job
         </Button>
-        <ButtonLink kind="quiet" className="border-line" href={`/technician/jobs/${job.id}`}>
+        <ButtonLink kind="quiet" className="border-line!" href={`/technician/jobs/${job.id}`}>
           View Details
         </ButtonLink>
         <ButtonLink
           kind="quiet"
-          className="border-line"
+          className="border-line!"
           href={directionsTo(job.address)}
           target="_blank"
           rel="noreferrer"
@@ -114,7 +116,7 @@ function JobSkeletons() {
   return (
     <Loading label="Loading available jobs">
       {[0, 1].map((k) => (
-        <div key={k} className="job-row">
+        <div key={k} className="grid gap-3 p-4 border-b border-line">
           <SkeletonText heading lines={2} />
           <Skeleton height="56px" />
         </div>

@@ -85,7 +85,7 @@ export function PayoutHistory({ id, most = Infinity }: { readonly id: string; re
           Your share of your first completed job will appear here.
         </EmptyState>
       ) : (
-        <ul className="rows">
+        <ul>
           {payouts.data.slice(0, most).map((payout) => (
             <PayoutRow key={payout.id} payout={payout} />
           ))}
@@ -105,7 +105,7 @@ const states: Readonly<Record<Payout['status'], readonly [tone: Tone, word: stri
 function PayoutRow({ payout }: { readonly payout: Payout }) {
   const [tone, word] = states[payout.status];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-3">
+    <li className="not-first:border-t not-first:border-line grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-3">
       <span className="text-small">
         <b>{payout.bookingNumber}</b>
         <span className="block text-muted">

@@ -44,7 +44,7 @@ export function Home() {
           <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
             <span className="text-small text-muted">Technician</span>
-            <Button kind="quiet" size="small" className="ml-auto min-h-11" onClick={() => void signOut()}>
+            <Button kind="quiet" size="touch" className="ml-auto" onClick={() => void signOut()}>
               Logout
             </Button>
           </header>
@@ -157,7 +157,10 @@ function CurrentJob({ job }: { readonly job: Job }) {
   const waiting = waitingOf(onTheWay(entries, job.id));
   const since = job.startedAt ? `since ${clockIn(job.startedAt, job.zone)}` : job.scheduledTime;
   return (
-    <AppLink className="current-job" href={`/technician/jobs/${job.id}`}>
+    <AppLink
+      className="grid gap-4 p-4 border-b border-line grid-cols-[64px_minmax(0,1fr)_24px] items-center bg-now text-inherit no-underline"
+      href={`/technician/jobs/${job.id}`}
+    >
       <Art piece={pieceOf(job.items[0]?.category ?? 'other')} size="small" className="h-18" />
       <span className="grid gap-1">
         <span>

@@ -85,7 +85,7 @@ export function MyJobs() {
 
 function ActiveJob({ job }: { readonly job: Job }) {
   return (
-    <li className="job-row">
+    <li className="grid gap-3 p-4 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <div>
           <StatusBadge status={job.status}>{statusWords[job.status]}</StatusBadge>
@@ -94,13 +94,13 @@ function ActiveJob({ job }: { readonly job: Job }) {
         </div>
         <Money cents={job.technicianPayoutCents} big />
       </div>
-      <div className="job-facts">
-        <span>
-          <CalendarIcon small />
+      <div className="grid gap-0.5 text-small">
+        <span className="flex gap-2 items-center min-h-6.5">
+          <CalendarIcon className="flex-none text-muted" small />
           <When job={job} />
         </span>
-        <span>
-          <PinIcon small />
+        <span className="flex gap-2 items-center min-h-6.5">
+          <PinIcon className="flex-none text-muted" small />
           {job.address}
         </span>
       </div>
@@ -116,7 +116,7 @@ function ActiveJob({ job }: { readonly job: Job }) {
 
 function EndedJob({ job }: { readonly job: Job }) {
   return (
-    <li className="job-row">
+    <li className="grid gap-3 p-4 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <div className="grid gap-1">
           <h3 className="text-lead">

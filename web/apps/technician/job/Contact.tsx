@@ -25,7 +25,7 @@ export function Contact({ job }: { readonly job: Job }) {
           {isOpen && job.customerPhone ? (
             <>
               <br />
-              <span className="num">{formatPhone(job.customerPhone)}</span>
+              <span className="tabular-nums whitespace-nowrap">{formatPhone(job.customerPhone)}</span>
             </>
           ) : null}
         </p>
@@ -42,7 +42,7 @@ export function Contact({ job }: { readonly job: Job }) {
             <ButtonLink
               href={`tel:${job.customerPhone}`}
               icon={<PhoneIcon small />}
-              className="px-2.5 text-small"
+              className="px-2.5! text-small!"
             >
               Call
             </ButtonLink>
@@ -50,7 +50,7 @@ export function Contact({ job }: { readonly job: Job }) {
           {job.accepted && job.status !== 'cancelled' ? (
             <Button
               icon={<MessageIcon small />}
-              className="px-2.5 text-small"
+              className="px-2.5! text-small!"
               onClick={() => setWriting(true)}
             >
               Message
@@ -62,7 +62,7 @@ export function Contact({ job }: { readonly job: Job }) {
               target="_blank"
               rel="noreferrer"
               icon={<RouteIcon small />}
-              className="px-2.5 text-small"
+              className="px-2.5! text-small!"
             >
               Directions
             </ButtonLink>

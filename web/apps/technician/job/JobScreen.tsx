@@ -159,14 +159,19 @@ function Items({ job }: { readonly job: Job }) {
       {job.items.length === 0 ? (
         <p className="text-small text-muted">The items were not named; count on {job.itemCount}.</p>
       ) : (
-        <ul className="rows">
+        <ul>
           {job.items.map((item) => (
-            <li key={item.name} className="flex items-center gap-4 py-2">
+            <li
+              key={item.name}
+              className="not-first:border-t not-first:border-line flex items-center gap-4 py-2"
+            >
               <span className="grid w-12 shrink-0 justify-items-center">
                 <Art piece={pieceOf(item.category)} variant="plain" size="small" className="h-11" />
               </span>
               <span className="text-small">{item.name}</span>
-              {item.quantity > 1 ? <b className="num ml-auto">× {item.quantity}</b> : null}
+              {item.quantity > 1 ? (
+                <b className="tabular-nums whitespace-nowrap ml-auto">× {item.quantity}</b>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -58,16 +58,22 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
       return (
         <ThumbBar left="The customer is told: arriving in about" right={`${eta} min`}>
           {question}
-          <div className="eta" role="group" aria-label="Arrival in minutes">
+          <div
+            className="grid gap-1.5 grid-cols-[repeat(5,1fr)]"
+            role="group"
+            aria-label="Arrival in minutes"
+            data-arrival-times=""
+          >
             {ETAS.map((minutes) => (
               <button
+                className="border border-control rounded-base min-h-11 bg-raised font-medium tabular-nums aria-pressed:chosen"
                 key={minutes}
                 type="button"
                 aria-pressed={minutes === eta}
                 onClick={() => setEta(minutes)}
               >
                 {minutes}
-                <span className="sr"> minutes</span>
+                <span className="sr-only"> minutes</span>
               </button>
             ))}
           </div>

@@ -17,8 +17,8 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
   if (entries.length === 0 || isShort) return null;
   const refused = entries.filter(({ problem }) => problem !== null).length;
   return (
-    <section className="outbox" aria-label="Outbox">
-      <h2>
+    <section className="border-[1.5px] border-ink bg-raised" aria-label="Outbox">
+      <h2 className="px-4 py-3 text-[1.0625rem]">
         Outbox: {entries.length - refused} waiting{refused > 0 ? `, ${refused} refused` : ''}
       </h2>
       <ul>
@@ -26,7 +26,7 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
           <OutboxRow key={one.id} entry={one} sending={outbox.sending === one.id} />
         ))}
       </ul>
-      <div className="foot">
+      <div className="flex gap-3 px-4 py-2 border-t border-line items-center justify-between text-muted text-micro">
         <span>
           {nextToSend(entries) === undefined
             ? 'Some of this was refused. Correct it, try it again, or discard it.'
@@ -34,7 +34,7 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
               ? 'Sends automatically, with these times.'
               : 'Sends automatically when you’re online, with these times.'}
         </span>
-        <Button kind="quiet" size="small" className="min-h-11" onClick={outbox.flush}>
+        <Button kind="quiet" size="touch" onClick={outbox.flush}>
           Send now
         </Button>
       </div>
@@ -60,18 +60,18 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
   const outbox = useOutbox();
   const size = 'photo' in entry.step ? `, ${fileSize(entry.step.photo.size)}` : '';
   return (
-    <li>
+    <li className="grid gap-3 px-4 py-2.5 border-t border-line grid-cols-[20px_minmax(0,1fr)_auto] text-small">
       {'photo' in entry.step ? <CameraIcon /> : <ClockIcon />}
       <span>
         {wordsOf(entry)}
-        <small>
+        <small className="block text-muted text-micro">
           {entry.jobNumber}
           {size}
           {sending ? ', sending' : ''}
         </small>
         {entry.problem === null ? null : (
           <>
-            <small className="text-danger">{entry.problem}</small>
+            <small className="block text-micro text-danger">{entry.problem}</small>
             <span className="flex gap-2">
               <Button size="small" onClick={() => outbox.retry(entry.id)}>
                 Try Again
@@ -83,7 +83,9 @@ function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending
           </>
         )}
       </span>
-      <small className="num">{clockIn(entry.at, entry.zone)}</small>
+      <small className="block tabular-nums whitespace-nowrap text-muted text-micro">
+        {clockIn(entry.at, entry.zone)}
+      </small>
     </li>
   );
 }

@@ -1,5 +1,4 @@
 /** Asking for the link that sets a new password; the answer tells nobody whether there is an account (design.md §7). */
-import '../../booking/booking.css';
 import * as z from 'zod/mini';
 import { requestPasswordReset } from '#api/contract/account.ts';
 import { email } from '#api/contract/fields.ts';
@@ -34,7 +33,7 @@ export function ForgotPassword() {
         lead={t('sentLead', { email: attempt.variables.email })}
         piece="carton"
       >
-        <p className="muted">{t('sentNothing')}</p>
+        <p className="text-muted">{t('sentNothing')}</p>
         <Button onClick={() => attempt.reset()}>{t('sendAgain')}</Button>
         <p>
           <AppLink href="/customer/login">{t('backToSignIn')}</AppLink>

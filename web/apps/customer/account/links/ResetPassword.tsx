@@ -1,5 +1,4 @@
 /** /reset-password?token=: where the mail about a forgotten password leads. The link works once. */
-import '../../booking/booking.css';
 import { confirmPasswordReset } from '#api/contract/account.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 import { isProblem } from '#web/lib/api.ts';
@@ -90,7 +89,7 @@ function Ended({ why }: { readonly why: unknown }) {
   const kind = why === 'expired' || why === 'used' ? why : 'ended';
   return (
     <AccountPage key="ended" title={t(`${kind}Title`)} lead={t(`${kind}Lead`)} piece="carton">
-      <div className="acts">
+      <div className="flex gap-3 flex-wrap items-center print:hidden">
         <ButtonLink kind="primary" size="big" href="/forgot-password">
           {t('newLink')}
         </ButtonLink>

@@ -1,6 +1,4 @@
 /** A customer's account: one page per section, and what stands around them. */
-import '../../booking/booking.css';
-import './settings.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -36,7 +34,7 @@ export function AccountSettings() {
   const [isDeleted, setDeleted] = useState(false);
   return (
     <SitePage head={<CustomerBar welcome={!isDeleted} />}>
-      <div className="wrap-narrow pb-20">
+      <div className="mx-auto w-column pb-20">
         {isDeleted ? (
           <>
             <PageHeader
@@ -132,7 +130,7 @@ function Loaded({ onLeave }: { readonly onLeave: () => void }) {
     return (
       <OwnAccountContext value={{ account: query.data, leave: onLeave }}>
         <Outlet />
-        <p className="small muted pt-10">
+        <p className="text-muted text-small pt-10">
           {t('memberSince', {
             day: dayIn(query.data.memberSince, deviceZone(), true),
           })}

@@ -102,7 +102,7 @@ function Fields({ clientSecret, onSaved, onLeave }: Adding & { readonly clientSe
   };
   return (
     <form className="grid gap-4 max-w-140" onSubmit={submit} noValidate aria-label={t('addCard')}>
-      <p className="small muted">{t('addCardText')}</p>
+      <p className="text-muted text-small">{t('addCardText')}</p>
       <PaymentElement
         options={{ layout: 'tabs' }}
         onReady={() => send({ type: 'READY' })}

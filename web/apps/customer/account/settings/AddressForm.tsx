@@ -65,11 +65,11 @@ export function AddressForm({
           : {},
   });
   return (
-    <form className="fields" {...form.props}>
+    <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
       <TextField
         label={t('label')}
         optional
-        className="full"
+        className="col-span-full"
         hint={t('labelHint')}
         {...form.field('label')}
       />
@@ -83,17 +83,17 @@ export function AddressForm({
       <TextAreaField
         label={t('instructions')}
         optional
-        className="full"
+        className="col-span-full"
         rows={3}
         {...form.field('instructions')}
       />
       {address?.isDefault ? null : (
-        <Checkbox className="full" {...form.fields.register('isDefault')}>
+        <Checkbox className="col-span-full" {...form.fields.register('isDefault')}>
           {t('isDefault')}
         </Checkbox>
       )}
       {form.failure ? (
-        <div className="full">
+        <div className="col-span-full">
           <Notice tone="danger">
             {isProblem(form.failure, 'too_many_addresses')
               ? t('tooManyAddresses')
@@ -101,7 +101,7 @@ export function AddressForm({
           </Notice>
         </div>
       ) : null}
-      <div className="full flex flex-wrap gap-3">
+      <div className="col-span-full flex flex-wrap gap-3">
         <Button kind="primary" type="submit" busy={form.busy}>
           {t('saveAddress')}
         </Button>

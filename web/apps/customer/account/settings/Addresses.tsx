@@ -44,7 +44,7 @@ export function Addresses() {
     );
   return (
     <div className="grid gap-6">
-      <ul className="kept-rows">
+      <ul className="[&>li>:first-child]:flex-[1_1_220px] [&>li>:first-child]:min-w-0 [&>li>:first-child]:wrap-anywhere">
         {account.addresses.map((address) => (
           <AddressRow
             key={address.id}
@@ -81,10 +81,10 @@ function AddressRow({
   });
   const name = nameOf(address);
   return (
-    <li>
+    <li className="flex py-4 border-b border-line flex-wrap justify-between gap-y-3 gap-x-6">
       <div>
         <b>{name}</b> {address.isDefault ? <Badge tone="info">{t('default')}</Badge> : null}
-        <address className="small muted not-italic">
+        <address className="text-muted text-small not-italic">
           {[address.street, address.unit].filter(Boolean).join(', ')}
           <br />
           {address.city}, {address.state} {address.zipCode}
@@ -96,7 +96,7 @@ function AddressRow({
           ) : null}
         </address>
       </div>
-      <div className="acts">
+      <div className="flex gap-2 flex-wrap items-start print:hidden">
         {address.isDefault ? null : (
           <Button
             size="small"
@@ -132,7 +132,7 @@ function AddressRow({
         <p>
           {name}, {address.city}
         </p>
-        <p className="muted">{t('removeAddressText')}</p>
+        <p className="text-muted">{t('removeAddressText')}</p>
       </ConfirmDialog>
     </li>
   );

@@ -45,7 +45,7 @@ export function Cards() {
           {t('noCardsText')}
         </EmptyState>
       ) : (
-        <ul className="kept-rows">
+        <ul className="[&>li>:first-child]:flex-[1_1_220px] [&>li>:first-child]:min-w-0 [&>li>:first-child]:wrap-anywhere">
           {cards.map((card) => (
             <CardRow key={card.id} card={card} />
           ))}
@@ -105,17 +105,17 @@ function CardRow({ card }: { readonly card: SavedCard }) {
   const name = cardName(words, card);
   const until = { month: String(card.expMonth).padStart(2, '0'), year: String(card.expYear) };
   return (
-    <li>
+    <li className="flex py-4 border-b border-line flex-wrap justify-between gap-y-3 gap-x-6">
       <div>
         <b>{name}</b> {card.isDefault ? <Badge tone="info">{t('default')}</Badge> : null}
-        <p className="small muted">{t(card.isExpired ? 'expired' : 'expires', until)}</p>
+        <p className="text-muted text-small">{t(card.isExpired ? 'expired' : 'expires', until)}</p>
         {card.neededBy.length > 0 ? (
-          <p className="small">
+          <p className="text-small">
             {t('neededBy', { count: card.neededBy.length, numbers: card.neededBy.join(', ') })}
           </p>
         ) : null}
       </div>
-      <div className="acts">
+      <div className="flex gap-2 flex-wrap items-start print:hidden">
         {card.isDefault || card.isExpired ? null : (
           <Button
             size="small"

@@ -50,9 +50,9 @@ export function DeleteAccount() {
       ) : (
         <Notice tone="warn">
           <p>{t('openBookings', { count: openBookings.length })}</p>
-          <ul className="plain-list mt-2">
+          <ul className="grid gap-2 pl-5 [list-style:disc] text-small mt-2">
             {openBookings.map(({ id, number }) => (
-              <li key={id}>
+              <li className="print:break-inside-avoid" key={id}>
                 <AppLink href={`/booking-tracker?id=${number}`}>{number}</AppLink>
               </li>
             ))}

@@ -40,15 +40,15 @@ export function EmailForm() {
   return (
     <div className="grid gap-4">
       <AddressNow />
-      <form className="fields" {...form.props}>
+      <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
         <TextField label={t('newEmail')} type="email" autoComplete="email" {...form.field('email')} />
         <PasswordField label={t('currentPassword')} {...form.field('password')} />
         {form.failure ? (
-          <div className="full">
+          <div className="col-span-full">
             <Notice tone="danger">{refusal(form.failure, t('saveFailed'))}</Notice>
           </div>
         ) : null}
-        <Button className="full justify-self-start" type="submit" busy={form.busy}>
+        <Button className="col-span-full justify-self-start" type="submit" busy={form.busy}>
           {t('changeEmail')}
         </Button>
       </form>

@@ -53,11 +53,11 @@ export function Notifications() {
     });
   };
   return (
-    <div className="account-sections">
+    <div className="grid gap-12">
       {channels.map((channel) => (
         <RuledSection key={channel} title={t(channel)}>
           {channel === 'sms' && account.phone === null ? (
-            <p className="small muted mb-3">
+            <p className="text-muted text-small mb-3">
               <Rich area={settingsTexts} id="smsNoPhone" tags={{ link: <AppLink href="/account" /> }} />
             </p>
           ) : null}
@@ -67,18 +67,20 @@ export function Notifications() {
               checked={account.notifications[channel][topic]}
               onChange={(event) => set({ channel, topic, isOn: event.target.checked })}
             >
-              <span className="topic">
+              <span>
                 {t(topic)}
-                <small>{t(`${topic}Text`)}</small>
+                <small className="block font-normal text-muted">{t(`${topic}Text`)}</small>
               </span>
             </Switch>
           ))}
         </RuledSection>
       ))}
       <RuledSection title={t('always')}>
-        <ul className="plain-list">
+        <ul className="grid gap-2 pl-5 [list-style:disc] text-small">
           {alwaysSent[language].map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+            <li className="print:break-inside-avoid" key={sentence}>
+              {sentence}
+            </li>
           ))}
         </ul>
       </RuledSection>

@@ -37,11 +37,15 @@ export function PasswordForm() {
           : {},
   });
   return (
-    <form className="fields" {...form.props}>
-      <p className="full small muted">{t('passwordLead')}</p>
+    <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
+      <p className="text-muted text-small col-span-full">{t('passwordLead')}</p>
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={account.email} readOnly hidden />
-      <PasswordField label={t('currentPassword')} className="full" {...form.field('currentPassword')} />
+      <PasswordField
+        label={t('currentPassword')}
+        className="col-span-full"
+        {...form.field('currentPassword')}
+      />
       <PasswordField
         label={t('newPassword')}
         autoComplete="new-password"
@@ -54,11 +58,11 @@ export function PasswordForm() {
         {...form.field('confirmPassword')}
       />
       {form.failure ? (
-        <div className="full">
+        <div className="col-span-full">
           <Notice tone="danger">{refusal(form.failure, t('saveFailed'))}</Notice>
         </div>
       ) : null}
-      <Button className="full justify-self-start" type="submit" busy={form.busy}>
+      <Button className="col-span-full justify-self-start" type="submit" busy={form.busy}>
         {t('changePassword')}
       </Button>
     </form>

@@ -36,7 +36,7 @@ export function Profile() {
   const t = useMessages(settingsTexts);
   const signOut = useSignOut();
   return (
-    <div className="account-sections">
+    <div className="grid gap-12">
       <RuledSection title={t('aboutYou')}>
         <NameAndPhone />
       </RuledSection>
@@ -73,21 +73,21 @@ function NameAndPhone() {
     },
   });
   return (
-    <form className="fields" {...form.props}>
+    <form className="grid gap-4 grid-cols-2 content-start max-xs:grid-cols-1" {...form.props}>
       <NameFields firstName={form.field('firstName')} lastName={form.field('lastName')} />
       <PhoneField
         label={t('phone')}
         optional
-        className="full"
+        className="col-span-full"
         hint={t('phoneHint')}
         {...form.field('phone')}
       />
       {form.failure ? (
-        <div className="full">
+        <div className="col-span-full">
           <Notice tone="danger">{refusal(form.failure, t('saveFailed'))}</Notice>
         </div>
       ) : null}
-      <Button className="full justify-self-start" kind="primary" type="submit" busy={form.busy}>
+      <Button className="col-span-full justify-self-start" kind="primary" type="submit" busy={form.busy}>
         {t('saveProfile')}
       </Button>
     </form>

@@ -9,11 +9,11 @@ export function Terms() {
   const t = useMessages(settingsTexts);
   const language = useLanguage();
   return (
-    <div className="deletion-terms">
+    <div className="grid gap-6 grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))]">
       {(['erased', 'kept'] as const).map((part) => (
         <div key={part} className="grid gap-2 content-start">
           <h3>{t(part)}</h3>
-          <ul className="plain-list">
+          <ul className="grid gap-2 pl-5 [list-style:disc] text-small">
             {parts[part][language].map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

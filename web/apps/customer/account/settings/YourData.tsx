@@ -13,7 +13,7 @@ import { settingsTexts } from '#words/generated/customer.ts';
 export function YourData() {
   const t = useMessages(settingsTexts);
   return (
-    <div className="account-sections">
+    <div className="grid gap-12">
       <RuledSection title={t('exportTitle')}>
         <Export />
       </RuledSection>

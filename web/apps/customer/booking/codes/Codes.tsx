@@ -9,7 +9,6 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { loadAttempt, replacedBy } from '../../checkout/attempt.ts';
 import { asked, type Quote } from '../quote.ts';
 import { useDraft } from '../wizard-context.ts';
-import './codes.css';
 import { refusalText } from './refusal.ts';
 import { codeTexts } from '#words/generated/customer.ts';
 
@@ -19,7 +18,7 @@ type Kind = 'discountCode' | 'ref';
 export function Codes({ quote }: { readonly quote: Quote | undefined }) {
   const t = useMessages(codeTexts);
   return (
-    <section className="codes" aria-label={t('codes')}>
+    <section className="grid gap-3" aria-label={t('codes')}>
       <Code kind="discountCode" store={null} />
       <Code kind="ref" store={quote?.partner?.storeName ?? null} />
     </section>
@@ -39,8 +38,12 @@ function Code({ kind, store }: { readonly kind: Kind; readonly store: string | n
     place.current?.focus();
   };
   return (
-    <div ref={place} tabIndex={-1}>
-      <p role="status" className={code === null ? 'sr' : 'small'}>
+    <div
+      className="flex flex-wrap items-center justify-between gap-y-2 gap-x-4 wrap-anywhere"
+      ref={place}
+      tabIndex={-1}
+    >
+      <p role="status" className={code === null ? 'sr-only' : 'text-small'}>
         {code === null
           ? null
           : kind === 'discountCode'
@@ -50,13 +53,19 @@ function Code({ kind, store }: { readonly kind: Kind; readonly store: string | n
               : t('isOn_ref', { code, store })}
       </p>
       {code !== null ? (
-        <Button kind="quiet" size="small" aria-label={t(`remove_${kind}`)} onClick={() => set(null)}>
+        <Button
+          className="-mx-2"
+          kind="quiet"
+          size="touch"
+          aria-label={t(`remove_${kind}`)}
+          onClick={() => set(null)}
+        >
           {t('remove')}
         </Button>
       ) : isOpen ? (
         <CodeForm kind={kind} onTaken={set} onLeave={() => setOpen(false)} />
       ) : (
-        <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
+        <Button className="-mx-2" kind="quiet" size="touch" onClick={() => setOpen(true)}>
           {t(`add_${kind}`)}
         </Button>
       )}
@@ -102,8 +111,8 @@ function CodeForm({
       ? (refusalText(t, check.error) ?? t('failed'))
       : undefined;
   return (
-    <form onSubmit={apply} noValidate aria-labelledby={id}>
-      <span id={id} className="sr">
+    <form className="grid gap-3 w-full" onSubmit={apply} noValidate aria-labelledby={id}>
+      <span id={id} className="sr-only">
         {t(`add_${kind}`)}
       </span>
       <TextField
@@ -125,11 +134,11 @@ function CodeForm({
           check.reset();
         }}
       />
-      <div className="acts">
-        <Button type="submit" size="small" busy={check.isPending}>
+      <div className="flex gap-2 flex-wrap items-center print:hidden">
+        <Button type="submit" size="touch" busy={check.isPending}>
           {t('apply')}
         </Button>
-        <Button kind="quiet" size="small" onClick={onLeave}>
+        <Button kind="quiet" size="touch" onClick={onLeave}>
           {t('leave')}
         </Button>
       </div>

@@ -111,16 +111,23 @@ export default function CameraDialog({
           {t(trouble)}
         </Notice>
       ) : (
-        <div className="lens">
+        <div className="grid overflow-hidden border border-dashed border-control rounded-base place-items-center aspect-[16/9] w-full bg-sunk text-center [&_img]:size-full [&_img]:object-contain">
           {photo ? (
             <FileImage file={photo} alt={t('taken')} />
           ) : isLive ? (
-            <video ref={video} aria-label={t('live')} playsInline muted autoPlay />
+            <video
+              className="size-full object-contain"
+              ref={video}
+              aria-label={t('live')}
+              playsInline
+              muted
+              autoPlay
+            />
           ) : (
             <p role="status">
               <b>{t('asking')}</b>
               <br />
-              <span className="small">{t('askingDetail')}</span>
+              <span className="text-small">{t('askingDetail')}</span>
             </p>
           )}
         </div>

@@ -40,15 +40,15 @@ export default function Detected({
   if (!isUnsure && !saysMore) return null;
   if (question === 'quantity' && onCount)
     return (
-      <div className="detected asked">
-        <p className="small">{t('howMany', { count: seen })}</p>
-        <p className="checks">
+      <div className="grid gap-2 mt-2 text-small" data-part="question">
+        <p className="text-small">{t('howMany', { count: seen })}</p>
+        <p className="flex flex-wrap items-center gap-y-2 gap-x-3">
           {[...new Set([1, item.quantity, seen])]
             .sort((a, b) => a - b)
             .map((count) => (
               <Button
                 key={count}
-                size="small"
+                size="touch"
                 aria-label={t('countOf', { count, name: item.name })}
                 onClick={() => onCount(count)}
               >
@@ -60,21 +60,21 @@ export default function Detected({
     );
   if (question === 'variant' && onConfirm && onReplace)
     return (
-      <div className="detected asked">
-        <p className="small">{t('whichOne', { name: item.name })}</p>
-        <p className="checks">
+      <div className="grid gap-2 mt-2 text-small" data-part="question">
+        <p className="text-small">{t('whichOne', { name: item.name })}</p>
+        <p className="flex flex-wrap items-center gap-y-2 gap-x-3">
           {alternatives.map((product) => (
-            <Button key={product.id} size="small" onClick={() => onReplace(itemOfProduct(product))}>
+            <Button key={product.id} size="touch" onClick={() => onReplace(itemOfProduct(product))}>
               {t('pieceAt', { name: product.name, price: money(product.unitPriceCents) })}
             </Button>
           ))}
-          <Button size="small" onClick={onConfirm}>
+          <Button size="touch" onClick={onConfirm}>
             {item.unitPriceCents === null
               ? item.name
               : t('pieceAt', { name: item.name, price: money(item.unitPriceCents) })}
           </Button>
           <Button
-            size="small"
+            size="touch"
             kind="quiet"
             aria-expanded={isChanging}
             onClick={() => setChanging(!isChanging)}
@@ -90,19 +90,19 @@ export default function Detected({
       </div>
     );
   return (
-    <div className="detected">
+    <div className="grid gap-2 mt-2 text-small">
       {isUnsure ? (
-        <p className="small">{item.catalogueId === null ? t('checkUnlisted') : t('checkHard')}</p>
+        <p className="text-small">{item.catalogueId === null ? t('checkUnlisted') : t('checkHard')}</p>
       ) : (
-        <p className="small muted">{description}</p>
+        <p className="text-muted text-small">{description}</p>
       )}
       {isUnsure && onConfirm && onReplace ? (
-        <p className="checks">
-          <Button size="small" aria-label={t('isRightOf', { name: item.name })} onClick={onConfirm}>
+        <p className="flex flex-wrap items-center gap-y-2 gap-x-3">
+          <Button size="touch" aria-label={t('isRightOf', { name: item.name })} onClick={onConfirm}>
             {t('isRight')}
           </Button>
           <Button
-            size="small"
+            size="touch"
             kind="quiet"
             aria-expanded={isChanging}
             aria-label={t('changePiece', { name: item.name })}

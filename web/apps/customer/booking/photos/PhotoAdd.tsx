@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Dropzone } from '#web/ui/Dropzone.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import './photos.css';
 import { photoTexts } from '#words/generated/customer.ts';
 import { usePhotos } from './use-photos.ts';
 
@@ -37,7 +36,7 @@ export default function PhotoAdd({ onType }: { readonly onType: () => void }) {
   }, [take]);
 
   return (
-    <div className="photo-add-area">
+    <div data-part="photo-add" className="grid gap-4 mb-6">
       <Dropzone
         hint={t('dropHint')}
         accept={ACCEPT}

@@ -36,7 +36,7 @@ export default function PhotoList({
       ) : null}
       {photos.length > 0 ? (
         <>
-          <ul className="photo-list" aria-label={t('photos')}>
+          <ul data-part="photos" className="border-t-[1.5px] border-ink" aria-label={t('photos')}>
             {photos.map((photo) => (
               <Row
                 key={photo.id}
@@ -70,24 +70,35 @@ function Row({
   const isMoving = state.matches('waiting') || state.hasTag('busy');
   const mayTry = state.matches('cancelled') || (isFailed && mayRetry(state.context.failure));
   return (
-    <li data-state={isFailed ? 'failed' : state.matches('nothing') ? 'nothing' : undefined}>
-      <span className="thumb">
+    <li
+      className="grid py-3 border-b border-line grid-cols-[64px_minmax(0,1fr)_auto] gap-y-2 gap-x-4 items-start max-phone:grid-cols-[56px_minmax(0,1fr)]"
+      data-state={isFailed ? 'failed' : state.matches('nothing') ? 'nothing' : undefined}
+    >
+      <span className="size-16 overflow-hidden border border-line rounded-tight bg-sunk *:size-full *:object-cover max-phone:size-14">
         <FileImage file={file} alt="" />
       </span>
-      <div className="what">
+      <div className="grid gap-0.5 wrap-anywhere">
         <b>{name}</b>
-        <p className="small" id={photo.id}>
+        <p
+          className="text-small text-muted in-data-[state=failed]:text-danger in-data-[state=nothing]:text-ink"
+          id={photo.id}
+        >
           {sentenceOf(t, state, file)}
         </p>
         {isMoving ? (
-          <progress max={100} value={progressOf(state)} aria-label={t('progressOf', { photo: name })} />
+          <progress
+            className="overflow-hidden mt-1.5 border border-control rounded-[3px] appearance-none w-full h-1.5 bg-sunk [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:[transition:inline-size_var(--t-open,200ms)_var(--ease)] [&::-moz-progress-bar]:bg-accent motion-reduce:[&::-webkit-progress-value]:[transition:none]"
+            max={100}
+            value={progressOf(state)}
+            aria-label={t('progressOf', { photo: name })}
+          />
         ) : null}
       </div>
-      <div className="do">
+      <div className="flex gap-2 flex-wrap justify-end max-phone:col-2 max-phone:justify-start">
         {isMoving ? (
           <Button
             kind="quiet"
-            size="small"
+            size="touch"
             aria-label={t('cancelPhoto', { photo: name })}
             onClick={() => actor.send({ type: 'CANCEL' })}
           >
@@ -97,7 +108,7 @@ function Row({
           <>
             {mayTry ? (
               <Button
-                size="small"
+                size="touch"
                 aria-label={t('retryPhoto', { photo: name })}
                 onClick={() => actor.send({ type: 'RETRY' })}
               >
@@ -105,13 +116,13 @@ function Row({
               </Button>
             ) : null}
             {state.matches('nothing') || isFailed ? (
-              <Button size="small" aria-label={t('typeForPhoto', { photo: name })} onClick={onType}>
+              <Button size="touch" aria-label={t('typeForPhoto', { photo: name })} onClick={onType}>
                 {t('typeInstead')}
               </Button>
             ) : null}
             <Button
               kind="quiet"
-              size="small"
+              size="touch"
               aria-label={t('removePhoto', { photo: name })}
               onClick={onRemove}
             >
@@ -144,7 +155,7 @@ function Summary({ photos }: { readonly photos: readonly QueuedPhoto[] }) {
     };
   }, [photos, t]);
   return (
-    <div className="sr" role="status">
+    <div className="sr-only" role="status">
       <p>{t('looked', { done: done.length, total: photos.length })}</p>
       {done.map((sentence) => (
         <p key={sentence}>{sentence}</p>

@@ -9,7 +9,9 @@ export default function Sure({ confidence, isUnsure }: NonNullable<DraftItem['de
   const t = useMessages(photoTexts);
   return (
     <>
-      <span className="muted num">{t('confidence', { percent: percent(confidence) })}</span>
+      <span className="inline-flex gap-1.5 text-muted tabular-nums whitespace-nowrap items-center">
+        {t('confidence', { percent: percent(confidence) })}
+      </span>
       {isUnsure ? <Badge tone="warn">{t('check')}</Badge> : null}
     </>
   );
