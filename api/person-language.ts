@@ -1,4 +1,6 @@
 /** The language of whoever sends a request: for pages, and for what a refusal says (decision 082). */
+import type { IncomingMessage } from 'node:http';
+import type { Role } from '#domain/core/actor.ts';
 import type { Request } from 'express';
 import { cookiesOf } from './auth/sessions.ts';
 import {
@@ -19,6 +21,15 @@ function chosenOrSpoken(request: Request): PageLanguage {
 /** The language of a public page: what its address names counts most. */
 export function pageLanguageOf(request: Request): PageLanguage {
   return known(request.query[LANGUAGE_PARAMETER]) ?? chosenOrSpoken(request);
+}
+
+/** The language of whoever opens a socket, by its role. */
+export function socketLanguageOf(role: Role, { headers }: IncomingMessage): PageLanguage {
+  if (role !== 'customer') return 'en';
+  const spoken = headers['accept-language']?.split(',').map((one) => known(one.trim().slice(0, 2)));
+  return (
+    known(cookiesOf(headers.cookie).get(LANGUAGE_COOKIE)) ?? spoken?.find((one) => one !== undefined) ?? 'en'
+  );
 }
 
 /** The language of an answer of the API: the apps of technicians and of the console are English alone. */

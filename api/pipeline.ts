@@ -1,4 +1,5 @@
 /** What happens to every request before and after its route: who, what, how new, and one form of answer. */
+import { answerLanguageOf } from './person-language.ts';
 import { says } from '#domain/core/says.ts';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
@@ -112,6 +113,7 @@ function handlerOf({ endpoint, reads, handle, refused }: Route, deps: Dependenci
       body: parsed.body as Call['body'],
       files,
       session,
+      language: answerLanguageOf(request),
       sessions,
       namedRole: namedRole(request),
       commandId: commandIdOf(request, session),

@@ -11,7 +11,9 @@ const entries = readCatalogue();
 /** What the code names in quotes, whole or as a pattern: `s_${key}` is `s_` and anything behind it. */
 const named = new Set<string>();
 const patterns: RegExp[] = [];
-for (const file of globSync('{api,activities,domain,mails,web,workflows}/**/*.{ts,tsx}', { cwd: root })) {
+for (const file of globSync('{api,activities,domain,mails,projections,web,workflows}/**/*.{ts,tsx}', {
+  cwd: root,
+})) {
   if (/\.test\.tsx?$/.test(file)) continue;
   const code = readFileSync(join(root, file), 'utf8');
   for (const [, text = ''] of code.matchAll(/["'](\w+)["']/g)) named.add(text);

@@ -21,8 +21,14 @@ const notificationId = z.string().check(z.regex(/^\d{1,18}:\d{1,4}$/, 'This is n
 export const notification = z.object({
   id: z.string(),
   type: notificationType,
+  /** What it says, by name, and the values that it names; amounts are cents. */
+  code: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The same in the reader's language. */
   title: z.string(),
   message: z.string(),
+  /** The page of ours where something can be done about it. */
+  link: z.nullable(z.string()),
   bookingId: z.nullable(z.string()),
   read: z.boolean(),
   data: z.object({ timestamp: z.string() }),

@@ -1,4 +1,7 @@
 /** The socket at /api/notifications: tells a person's screens what has changed for them (spec admin §7). */
+import type { PageLanguage } from '../contract/language.ts';
+import { socketLanguageOf } from '../person-language.ts';
+import { notificationIn } from '../views/notification.ts';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
@@ -79,7 +82,8 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     },
     onNotification: (notification) => {
       for (const connection of connections) {
-        if (isFor(notification, connection.session)) send(connection, toMessage(notification));
+        if (isFor(notification, connection.session))
+          send(connection, toMessage(notification, connection.language));
       }
     },
   }).then(
@@ -144,8 +148,8 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     );
   });
 
-  function open(socket: WebSocket, { session, after }: Admitted): void {
-    const connection: Connection = { socket, session, isAlive: true };
+  function open(socket: WebSocket, { session, language, after }: Admitted): void {
+    const connection: Connection = { socket, session, language, isAlive: true };
     connections.add(connection)?.socket.close(TOO_MANY, 'too many connections');
     socket.on('close', () => connections.delete(connection));
     socket.on('error', () => socket.terminate());
@@ -181,7 +185,7 @@ export function attachLive(server: Server, deps: Dependencies): { close(): void 
     send(connection, { type: 'connection_established', position: head.toString() });
     if (after === null || after >= head) return;
     for (const missed of await notificationsAfter(deps.readModels, after)) {
-      if (isFor(missed, connection.session)) send(connection, toMessage(missed));
+      if (isFor(missed, connection.session)) send(connection, toMessage(missed, connection.language));
     }
     send(connection, { type: 'resync', position: head.toString() });
   }
@@ -221,6 +225,7 @@ async function isAllowed({ role, personId }: Session, deps: Pick<Dependencies, '
 
 interface Admitted {
   readonly session: Session;
+  readonly language: PageLanguage;
   readonly after: bigint | null;
 }
 
@@ -243,7 +248,8 @@ async function admit(request: IncomingMessage, deps: Dependencies): Promise<Admi
   if (!session) return 401;
   if (userId !== undefined && userId !== session.personId) return 403;
   if (!(await isAllowed(session, deps))) return 403;
-  return { session, after: after === undefined ? null : BigInt(after) };
+  const language = socketLanguageOf(session.role, request);
+  return { session, language, after: after === undefined ? null : BigInt(after) };
 }
 
 function refuse(duplex: Duplex, status: number): void {
@@ -283,15 +289,6 @@ function isFor({ recipient }: NotificationView, { role, personId }: Session): bo
   return recipient.role === role && (recipient.id === personId || (role === 'admin' && recipient.id === '*'));
 }
 
-function toMessage({ id, type, title, message, bookingId, at, position }: NotificationView): ServerMessage {
-  return {
-    id,
-    type,
-    title,
-    message,
-    bookingId,
-    read: false,
-    data: { timestamp: at },
-    position: position.toString(),
-  };
+function toMessage(view: NotificationView, language: PageLanguage): ServerMessage {
+  return { ...notificationIn(language, view), read: false, position: view.position.toString() };
 }

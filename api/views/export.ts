@@ -1,4 +1,5 @@
 /** What a person's export says of bookings, messages and events: sentences, dollars and ISO instants. */
+import { newsIn } from '../said.ts';
 import type * as z from 'zod/mini';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
@@ -143,10 +144,10 @@ export async function exportedMessages(
         ],
   );
   const news = (await notificationsOf(readModels, { role: 'customer', id: customerId }, MAX_NEWS)).map(
-    ({ title, message, bookingId, at }) => ({
+    ({ bookingId, at, ...view }) => ({
       bookingNumber: bookingId === null ? null : (numbers.get(bookingId) ?? null),
       channel: 'app',
-      about: `${title}: ${message}`,
+      about: Object.values(newsIn('en', view)).join(': '),
       outcome: 'shown',
       at,
     }),

@@ -24,8 +24,8 @@ function zoneName(language: Language, instant: string, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The window's label in the language: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
-function windowOf(language: Language, label: string): string {
+/** A window's label in the language, other text as it is: `9:00 AM - 11:00 AM`, `9:00 a.m. - 11:00 a.m.`. */
+export function windowWords(language: Language, label: string): string {
   return label.replace(/\b(\d{1,2}):(\d{2}) ([AP])M\b/g, (_, hour: string, minute: string, half: string) =>
     written(language, Date.UTC(2000, 0, 1, (Number(hour) % 12) + (half === 'P' ? 12 : 0), Number(minute)), {
       hour: 'numeric',
@@ -48,7 +48,7 @@ function shortWindow(language: Language, label: string): string {
     half: half === 'P' ? pm : am,
   }));
   const [start, end] = times;
-  if (!start || !end) return windowOf(language, label);
+  if (!start || !end) return windowWords(language, label);
   return start.half === end.half
     ? `${start.clock}-${end.clock} ${end.half}`
     : `${start.clock} ${start.half}-${end.clock} ${end.half}`;
@@ -63,7 +63,7 @@ export function appointmentWords(
   const long = written(language, epochOf(`${date}T00:00:00.000Z`), { ...lengths[length], timeZone: 'UTC' });
   // `jue, 12 de mar` is `jue, 12 mar` where every letter is paid for.
   const day = length === 'short' ? long.replace(' de ', ' ') : long;
-  const window = (length === 'short' ? shortWindow : windowOf)(language, time);
+  const window = (length === 'short' ? shortWindow : windowWords)(language, time);
   return `${day}, ${window} ${zoneName(language, startsAt, zone)}`;
 }
 

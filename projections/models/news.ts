@@ -1,12 +1,12 @@
-/** What a booking's event is in somebody's feed: texts name the booking by its number and never a person. */
+/** What a booking's event is in somebody's feed: a text of the catalogue, which names the booking by its number and never a person. */
 import type { Recorded } from '#domain/booking/evolve.ts';
 import type { FailingCharge } from '#domain/booking/state.ts';
 import { failingAfter, newsOfTry } from '#domain/booking/tries.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import type { Role } from '#domain/core/actor.ts';
-import { bookingStatusLabels } from '#domain/catalogue/options.ts';
-import { dollars } from '#domain/core/money.ts';
 import { unreachable } from '#domain/core/unreachable.ts';
+import type { NewsTexts } from '#words/generated/server.ts';
+import type { Wanted } from '#words/texts.ts';
 
 /** Types of spec admin §4 (notification connection). */
 export type NotificationType =
@@ -34,6 +34,14 @@ const forOthers: ReadonlySet<NotificationType> = new Set(['technician_assignment
 export const wantsAction = (role: Role, type: NotificationType): boolean =>
   (role === 'admin' ? forAdmins : forOthers).has(type);
 
+/** What a notification says: `moved` has the title `moved` and the text `movedText` in the catalogue (`server.news`). */
+export type NewsCode = {
+  [Key in keyof NewsTexts]: Key extends `${infer Code}Text` ? Code : never;
+}[keyof NewsTexts];
+
+/** The values that its text names; amounts are cents. */
+export type NewsValues = Readonly<Record<string, string | number>>;
+
 /** One message to one kind of reader. */
 export interface News {
   readonly to:
@@ -41,8 +49,17 @@ export interface News {
     | { readonly kind: 'technicians'; readonly ids: readonly string[] }
     | { readonly kind: 'partner'; readonly id: string };
   readonly type: NotificationType;
-  readonly title: string;
-  readonly message: string;
+  readonly code: NewsCode;
+  readonly values: NewsValues;
+}
+
+function news<Code extends NewsCode>(
+  to: News['to'],
+  type: NotificationType,
+  code: Code,
+  values: Wanted<NewsTexts[`${Code}Text`]>[0] & NewsValues,
+): News {
+  return { to, type, code, values };
 }
 
 const customer = { kind: 'customer' } as const;
@@ -61,156 +78,93 @@ export interface Subject {
 
 /** The news of an event; most events are news to nobody. */
 export function newsOf(event: Recorded, { number, wasPending, failing }: Subject): readonly News[] {
-  const booking = (to: News['to'], title: string, message: string): News => ({
-    to,
-    type: 'booking_update',
-    title,
-    message,
-  });
+  const about = { number };
   switch (event.type) {
     case 'HoldPlaced': {
       if (!wasPending) return [];
-      const message = `Booking ${number} is confirmed. ${dollars(event.data.amount)} is held on the card, not charged.`;
+      const { amount } = event.data;
       return [
-        { to: customer, type: 'payment_status', title: 'Booking confirmed', message },
-        booking(admins, 'New booking', `Booking ${number} is confirmed and waits for a technician.`),
+        news(customer, 'payment_status', 'confirmedHeld', { number, amount }),
+        news(admins, 'booking_update', 'newBooking', about),
       ];
     }
-    case 'CardSaved': {
+    case 'CardSaved':
       if (!wasPending) return [];
-      const message = `Booking ${number} is confirmed. The card is saved and will be held shortly before the visit.`;
       return [
-        { to: customer, type: 'payment_status', title: 'Booking confirmed', message },
-        booking(admins, 'New booking', `Booking ${number} is confirmed and waits for a technician.`),
+        news(customer, 'payment_status', 'confirmedSaved', about),
+        news(admins, 'booking_update', 'newBooking', about),
       ];
-    }
     case 'PaymentDeclined': {
       // The saved card's first decline is told, not each try that follows; of another card the checkout tells at once.
       const isOwnTry = event.data.purpose !== 'late_hold';
       const isNews = isOwnTry ? wasPending : newsOfTry(failing, failingAfter(failing, event)).isFirstRefusal;
-      if (!isNews) return [];
-      const message = `The card for booking ${number} was declined. Try again or use another card.`;
-      return [{ to: customer, type: 'payment_failed', title: 'Payment declined', message }];
+      return isNews ? [news(customer, 'payment_failed', 'declined', about)] : [];
     }
     case 'OffersMade': {
       const ids = event.data.offers.map(({ technicianId }) => technicianId);
-      const message = `Job ${number} is offered to you. Accept it before the offer ends.`;
-      return [
-        { to: { kind: 'technicians', ids }, type: 'technician_assignment', title: 'New job offer', message },
-      ];
+      return [news({ kind: 'technicians', ids }, 'technician_assignment', 'jobOffered', about)];
     }
     case 'UnassignedAlertRaised':
-      return [
-        {
-          to: admins,
-          type: 'technician_assignment',
-          title: 'A technician is missing',
-          message: `Booking ${number} still needs a technician.`,
-        },
-      ];
+      return [news(admins, 'technician_assignment', 'technicianMissing', about)];
     case 'NobodyFoundTold':
+      return [news(customer, 'booking_update', 'nobody', about)];
+    case 'TechnicianAssigned':
       return [
-        booking(
-          customer,
-          'No technician found',
-          `Nobody is free for booking ${number}. Choose another time.`,
-        ),
+        news(customer, 'technician_assignment', 'assigned', about),
+        news(technician(event.data.technicianId), 'technician_assignment', 'jobAssigned', about),
+        news(admins, 'booking_update', 'staffed', about),
       ];
-    case 'TechnicianAssigned': {
-      const { technicianId } = event.data;
-      return [
-        {
-          to: customer,
-          type: 'technician_assignment',
-          title: 'Technician assigned',
-          message: `A technician has taken booking ${number}.`,
-        },
-        {
-          to: { kind: 'technicians', ids: [technicianId] },
-          type: 'technician_assignment',
-          title: 'Job assigned',
-          message: `Job ${number} is yours.`,
-        },
-        booking(admins, 'Technician assigned', `Booking ${number} has a technician.`),
-      ];
-    }
     case 'TechnicianUnassigned': {
-      const ids = [event.data.technicianId];
-      const withdrawn = booking(
-        { kind: 'technicians', ids },
-        'Job withdrawn',
-        `Job ${number} is no longer yours.`,
-      );
+      const withdrawn = news(technician(event.data.technicianId), 'booking_update', 'jobWithdrawn', about);
       // Somebody else takes the place in the same change, and their coming is news of its own.
       if (event.data.replacedBy !== undefined) return [withdrawn];
       return [
         withdrawn,
-        booking(
-          customer,
-          'New technician wanted',
-          `We are looking for another technician for booking ${number}.`,
-        ),
-        {
-          to: admins,
-          type: 'technician_assignment',
-          title: 'Technician withdrawn',
-          message: `Booking ${number} has lost a technician.`,
-        },
+        news(customer, 'booking_update', 'unassigned', about),
+        news(admins, 'technician_assignment', 'technicianLost', about),
       ];
     }
     case 'AppointmentConfirmed':
-      return [
-        booking(customer, 'Appointment confirmed', `The appointment of booking ${number} is confirmed.`),
-      ];
+      return [news(customer, 'booking_update', 'appointment', about)];
     case 'AppointmentRescheduled': {
-      const { date, time } = event.data.to;
-      const message = `Booking ${number} has moved to ${date}, ${time}.`;
-      return [booking(customer, 'Appointment moved', message), booking(crew, 'Appointment moved', message)];
+      const { date: day, time } = event.data.to;
+      return [customer, crew].map((to) => news(to, 'booking_update', 'moved', { number, day, time }));
     }
     case 'RouteStarted': {
-      const { etaMinutes } = event.data;
-      const eta = etaMinutes === null ? '' : `, about ${etaMinutes} minutes away`;
-      return [booking(customer, 'On the way', `The technician of booking ${number} is on the way${eta}.`)];
+      const { etaMinutes: minutes } = event.data;
+      return minutes === null
+        ? [news(customer, 'booking_update', 'route', about)]
+        : [news(customer, 'booking_update', 'routeEta', { number, minutes })];
     }
     case 'TechnicianArrived':
-      return [booking(customer, 'Arrived', `The technician of booking ${number} has arrived.`)];
+      return [news(customer, 'booking_update', 'arrived', about)];
     case 'WorkStarted':
-      return [booking(customer, 'Work started', `The work on booking ${number} has started.`)];
-    case 'WorkCompleted': {
-      const message = `Booking ${number} is completed.`;
-      return [booking(customer, 'Job completed', message), booking(admins, 'Job completed', message)];
-    }
+      return [news(customer, 'booking_update', 'started', about)];
+    case 'WorkCompleted':
+      return [customer, admins].map((to) => news(to, 'booking_update', 'completed', about));
     case 'PriceRiseRequested': {
       const { held, actual } = event.data;
-      const message = `The work on booking ${number} came to ${dollars(actual)}, above the ${dollars(held)} held. Please approve it.`;
-      return [{ to: customer, type: 'payment_status', title: 'Approval wanted', message }];
+      return [news(customer, 'payment_status', 'approval', { number, held, actual })];
     }
     case 'PriceRiseRefused': {
-      if (event.data.reason === 'below_minimum') {
-        const message = `The difference of booking ${number} is too small to charge, and is waived.`;
-        return [{ to: admins, type: 'payment_status', title: 'Difference waived', message }];
-      }
-      const isBank = event.data.reason === 'card_declined';
-      const why = isBank ? 'was approved, and the bank refused the difference' : 'was not approved';
-      const message = `The higher price of booking ${number} ${why}; the difference is not charged.`;
-      const title = isBank ? 'Price rise refused by the bank' : 'Price rise not approved';
-      return [{ to: admins, type: 'payment_status', title, message }];
+      const { reason } = event.data;
+      const code =
+        reason === 'below_minimum'
+          ? 'differenceWaived'
+          : reason === 'card_declined'
+            ? 'differenceRefused'
+            : 'priceRiseRefused';
+      return [news(admins, 'payment_status', code, about)];
     }
-    case 'PaymentCaptured': {
-      const message = `${dollars(event.data.amount)} was charged for booking ${number}.`;
-      return [{ to: customer, type: 'payment_status', title: 'Payment received', message }];
-    }
+    case 'PaymentCaptured':
+      return [news(customer, 'payment_status', 'received', { number, amount: event.data.amount })];
     case 'CaptureFailed':
     case 'ProviderFailed': {
       const { isForDuty, isLast } = newsOfTry(failing, failingAfter(failing, event));
       if (!isForDuty) return [];
       // A cancelled booking takes no other card.
-      const help =
-        event.data.purpose === 'cancellation_fee' ? 'Retry it.' : 'Retry it, or wait for another card.';
-      const message = isLast
-        ? `The charge for booking ${number} failed and will not be retried automatically. ${help}`
-        : `The charge for booking ${number} failed and will be tried again.`;
-      return [{ to: admins, type: 'payment_failed', title: 'Charge failed', message }];
+      const givenUp = event.data.purpose === 'cancellation_fee' ? 'feeGivenUp' : 'chargeGivenUp';
+      return [news(admins, 'payment_failed', isLast ? givenUp : 'chargeFailed', about)];
     }
     case 'SharesOwed':
       return sharesNews(event.data, number);
@@ -218,54 +172,44 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
       const { fee, reason } = event.data;
       // The customer has just booked in its place what they wanted instead, and nobody else knew of it.
       if (reason === 'replaced') return [];
-      const charged = fee > 0 ? ` The fee is ${dollars(fee)}.` : '';
-      const said = { type: 'booking_cancelled', title: 'Booking cancelled' } as const;
-      const message = `Booking ${number} was cancelled.`;
-      return [
-        { ...said, to: customer, message: message + charged },
-        { ...said, to: crew, message },
-        { ...said, to: admins, message: message + charged },
-      ];
+      const said = (to: News['to']) =>
+        fee > 0
+          ? news(to, 'booking_cancelled', 'cancelledFee', { number, amount: fee })
+          : news(to, 'booking_cancelled', 'cancelled', about);
+      return [said(customer), news(crew, 'booking_cancelled', 'cancelled', about), said(admins)];
     }
     case 'StatusSetByAdmin': {
-      const message = `Booking ${number} is now: ${bookingStatusLabels[event.data.to]}.`;
-      return [booking(customer, 'Status changed', message), booking(crew, 'Status changed', message)];
+      const { to: status } = event.data;
+      return [customer, crew].map((to) => news(to, 'booking_update', 'changed', { number, status }));
     }
     case 'DetailsChanged':
     case 'ContactChanged':
-      return [booking(crew, 'Job changed', `Details of job ${number} have changed.`)];
+      return [news(crew, 'booking_update', 'jobChanged', about)];
     case 'RefundIssued': {
-      const message = `${dollars(event.data.amount)} of booking ${number} is on its way back to the card.`;
-      const told: News = { to: customer, type: 'payment_status', title: 'Refund issued', message };
-      if (event.data.origin === undefined) return [told];
-      const outside = `${dollars(event.data.amount)} for booking ${number} was refunded in the payment provider’s dashboard, not in Hexkey.`;
-      return [
-        told,
-        { to: admins, type: 'payment_status', title: 'Refund made outside Hexkey', message: outside },
-      ];
+      const { amount, origin } = event.data;
+      const told = news(customer, 'payment_status', 'refund', { number, amount });
+      if (origin === undefined) return [told];
+      return [told, news(admins, 'payment_status', 'refundOutside', { number, amount })];
     }
-    case 'RefundFailed': {
-      const message = `A refund for booking ${number} failed.`;
-      return [{ to: admins, type: 'payment_failed', title: 'Refund failed', message }];
-    }
-    case 'RefundReturned': {
-      const message = `A refund of ${dollars(event.data.amount)} for booking ${number} did not reach the card. Refund it another way.`;
-      return [{ to: admins, type: 'payment_failed', title: 'Refund came back', message }];
-    }
+    case 'RefundFailed':
+      return [news(admins, 'payment_failed', 'refundFailed', about)];
+    case 'RefundReturned':
+      return [news(admins, 'payment_failed', 'refundReturned', { number, amount: event.data.amount })];
     case 'DisputeOpened': {
-      const message = `The cardholder’s bank is disputing ${dollars(event.data.amount)} charged for booking ${number}: ${event.data.reason.replaceAll('_', ' ')}.`;
-      return [{ to: admins, type: 'payment_failed', title: 'Charge disputed', message }];
+      const { amount } = event.data;
+      const reason = event.data.reason.replaceAll('_', ' ');
+      return [news(admins, 'payment_failed', 'disputed', { number, amount, reason })];
     }
     case 'DisputeClosed': {
-      const message = `The dispute on booking ${number} is closed: ${event.data.outcome.replace('_', ' ')}.`;
-      return [{ to: admins, type: 'payment_status', title: 'Dispute closed', message }];
+      const outcome = event.data.outcome.replace('_', ' ');
+      return [news(admins, 'payment_status', 'disputeClosed', { number, outcome })];
     }
     case 'ReviewAdded': {
-      const message = `Booking ${number} was rated ${event.data.rating} of 5.`;
-      return [booking(crew, 'New review', message), booking(admins, 'New review', message)];
+      const { rating } = event.data;
+      return [crew, admins].map((to) => news(to, 'booking_update', 'reviewed', { number, rating }));
     }
     case 'MessageWritten':
-      return [booking(customer, 'New message', `There is a message about booking ${number}.`)];
+      return [news(customer, 'booking_update', 'message', about)];
     case 'BookingPlaced':
     case 'PaymentPrepared':
     case 'HoldReleased':
@@ -289,31 +233,21 @@ export function payoutNewsOf(event: PayoutEvent, number: string): readonly News[
   switch (event.type) {
     case 'PayoutPaid': {
       const { technicianId, amount } = event.data;
-      const message = `${dollars(amount)} for job ${number} has been paid to your bank account.`;
-      return [{ to: technician(technicianId), type: 'payment_status', title: 'Payout sent', message }];
+      return [news(technician(technicianId), 'payment_status', 'payoutSent', { number, amount })];
     }
     case 'PayoutNetted': {
       const { technicianId, amount } = event.data;
-      const message = `${dollars(amount)} for job ${number} settled an earlier correction of your earnings.`;
-      return [{ to: technician(technicianId), type: 'payment_status', title: 'Payout netted', message }];
+      return [news(technician(technicianId), 'payment_status', 'payoutNetted', { number, amount })];
     }
     case 'PayoutFailed': {
       const { technicianId, amount } = event.data;
-      const message = `The payout of ${dollars(amount)} for job ${number} failed. Check your bank details.`;
       return [
-        { to: technician(technicianId), type: 'payment_failed', title: 'Payout failed', message },
-        {
-          to: admins,
-          type: 'payment_failed',
-          title: 'Payout failed',
-          message: `A payout for booking ${number} failed.`,
-        },
+        news(technician(technicianId), 'payment_failed', 'payoutFailed', { number, amount }),
+        news(admins, 'payment_failed', 'crewPayoutFailed', { number }),
       ];
     }
-    case 'TransferFailed': {
-      const message = `A transfer for booking ${number} failed.`;
-      return [{ to: admins, type: 'payment_failed', title: 'Transfer failed', message }];
-    }
+    case 'TransferFailed':
+      return [news(admins, 'payment_failed', 'transferFailed', { number })];
     case 'SharesNoted':
     case 'TransferMade':
     case 'TransferReversed':
@@ -336,25 +270,15 @@ function sharesNews(
   { technicians, partner, reason }: Extract<Recorded, { type: 'SharesOwed' }>['data'],
   number: string,
 ): readonly News[] {
-  const earned = reason === 'refund' ? 'was corrected by' : 'earned you';
-  return [
-    ...technicians.map(
-      ({ technicianId, amount }): News => ({
-        to: { kind: 'technicians', ids: [technicianId] },
-        type: 'payment_status',
-        title: 'Earnings',
-        message: `Job ${number} ${earned} ${dollars(amount)}.`,
-      }),
-    ),
-    ...(partner
-      ? [
-          {
-            to: { kind: 'partner', id: partner.partnerId },
-            type: 'commission_update',
-            title: 'Commission',
-            message: `Booking ${number} ${earned} ${dollars(partner.amount)} of commission.`,
-          } as const,
-        ]
-      : []),
-  ];
+  const isCorrected = reason === 'refund';
+  const earned = technicians.map(({ technicianId, amount }) =>
+    news(technician(technicianId), 'payment_status', isCorrected ? 'earningsCorrected' : 'earned', {
+      number,
+      amount,
+    }),
+  );
+  if (!partner) return earned;
+  const { partnerId: id, amount } = partner;
+  const code = isCorrected ? 'commissionCorrected' : 'commission';
+  return [...earned, news({ kind: 'partner', id }, 'commission_update', code, { number, amount })];
 }

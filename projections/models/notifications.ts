@@ -54,8 +54,8 @@ const feedTable: Table<Notification> = {
     { name: 'recipient_id', type: 'text', of: ({ recipientId }) => recipientId },
     { name: 'at', type: 'timestamptz', of: ({ at }) => at },
     { name: 'type', type: 'text', of: ({ type }) => type },
-    { name: 'title', type: 'text', of: ({ title }) => title },
-    { name: 'message', type: 'text', of: ({ message }) => message },
+    { name: 'code', type: 'text', of: ({ code }) => code },
+    { name: 'text_values', type: 'jsonb', of: ({ values }) => values },
     { name: 'booking_id', type: 'text', of: ({ bookingId }) => bookingId },
   ],
 };

@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import type { Role } from '#domain/core/actor.ts';
 import { ALL_ADMINS } from '../models/notifications.ts';
-import { type NotificationType, wantsAction } from '../models/news.ts';
+import { type NewsCode, type NewsValues, type NotificationType, wantsAction } from '../models/news.ts';
 import { type ReadModels, select } from './read-models.ts';
+
+export type { NewsCode, NewsValues };
 
 /** One entry of a feed. */
 export interface NotificationView {
@@ -11,8 +13,8 @@ export interface NotificationView {
   readonly position: bigint;
   readonly recipient: { readonly role: Role; readonly id: string };
   readonly type: NotificationType;
-  readonly title: string;
-  readonly message: string;
+  readonly code: NewsCode;
+  readonly values: NewsValues;
   /** Whether the reader has something to do about it. */
   readonly wantsAction: boolean;
   readonly bookingId: string | null;
@@ -25,23 +27,23 @@ const row = z.object({
   recipient_role: z.enum(['customer', 'technician', 'admin', 'partner']),
   recipient_id: z.string(),
   type: z.custom<NotificationType>((value) => typeof value === 'string'),
-  title: z.string(),
-  message: z.string(),
+  code: z.custom<NewsCode>((value) => typeof value === 'string'),
+  text_values: z.record(z.string(), z.union([z.string(), z.number()])),
   booking_id: z.string().nullable(),
   at: z.string(),
 });
 const COLUMNS = Object.keys(row.shape).join(', ');
 
 function toView(found: z.output<typeof row>): NotificationView {
-  const { id, position, type, title, message, at } = found;
+  const { id, position, type, code, text_values: values, at } = found;
   const recipient = { role: found.recipient_role, id: found.recipient_id };
   return {
     id,
     position,
     recipient,
     type,
-    title,
-    message,
+    code,
+    values,
     wantsAction: wantsAction(recipient.role, type),
     bookingId: found.booking_id,
     at,

@@ -254,9 +254,9 @@ describe('what happened', () => {
 
   test('each person’s feed holds their own news, newest first', async () => {
     const customers = await notificationsOf(side.rm, { role: 'customer', id: 'c3' });
-    expect(customers[0]).toMatchObject({ title: 'Refund issued', bookingId: 'b3' });
+    expect(customers[0]).toMatchObject({ code: 'refund', bookingId: 'b3' });
     const technicians = await notificationsOf(side.rm, { role: 'technician', id: 't3' });
-    expect(technicians.map(({ title }) => title)).toContain('Payout sent');
+    expect(technicians.map(({ code }) => code)).toContain('payoutSent');
     expect((await notificationsOf(side.rm, { role: 'admin', id: 'a7' })).length).toBeGreaterThan(0);
     expect(await notificationsOf(side.rm, { role: 'customer', id: 'c20' })).toEqual([]);
     const grace = { role: 'technician', id: 't3' } as const;
@@ -320,21 +320,13 @@ describe('what happened', () => {
     const told = async (role: 'customer' | 'admin', id: string, bookingId: string) =>
       (await notificationsOf(side.rm, { role, id }))
         .filter((one) => one.bookingId === bookingId)
-        .map(({ title }) => title)
+        .map(({ code }) => code)
         .toReversed();
-    expect(await told('customer', 'c23', 'b23')).toEqual([
-      'Booking confirmed',
-      'Technician assigned',
-      'Technician assigned',
-    ]);
-    expect(await told('admin', 'a7', 'b23')).toEqual([
-      'New booking',
-      'Technician assigned',
-      'Technician assigned',
-    ]);
-    expect(await told('customer', 'c24', 'b24')).toEqual(['Booking cancelled']);
+    expect(await told('customer', 'c23', 'b23')).toEqual(['confirmedHeld', 'assigned', 'assigned']);
+    expect(await told('admin', 'a7', 'b23')).toEqual(['newBooking', 'staffed', 'staffed']);
+    expect(await told('customer', 'c24', 'b24')).toEqual(['cancelled']);
     const gone = await notificationsOf(side.rm, { role: 'technician', id: assigned.data.technicianId });
-    expect(gone.some((one) => one.bookingId === 'b23' && one.title === 'Job withdrawn')).toBe(true);
+    expect(gone.some((one) => one.bookingId === 'b23' && one.code === 'jobWithdrawn')).toBe(true);
   });
 
   test('R18: stuck work names booking, cause and next try', async () => {
@@ -385,7 +377,7 @@ describe('what happened', () => {
     ]);
     const news = await notificationsOf(side.rm, { role: 'customer', id: 'c25' });
     // Of the late hold, and of the charge of the work: not of each try.
-    expect(news.filter(({ title }) => title === 'Payment declined')).toHaveLength(2);
+    expect(news.filter(({ code }) => code === 'declined')).toHaveLength(2);
   });
 
   test('R18: a job that nobody ends is stuck a day after its planned end, until it is ended, reassigned or moved', async () => {

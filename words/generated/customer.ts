@@ -998,43 +998,6 @@ export interface NotificationTexts {
   readonly stop_reminders: Text;
   readonly stop_reviews: Text;
   readonly stop_offers: Text;
-  readonly confirmed: Text;
-  readonly confirmedHeld: Text<{ readonly number: string | number; readonly amount: string | number }>;
-  readonly confirmedSaved: Text<{ readonly number: string | number }>;
-  readonly declined: Text;
-  readonly declinedText: Text<{ readonly number: string | number }>;
-  readonly nobody: Text;
-  readonly nobodyText: Text<{ readonly number: string | number }>;
-  readonly assigned: Text;
-  readonly assignedText: Text<{ readonly number: string | number }>;
-  readonly unassigned: Text;
-  readonly unassignedText: Text<{ readonly number: string | number }>;
-  readonly appointment: Text;
-  readonly appointmentText: Text<{ readonly number: string | number }>;
-  readonly moved: Text;
-  readonly movedText: Text<{ readonly number: string | number; readonly when: string | number }>;
-  readonly route: Text;
-  readonly routeText: Text<{ readonly number: string | number }>;
-  readonly routeEta: Text<{ readonly number: string | number; readonly minutes: string | number }>;
-  readonly arrived: Text;
-  readonly arrivedText: Text<{ readonly number: string | number }>;
-  readonly started: Text;
-  readonly startedText: Text<{ readonly number: string | number }>;
-  readonly completed: Text;
-  readonly completedText: Text<{ readonly number: string | number }>;
-  readonly approval: Text;
-  readonly approvalText: Text<{ readonly number: string | number; readonly actual: string | number; readonly held: string | number }>;
-  readonly received: Text;
-  readonly receivedText: Text<{ readonly amount: string | number; readonly number: string | number }>;
-  readonly cancelled: Text;
-  readonly cancelledText: Text<{ readonly number: string | number }>;
-  readonly cancelledFee: Text<{ readonly number: string | number; readonly amount: string | number }>;
-  readonly changed: Text;
-  readonly changedText: Text<{ readonly number: string | number; readonly status: string | number }>;
-  readonly refund: Text;
-  readonly refundText: Text<{ readonly amount: string | number; readonly number: string | number }>;
-  readonly message: Text;
-  readonly messageText: Text<{ readonly number: string | number }>;
 }
 export const notificationTexts: Area<NotificationTexts> = {
   name: 'notification',

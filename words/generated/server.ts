@@ -2,6 +2,8 @@
 import type { Compiled, Text } from '../texts.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
+import news_en from './en/server.news.ts';
+import news_es from './es/server.news.ts';
 
 export interface RefusalTexts {
   readonly nestedTooDeeply: Text;
@@ -292,4 +294,109 @@ export interface RefusalTexts {
 export const refusalTexts: Readonly<Record<'en' | 'es', Compiled>> = {
   en: refusal_en,
   es: refusal_es,
+};
+
+export interface NewsTexts {
+  readonly confirmedHeld: Text;
+  readonly confirmedHeldText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly confirmedSaved: Text;
+  readonly confirmedSavedText: Text<{ readonly number: string | number }>;
+  readonly declined: Text;
+  readonly declinedText: Text<{ readonly number: string | number }>;
+  readonly nobody: Text;
+  readonly nobodyText: Text<{ readonly number: string | number }>;
+  readonly assigned: Text;
+  readonly assignedText: Text<{ readonly number: string | number }>;
+  readonly unassigned: Text;
+  readonly unassignedText: Text<{ readonly number: string | number }>;
+  readonly appointment: Text;
+  readonly appointmentText: Text<{ readonly number: string | number }>;
+  readonly moved: Text;
+  readonly movedText: Text<{ readonly number: string | number; readonly day: string | number; readonly time: string | number }>;
+  readonly route: Text;
+  readonly routeText: Text<{ readonly number: string | number }>;
+  readonly routeEta: Text;
+  readonly routeEtaText: Text<{ readonly number: string | number; readonly minutes: string | number }>;
+  readonly arrived: Text;
+  readonly arrivedText: Text<{ readonly number: string | number }>;
+  readonly started: Text;
+  readonly startedText: Text<{ readonly number: string | number }>;
+  readonly completed: Text;
+  readonly completedText: Text<{ readonly number: string | number }>;
+  readonly approval: Text;
+  readonly approvalText: Text<{ readonly number: string | number; readonly actual: number; readonly held: number }>;
+  readonly received: Text;
+  readonly receivedText: Text<{ readonly amount: number; readonly number: string | number }>;
+  readonly cancelled: Text;
+  readonly cancelledText: Text<{ readonly number: string | number }>;
+  readonly cancelledFee: Text;
+  readonly cancelledFeeText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly changed: Text;
+  readonly changedText: Text<{ readonly number: string | number; readonly status: string }>;
+  readonly refund: Text;
+  readonly refundText: Text<{ readonly amount: number; readonly number: string | number }>;
+  readonly message: Text;
+  readonly messageText: Text<{ readonly number: string | number }>;
+  readonly jobOffered: Text;
+  readonly jobOfferedText: Text<{ readonly number: string | number }>;
+  readonly jobAssigned: Text;
+  readonly jobAssignedText: Text<{ readonly number: string | number }>;
+  readonly jobWithdrawn: Text;
+  readonly jobWithdrawnText: Text<{ readonly number: string | number }>;
+  readonly jobChanged: Text;
+  readonly jobChangedText: Text<{ readonly number: string | number }>;
+  readonly reviewed: Text;
+  readonly reviewedText: Text<{ readonly number: string | number; readonly rating: string | number }>;
+  readonly payoutSent: Text;
+  readonly payoutSentText: Text<{ readonly amount: number; readonly number: string | number }>;
+  readonly payoutNetted: Text;
+  readonly payoutNettedText: Text<{ readonly amount: number; readonly number: string | number }>;
+  readonly payoutFailed: Text;
+  readonly payoutFailedText: Text<{ readonly amount: number; readonly number: string | number }>;
+  readonly earned: Text;
+  readonly earnedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly earningsCorrected: Text;
+  readonly earningsCorrectedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly commission: Text;
+  readonly commissionText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly commissionCorrected: Text;
+  readonly commissionCorrectedText: Text<{ readonly number: string | number; readonly amount: number }>;
+  readonly newBooking: Text;
+  readonly newBookingText: Text<{ readonly number: string | number }>;
+  readonly technicianMissing: Text;
+  readonly technicianMissingText: Text<{ readonly number: string | number }>;
+  readonly staffed: Text;
+  readonly staffedText: Text<{ readonly number: string | number }>;
+  readonly technicianLost: Text;
+  readonly technicianLostText: Text<{ readonly number: string | number }>;
+  readonly differenceWaived: Text;
+  readonly differenceWaivedText: Text<{ readonly number: string | number }>;
+  readonly differenceRefused: Text;
+  readonly differenceRefusedText: Text<{ readonly number: string | number }>;
+  readonly priceRiseRefused: Text;
+  readonly priceRiseRefusedText: Text<{ readonly number: string | number }>;
+  readonly chargeFailed: Text;
+  readonly chargeFailedText: Text<{ readonly number: string | number }>;
+  readonly chargeGivenUp: Text;
+  readonly chargeGivenUpText: Text<{ readonly number: string | number }>;
+  readonly feeGivenUp: Text;
+  readonly feeGivenUpText: Text<{ readonly number: string | number }>;
+  readonly refundOutside: Text;
+  readonly refundOutsideText: Text<{ readonly amount: number; readonly number: string | number }>;
+  readonly refundFailed: Text;
+  readonly refundFailedText: Text<{ readonly number: string | number }>;
+  readonly refundReturned: Text;
+  readonly refundReturnedText: Text<{ readonly amount: number; readonly number: string | number }>;
+  readonly disputed: Text;
+  readonly disputedText: Text<{ readonly amount: number; readonly number: string | number; readonly reason: string | number }>;
+  readonly disputeClosed: Text;
+  readonly disputeClosedText: Text<{ readonly number: string | number; readonly outcome: string | number }>;
+  readonly crewPayoutFailed: Text;
+  readonly crewPayoutFailedText: Text<{ readonly number: string | number }>;
+  readonly transferFailed: Text;
+  readonly transferFailedText: Text<{ readonly number: string | number }>;
+}
+export const newsTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+  en: news_en,
+  es: news_es,
 };

@@ -6,6 +6,7 @@ import { signedIn } from '../../call.ts';
 import { listNotifications, markNotificationsRead } from '../../contract/live.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { implement } from '../../pipeline.ts';
+import { notificationIn } from '../../views/notification.ts';
 
 const readRow = z.object({ position: z.bigint() });
 
@@ -30,15 +31,10 @@ export default [
         readUpTo(deps, session),
       ]);
       return {
-        notifications: views.map(({ id, type, title, message, wantsAction, bookingId, at, position }) => ({
-          id,
-          type,
-          title,
-          message,
-          wantsAction,
-          bookingId,
-          read: position <= read,
-          data: { timestamp: at },
+        notifications: views.map((view) => ({
+          ...notificationIn(call.language, view),
+          wantsAction: view.wantsAction,
+          read: view.position <= read,
         })),
         ...(await unreadOf(deps.readModels, recipient, read)),
         next: views.length === limit ? (views.at(-1)?.id ?? null) : null,

@@ -61,11 +61,7 @@ export default function Notifications() {
                 data-unread={isFresh(one) ? '' : undefined}
                 data-wants={one.wantsAction ? '' : undefined}
               >
-                {one.bookingId ? (
-                  <AppLink href={`/admin/bookings/${one.bookingId}`}>{one.title}</AppLink>
-                ) : (
-                  <b>{one.title}</b>
-                )}
+                {one.link ? <AppLink href={one.link}>{one.title}</AppLink> : <b>{one.title}</b>}
                 <span>{one.message}</span>
                 <small className="text-muted">{ago(Date.parse(one.data.timestamp), dataUpdatedAt)}</small>
               </li>

@@ -33,8 +33,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'tracker/Tracker.tsx': ['HX-7K2M4Q'],
   // The provider's style sheet: its fonts and its selectors.
   'checkout/stripe.ts': ['Instrument Sans, system-ui, sans-serif', '1px solid', '2px solid'],
-  // Titles that the server writes in English, recognised here.
-  'notifications/news.ts': ['*'],
   // Names of errors, the browser's and ours; none is shown.
   'booking/photos/camera-machine.ts': [
     'CameraUnsupported',

@@ -3,29 +3,33 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listNotifications, markNotificationsRead, type Notification } from '#api/contract/live.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { BellIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Popover } from '#web/ui/Menu.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
-import { useUiWords } from '#web/ui/words.ts';
-import { newsText } from './news.ts';
 import { NewsList } from './NewsList.tsx';
 import { notificationTexts } from '#words/generated/customer.ts';
 
 /** How many the popover shows. */
 const NEWEST = '6';
+/** Both lists begin with the key of the calls, so that the socket's news is read here as well. */
+const LIST = apiQuery(listNotifications, {}).queryKey.slice(0, 2);
 
 export default function NewsBell() {
   const t = useMessages(notificationTexts);
   const queries = useQueryClient();
-  const newest = apiQuery(listNotifications, { query: { limit: NEWEST } });
-  const query = useQuery(newest);
+  const query = useQuery({
+    // The server writes them in the language of the screen.
+    queryKey: [...LIST, { newest: NEWEST }, useLanguage()],
+    queryFn: ({ signal }) => api().call(listNotifications, { query: { limit: NEWEST }, signal }),
+    meta: { live: true },
+  });
   // What was unread at the opening stays marked while it is on the screen.
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const read = useMutation({
     mutationFn: () => api().call(markNotificationsRead),
-    onSettled: () => queries.invalidateQueries({ queryKey: newest.queryKey.slice(0, 2) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: LIST }),
   });
   const unread = query.data?.unread ?? 0;
   const shown = (open: boolean): void => {
@@ -85,12 +89,10 @@ export default function NewsBell() {
 
 /** Tells those who do not see the bell what came while the page stands. */
 function Arrival({ newest }: { readonly newest: Notification | null }) {
-  const t = useMessages(notificationTexts);
-  const { bookingStatuses } = useUiWords();
   const [known] = useState(newest?.id);
   return (
     <span className="sr-only" role="status">
-      {newest === null || newest.id === known ? '' : newsText(t, bookingStatuses, newest).message}
+      {newest === null || newest.id === known ? '' : newest.message}
     </span>
   );
 }

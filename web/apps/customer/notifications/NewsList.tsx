@@ -3,8 +3,6 @@ import type { Notification } from '#api/contract/live.ts';
 import { ago } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { AppLink } from '#web/ui/link.tsx';
-import { useUiWords } from '#web/ui/words.ts';
-import { newsHref, newsText } from './news.ts';
 import { notificationTexts } from '#words/generated/customer.ts';
 import { classes } from '#web/ui/classes.ts';
 
@@ -23,12 +21,9 @@ export function NewsList({
   readonly now: number;
 }) {
   const t = useMessages(notificationTexts);
-  const { bookingStatuses } = useUiWords();
   return (
     <ul className={classes(short && 'max-h-[min(60vh,440px)] overflow-auto text-small')}>
       {news.map((one) => {
-        const said = newsText(t, bookingStatuses, one);
-        const href = newsHref(one);
         const fresh = isFresh(one);
         return (
           <li
@@ -40,16 +35,16 @@ export function NewsList({
             data-unread={fresh ? '' : undefined}
           >
             <b>
-              {href === null ? (
-                said.title
+              {one.link === null ? (
+                one.title
               ) : (
-                <AppLink className="text-inherit" href={href}>
-                  {said.title}
+                <AppLink className="text-inherit" href={one.link}>
+                  {one.title}
                 </AppLink>
               )}
               {fresh ? <span className="sr-only">, {t('unread')}</span> : null}
             </b>
-            <span>{said.message}</span>
+            <span>{one.message}</span>
             <small className="text-muted">
               <time dateTime={one.data.timestamp}>{ago(Date.parse(one.data.timestamp), now)}</time>
             </small>

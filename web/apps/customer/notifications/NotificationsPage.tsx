@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { listNotifications, markNotificationsRead } from '#api/contract/live.ts';
 import { api, apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSession } from '#web/shell/session.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -50,7 +50,7 @@ function Feed() {
   const site = useMessages(siteTexts);
   const query = useInfiniteQuery({
     // Below the key of the calls, so that the socket's news is read here as well.
-    queryKey: [...apiQuery(listNotifications, {}).queryKey.slice(0, 2), 'pages'],
+    queryKey: [...apiQuery(listNotifications, {}).queryKey.slice(0, 2), 'pages', useLanguage()],
     queryFn: ({ pageParam, signal }) =>
       api().call(listNotifications, {
         query: { limit: PAGE, ...(pageParam === null ? {} : { before: pageParam }) },

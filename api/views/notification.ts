@@ -1,0 +1,44 @@
+/** A notification as its reader gets it: by name, as a sentence in their language, and with the page it leads to. */
+import { unreachable } from '#domain/core/unreachable.ts';
+import type { NotificationView } from '#projections/queries/notifications.ts';
+import type { PageLanguage } from '../contract/language.ts';
+import { newsIn } from '../said.ts';
+
+/** What the list and the socket say of it. */
+export function notificationIn(language: PageLanguage, view: NotificationView) {
+  const { id, type, code, values, bookingId, at } = view;
+  const link = linkOf(view);
+  return { id, type, code, values, ...newsIn(language, view), link, bookingId, data: { timestamp: at } };
+}
+
+/** The page where something can be done about it, else the booking's own; null where there is none. */
+function linkOf({ recipient, bookingId, code, values }: NotificationView): string | null {
+  if (bookingId === null) return null;
+  switch (recipient.role) {
+    case 'customer':
+      return customersPage(code, bookingId, String(values['number'] ?? bookingId));
+    case 'admin':
+      return `/admin/bookings/${bookingId}`;
+    case 'technician':
+    case 'partner':
+      return null;
+    default:
+      return unreachable(recipient.role);
+  }
+}
+
+function customersPage(code: NotificationView['code'], bookingId: string, number: string): string {
+  switch (code) {
+    case 'declined':
+      return `/checkout?booking=${bookingId}&return=dashboard`;
+    case 'approval':
+      return `/approve/${bookingId}`;
+    case 'received':
+    case 'refund':
+      return `/receipt/${bookingId}`;
+    case 'nobody':
+      return '/dashboard';
+    default:
+      return `/booking-tracker?id=${number}`;
+  }
+}
