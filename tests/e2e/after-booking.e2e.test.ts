@@ -404,7 +404,7 @@ describe('the desk', () => {
     await own.getByText('Answered').waitFor({ timeout: 20_000 });
     await own.click();
     await asker.getByText('Sam comes by tomorrow.').waitFor();
-    await page.locator('main details').getByText('Sam comes by tomorrow.').waitFor();
+    await page.locator('main ol').getByText('Sam comes by tomorrow.').waitFor();
     await eventually('the answer is mailed', async () =>
       (await stack.sandbox.mail(email)).some(
         ({ subject }) => subject === `Our reply to your request ${ticketId}`,

@@ -55,11 +55,19 @@ export function SkipLink() {
 }
 
 const BAR_LINK =
-  'inline-flex min-h-11 flex-none items-center font-medium text-ink no-underline hover:underline hover:underline-offset-[0.3em] aria-[current]:underline aria-[current]:underline-offset-[0.3em]';
+  'inline-flex min-h-11 items-center font-medium text-ink no-underline hover:underline hover:underline-offset-[0.3em] aria-[current]:underline aria-[current]:underline-offset-[0.3em]';
 
-/** A link at the end of the head. `roomy` ones stand in the list under 480 px, and are given as `folded` too. */
-export function BarLink({ roomy, className, ...rest }: LinkProps & { readonly roomy?: boolean }) {
-  return <AppLink {...rest} className={classes(BAR_LINK, roomy && 'max-xs:hidden', className)} />;
+/**
+ * A link at the end of the head. `roomy` ones stand in the list under 480 px, and are given as `folded` too; `yielding`
+ * ones grow narrower before the page grows wider than its window.
+ */
+export function BarLink({
+  roomy,
+  yielding,
+  ...rest
+}: Omit<LinkProps, 'className'> & { readonly roomy?: boolean; readonly yielding?: boolean }) {
+  const look = classes(BAR_LINK, yielding ? 'min-w-12 flex-initial' : 'flex-none', roomy && 'max-xs:hidden');
+  return <AppLink {...rest} className={look} />;
 }
 
 /** What looks like a link of the head without leading anywhere: the language, signing out. */

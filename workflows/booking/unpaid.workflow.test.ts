@@ -115,11 +115,7 @@ it('R27: Bill Customer while the provider is away says that the charge is pendin
   ]);
   expect(billed).toEqual({
     ok: false,
-    refusal: {
-      code: 'charge_pending',
-      message:
-        'The charge is still in progress and will finish automatically. There is no need to press again.',
-    },
+    refusal: { code: 'charge_pending', says: 'chargePending' },
   });
   expect(await declines()).toBe(1);
   await world.control('DELETE', '/sandbox/faults');

@@ -84,7 +84,10 @@ function NoRating() {
   const t = useMessages(dashboardTexts);
   return (
     <>
-      0.0 <small>{t('noRating')}</small>
+      0.0{' '}
+      <small className="text-muted text-small/none font-normal font-body tracking-normal">
+        {t('noRating')}
+      </small>
     </>
   );
 }

@@ -27,7 +27,7 @@ export default function SessionBar({ welcome }: { readonly welcome?: boolean }) 
               <span className="overflow-hidden text-ellipsis">{t('welcome', { name: firstName })}</span>
             </span>
           ) : (
-            <BarLink className="min-w-12 flex-initial" href="/dashboard">
+            <BarLink yielding href="/dashboard">
               <span className="overflow-hidden text-ellipsis">
                 {firstName} {lastName.slice(0, 1)}.
               </span>

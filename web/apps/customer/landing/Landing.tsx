@@ -79,7 +79,7 @@ export function Landing() {
         </div>
       </Section>
       <section
-        className="overflow-hidden bg-[#0d573c] text-[#fffefb] [--iso-line:#fffefb] [--iso-top:#1a6a4c] [--iso-left:#105e42] [--iso-right:#0a4731] [--iso-ghost:#7fb39c] [--iso-hi-top:#fbc677] [--iso-hi-left:#f49f2e] [--iso-hi-right:#d98414]"
+        className="overflow-hidden bg-[#0d573c] text-[#fffefb] [--iso-line:#fffefb] [--iso-top:#1a6a4c] [--iso-left:#105e42] [--iso-right:#0a4731] [--iso-ghost:#7fb39c] [--iso-hi-top:#fbc677] [--iso-hi-left:#f49f2e] [--iso-hi-right:#d98414] [--accent:#f49f2e] [--accent-press:#e28d18]"
         aria-labelledby="closing"
       >
         <div className="grid gap-8 mx-auto w-page grid-cols-2 items-end max-desk:grid-cols-1">
