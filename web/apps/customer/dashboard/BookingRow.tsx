@@ -96,38 +96,24 @@ export function BookingRow({
           {priceNote(t, booking)}
         </small>
       </p>
-      <p className="flex gap-2 mt-2 items-center col-[2/-1] flex-wrap max-phone:col-span-full print:hidden">
+      <p className="flex gap-2 mt-2 items-center col-[2/-1] flex-wrap max-phone:col-span-full max-phone:*:min-h-11 max-phone:*:flex-auto print:hidden">
         {payment ? (
-          <ButtonLink
-            className="max-phone:flex-auto max-phone:min-h-11"
-            kind="primary"
-            size="small"
-            href={`/checkout?booking=${booking.id}&return=dashboard`}
-          >
+          <ButtonLink kind="primary" size="small" href={`/checkout?booking=${booking.id}&return=dashboard`}>
             {t(payment)}
           </ButtonLink>
         ) : null}
         {isOpen ? (
-          <Button
-            className="max-phone:flex-auto max-phone:min-h-11"
-            size="small"
-            onClick={() => onOpen('status', booking)}
-          >
+          <Button size="small" onClick={() => onOpen('status', booking)}>
             {t('trackStatus')}
           </Button>
         ) : null}
         {booking.can.includes('review') ? (
-          <Button
-            className="max-phone:flex-auto max-phone:min-h-11"
-            size="small"
-            onClick={() => onOpen('review', booking)}
-          >
+          <Button size="small" onClick={() => onOpen('review', booking)}>
             {t('addReview')}
           </Button>
         ) : null}
         {!isAsked && (isDone || booking.capturedCents > 0) ? (
           <ButtonLink
-            className="max-phone:flex-auto max-phone:min-h-11"
             size="small"
             href={`/receipt/${booking.id}`}
             onClick={() =>
@@ -141,33 +127,18 @@ export function BookingRow({
           </ButtonLink>
         ) : null}
         {isDone ? (
-          <Button
-            className="max-phone:flex-auto max-phone:min-h-11"
-            size="small"
-            kind="quiet"
-            onClick={() => onOpen('photos', booking)}
-          >
+          <Button size="small" kind="quiet" onClick={() => onOpen('photos', booking)}>
             {photos > 0 ? t('viewPhotosCount', { count: photos }) : t('viewPhotos')}
           </Button>
         ) : null}
         {isOpen && booking.status !== 'pending' ? <AddToCalendar bookingId={booking.id} small /> : null}
         {booking.can.includes('reschedule') ? (
-          <Button
-            className="max-phone:flex-auto max-phone:min-h-11"
-            size="small"
-            kind="quiet"
-            onClick={() => onOpen('reschedule', booking)}
-          >
+          <Button size="small" kind="quiet" onClick={() => onOpen('reschedule', booking)}>
             {words('reschedule')}
           </Button>
         ) : null}
         {booking.can.includes('cancel') ? (
-          <Button
-            className="max-phone:flex-auto max-phone:min-h-11"
-            size="small"
-            kind="quiet"
-            onClick={() => onOpen('cancel', booking)}
-          >
+          <Button size="small" kind="quiet" onClick={() => onOpen('cancel', booking)}>
             {t('cancel')}
           </Button>
         ) : null}
