@@ -24,7 +24,7 @@ export function signedIn({
   readonly home: PagePath;
   readonly signIn: PagePath;
   readonly frame: RouteComponent;
-  /** What such a page stands in. */
+  /** The frame around a signed-in page. */
   readonly page: ComponentType<{ readonly children: ReactNode }>;
   readonly waiting: ReactNode;
   readonly failed: string;

@@ -74,7 +74,7 @@ async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (error) {
-    // Which language is to be shown the page itself knows (web/apps/customer/main.tsx).
+    // The page picks its own language (web/apps/customer/main.tsx).
     const kept = await (await caches.open(KEPT)).match(build.frame, { ignoreVary: true });
     if (!kept) throw error;
     return kept;

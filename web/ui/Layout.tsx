@@ -58,8 +58,8 @@ const BAR_LINK =
   'inline-flex min-h-11 items-center font-medium text-ink no-underline hover:underline hover:underline-offset-[0.3em] aria-[current]:underline aria-[current]:underline-offset-[0.3em]';
 
 /**
- * A link at the end of the head. `roomy` ones stand in the list under 480 px, and are given as `folded` too; `yielding`
- * ones grow narrower before the page grows wider than its window.
+ * A link at the end of the head. Below 480 px `roomy` links move into the menu, so pass them as
+ * `folded` too. `yielding` links shrink before the page overflows.
  */
 export function BarLink({
   roomy,
@@ -95,7 +95,7 @@ export function TopBar({
   home = '/',
 }: {
   readonly links?: readonly PageLink[];
-  /** `roomy` links of `end`: under 480 px they stand in the list instead. */
+  /** The `roomy` links of `end`, which move into the menu below 480 px. */
   readonly folded?: readonly PageLink[];
   readonly end?: ReactNode;
   readonly home?: string;

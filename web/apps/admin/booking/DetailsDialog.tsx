@@ -1,4 +1,4 @@
-/** Corrects what is to be done and its price (spec admin §5). */
+/** Edits the booked items and their price (spec admin §5). */
 import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -107,7 +107,7 @@ export function EventTable({ bookingId, zone }: { readonly bookingId: string; re
   );
 }
 
-/** Mails and texts are many; they stand in a stream of their own. */
+/** A booking has many mails and texts, so they have their own stream. */
 const isMessage = ({ stream }: LoggedEvent): boolean => stream.startsWith('messages-');
 
 const dayOf = (event: LoggedEvent | undefined, zone: string): string | null =>

@@ -1,4 +1,4 @@
-/** Where the booking stands on its way, and which commands are legal now, by the domain's one table. */
+/** The booking's current state and the commands that are legal in it, from the domain's transition table. */
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import type { BookingStatus } from '#domain/booking/events.ts';

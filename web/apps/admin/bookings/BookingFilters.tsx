@@ -1,14 +1,13 @@
 /** Filters of the bookings table: a search box, set filters as chips, offered ones as toggles; all in the address. */
-import { useEffect, useRef, useState } from 'react';
 import { bookingStatuses } from '#api/contract/fields.ts';
 import { calendarDay, count } from '#web/lib/format.ts';
 import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
-import { SearchField, SelectField, TextField } from '#web/ui/TextField.tsx';
+import { SelectField, TextField } from '#web/ui/TextField.tsx';
+import { DelayedSearch } from '../DelayedSearch.tsx';
 import { statusNames } from '../words.ts';
 import type { BookingFilter } from './list.ts';
 
 type Change = (next: Readonly<Record<string, string | null>>) => void;
-const SEARCH_MS = 300;
 
 export function BookingFilters({
   filter,
@@ -31,7 +30,12 @@ export function BookingFilters({
   const one = filter.status === 'open' || filter.status === 'unassigned' ? undefined : filter.status;
   return (
     <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
-      <Search value={filter.search ?? ''} onChange={(value) => set('search', value || null)} />
+      <DelayedSearch
+        label="Search bookings"
+        placeholder="Name, #, mail, ZIP"
+        value={filter.search ?? ''}
+        onChange={(value) => set('search', value || null)}
+      />
       <Chips label="Filters">
         {toggle('open')}
         {toggle('unassigned')}
@@ -78,28 +82,5 @@ export function BookingFilters({
         {found === undefined ? '' : `${count(found)} found`}
       </span>
     </div>
-  );
-}
-
-/** Asks 300 ms after the last key (spec admin §9). */
-function Search({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => latest.current(typed.trim()), SEARCH_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
-  return (
-    <SearchField
-      className="w-55 max-md:w-full md:in-data-split:w-45"
-      label="Search bookings"
-      placeholder="Name, #, mail, ZIP"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   );
 }

@@ -1,6 +1,5 @@
 /** Requests for help: those that wait longest first, filtered and searched by the address. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { listTickets, type AdminTicket } from '#api/contract/support.ts';
 import { supportPriorities, supportStatuses } from '#domain/support/events.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
@@ -16,7 +15,8 @@ import { AppLink } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/Pagination.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
-import { SearchField, SelectField } from '#web/ui/TextField.tsx';
+import { SelectField } from '#web/ui/TextField.tsx';
+import { DelayedSearch } from '../DelayedSearch.tsx';
 import {
   categoryNames,
   filterOf,
@@ -27,7 +27,6 @@ import {
 } from './tickets.ts';
 
 const PAGE_SIZE = 25;
-const SEARCH_MS = 300;
 
 export function SupportPage() {
   usePageTitle('Support');
@@ -60,7 +59,12 @@ export function SupportPage() {
       </Strip>
       <main id="main" className="min-w-0">
         <div className="flex gap-2 px-6 py-2.5 flex-wrap items-center max-md:px-4">
-          <Search value={filter.search ?? ''} onChange={(value) => set('search', value || null)} />
+          <DelayedSearch
+            label="Search requests"
+            placeholder="Number, name, subject"
+            value={filter.search ?? ''}
+            onChange={(value) => set('search', value || null)}
+          />
           <Chips label="Status">
             <ToggleChip pressed={filter.status === undefined} onPress={() => set('status', null)}>
               All
@@ -130,29 +134,6 @@ export function SupportPage() {
         ) : null}
       </main>
     </>
-  );
-}
-
-/** Asks 300 ms after the last key (spec admin §9). */
-function Search({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => latest.current(typed.trim()), SEARCH_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
-  return (
-    <SearchField
-      className="w-55 max-md:w-full md:in-data-split:w-45"
-      label="Search requests"
-      placeholder="Number, name, subject"
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-    />
   );
 }
 

@@ -11,7 +11,7 @@ import { PublicPage } from '../frame/PublicPage.tsx';
 import { landingTexts, siteTexts } from '#words/generated/customer.ts';
 import { Hero } from './Hero.tsx';
 
-// What the site says of itself is fixed (design.md §11): the keys stand here, the words in the message files.
+// The site's claims are fixed (design.md §11). Their keys are listed here; the texts are in words/es.po.
 const figures = [
   { value: '10K+', name: 'figureItems' },
   { value: '4.9', name: 'figureRating' },
