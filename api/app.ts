@@ -85,10 +85,9 @@ function requestLog({ logger }: Dependencies) {
 function answerErrors({ logger }: Dependencies): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
-    const known = toRefused(error);
-    if (!known || known.status >= 500)
-      logger.error({ err: error, requestId: request.id }, 'a request failed');
-    const refused = known ?? new Refused('internal_error', 'ourFault');
+    const refused = toRefused(error) ?? new Refused('internal_error', 'ourFault');
+    if (refused.status >= 500)
+      logger.error({ err: error, requestId: request.id, code: refused.code }, 'a request failed');
     sendProblem(response, refused, requestIdOf(request), answerLanguageOf(request));
   };
 }

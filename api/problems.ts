@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Refusal, RefusalCode } from '#domain/booking/commands.ts';
 import { KeyDestroyed } from '#events/keys/person-keys.ts';
 import { EventLogUnavailable } from '#events/log.ts';
+import { isTransient } from '#events/postgres/connection.ts';
 import { ProviderUnavailable } from '#vendors/stripe/failures.ts';
 import { says, type Says } from '#domain/core/says.ts';
 import { saidOf } from './field-sentences.ts';
@@ -188,17 +189,13 @@ export function toRefused(error: unknown): Refused | null {
   }
 }
 
-/** Codes of connections that were refused, reset or timed out, and of Postgres while it starts or stops. */
-const awayCodes = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EAI_AGAIN|57P0[1-3]|08\d{3}|53\d{3})$/;
 /** gRPC: deadline exceeded, resource exhausted, aborted, unavailable. */
 const awayGrpc = new Set([4, 8, 10, 14]);
 
 function isUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const code = 'code' in current ? current.code : undefined;
-    if (typeof code === 'string' && awayCodes.test(code)) return true;
-    if (typeof code === 'number' && awayGrpc.has(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+    if (isTransient(current)) return true;
+    if ('code' in current && typeof current.code === 'number' && awayGrpc.has(current.code)) return true;
   }
   return false;
 }

@@ -31,16 +31,21 @@ export function clientConfig(databaseUrl: string, name: string): pg.ClientConfig
   };
 }
 
+/** What pg says of a connection that was lost, or that did not come about in time: errors that have no code. */
+const lostConnection =
+  /^(Connection terminated|timeout (expired|exceeded when trying to connect)|Query read timeout|Client (was closed|has encountered a connection error) and is not queryable)/;
+
+/** Codes of a socket that was refused, reset or timed out, or whose server can't be found at the moment. */
+const socketCodes = /^E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)$/;
+/** SQLSTATE: 08 connection, 53 resources, 57 operator intervention, 40 serialization and deadlock. */
+const transientStates = /^(08|53|57|40)[0-9A-Z]{3}$/;
+
 /** Whether an error means that the server was lost or busy, so that the same statement may succeed when repeated. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  // pg reports a lost connection and its own timeouts as plain errors without a code.
-  if (typeof code !== 'string') return error.name === 'Error';
-  // Without a five-character SQLSTATE it was the socket: refused, reset, timed out.
-  if (!/^[0-9A-Z]{5}$/.test(code)) return true;
-  // 08 connection, 53 resources, 57 operator intervention, 40001/40P01 serialisation and deadlock.
-  return /^(08|53|57|40)/.test(code);
+  if (typeof code !== 'string') return lostConnection.test(error.message);
+  return socketCodes.test(code) || transientStates.test(code);
 }
 
 /** SQLSTATE of an error that the values themselves cause: 22 data, 23 constraints except a taken id, 54 limits. Null for any other error. */

@@ -1,5 +1,5 @@
 /** The whole product on free ports in a folder of its own, for the tests of one file. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Durations } from '#domain/core/durations.ts';
@@ -94,6 +94,7 @@ async function startIn(place: Place): Promise<TestStack> {
     async stop() {
       await stack.stop();
       await database?.drop();
+      await tellFaults(dataDir);
       if (process.env.HEXKEY_KEEP === undefined) await rm(dataDir, { recursive: true, force: true });
       else console.log(`kept ${dataDir}`);
     },
@@ -107,4 +108,11 @@ async function startIn(place: Place): Promise<TestStack> {
     ...Object.getOwnPropertyDescriptors(stack),
     ...Object.getOwnPropertyDescriptors(more),
   });
+}
+
+/** Prints what the API answered as its own fault: the caller is told nothing, and the log goes with the folder. */
+async function tellFaults(dataDir: string): Promise<void> {
+  const log = await readFile(join(dataDir, 'logs', 'api.log'), 'utf8');
+  const faults = log.split('\n').filter((line) => line.includes('"code":"internal_error"'));
+  for (const fault of faults.slice(0, 10)) console.log(fault);
 }
