@@ -12,10 +12,12 @@ import { createRoot } from 'react-dom/client';
 import type { Role } from '#domain/core/actor.ts';
 import { entryOf } from '#api/contract/entries.ts';
 import type { PagePath } from '#api/contract/pages.ts';
+import { startLanguage } from '#web/lib/language/messages.ts';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { speakAs } from '#web/lib/role.ts';
 import { applyTheme, storedTheme } from '#web/lib/theme.ts';
 import { AppFrame, plainSearch } from './frame.tsx';
+import { AppLanguage, loadUiWords } from './language.tsx';
 import { treeOf, type AppRoute } from './routes.ts';
 
 export interface App {
@@ -53,15 +55,20 @@ export function createAppRouter(
   return createRouter({ routeTree, scrollRestoration: true, ...plainSearch, ...options });
 }
 
-/** Starts an app on its page. */
-export function startApp(app: App): void {
+/** Starts an app on its page, in the language that this browser wants. */
+export async function startApp(app: App): Promise<void> {
   applyTheme(storedTheme());
   reloadOnNewBuild();
+  const router = createAppRouter(app);
+  // Components whose Spanish did not arrive speak English.
+  await Promise.allSettled([loadUiWords(startLanguage())]);
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(
       <StrictMode>
-        <RouterProvider router={createAppRouter(app)} />
+        <AppLanguage>
+          <RouterProvider router={router} />
+        </AppLanguage>
       </StrictMode>,
     );
 }

@@ -80,22 +80,15 @@ export function ForbiddenState({
 }
 
 /** Nothing stands at this address. */
-export function NotFound({
-  home = '/',
-  children,
-}: {
-  readonly home?: string;
-  readonly children?: ReactNode;
-}) {
+export function NotFound({ home = '/' }: { readonly home?: string }) {
+  const words = useUiWords();
   return (
     <div className="grid gap-4 justify-items-start max-w-[62ch]">
       <Art piece="bookcase" variant="step" step={1} size="small" className="h-32" />
-      <h1>Page not found</h1>
-      <p className="text-muted">
-        {children ?? 'A part is missing at this address. Check it, or start again from the first page.'}
-      </p>
+      <h1>{words.notFound}</h1>
+      <p className="text-muted">{words.notFoundDetail}</p>
       <div className="flex gap-3 flex-wrap items-center print:hidden">
-        <ButtonLink href={home}>Return to Home</ButtonLink>
+        <ButtonLink href={home}>{words.returnHome}</ButtonLink>
       </div>
     </div>
   );

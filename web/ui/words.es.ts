@@ -1,4 +1,4 @@
-/** The components' own words in Spanish, for the public entry; downloaded with that language only. */
+/** The components' own words in Spanish; downloaded with that language only. */
 import type { UiWords } from './words.ts';
 
 export const spanishWords: UiWords = {
@@ -6,6 +6,8 @@ export const spanishWords: UiWords = {
   skip: 'Saltar al contenido',
   mainNavigation: 'Principal',
   menu: 'Menú',
+  nextStep: 'Siguiente paso',
+  waiting: 'en espera',
   total: 'Total',
   close: 'Cerrar',
   keepIt: 'Dejarlo así',
@@ -25,6 +27,8 @@ export const spanishWords: UiWords = {
   didNotLoad: 'No se pudo cargar',
   tryAgain: 'Reintentar',
   returnHome: 'Volver al inicio',
+  notFound: 'Página no encontrada',
+  notFoundDetail: 'No hay nada en esta dirección. Revísela o empiece desde el inicio.',
   wentWrong: 'Algo salió mal',
   wentWrongDetail:
     'Nada de lo que envió se ha perdido. Vuelva a cargar la página; si sigue igual, empiece desde el inicio.',

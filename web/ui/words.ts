@@ -1,6 +1,6 @@
 /**
- * The words that components bring themselves (Close, Loading, …). English where nothing is provided; the public entry
- * provides the person's language. A context, not messages: the other entries must not carry a message library.
+ * The words that components bring themselves (Close, Loading, …). English where nothing is provided; an app provides the
+ * person's language. A context, not messages: what is shown when something broke must not have to be loaded first.
  */
 import { createContext, use } from 'react';
 import type { BookingStatus } from '#domain/booking/events.ts';
@@ -11,6 +11,8 @@ export interface UiWords {
   readonly skip: string;
   readonly mainNavigation: string;
   readonly menu: string;
+  readonly nextStep: string;
+  readonly waiting: string;
   readonly total: string;
   readonly close: string;
   readonly keepIt: string;
@@ -30,6 +32,8 @@ export interface UiWords {
   readonly didNotLoad: string;
   readonly tryAgain: string;
   readonly returnHome: string;
+  readonly notFound: string;
+  readonly notFoundDetail: string;
   readonly wentWrong: string;
   readonly wentWrongDetail: string;
   readonly offline: string;
@@ -57,6 +61,8 @@ export const englishWords: UiWords = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
   menu: 'Menu',
+  nextStep: 'Next step',
+  waiting: 'waiting',
   total: 'Total',
   close: 'Close',
   keepIt: 'Keep it',
@@ -76,6 +82,8 @@ export const englishWords: UiWords = {
   didNotLoad: 'This did not load',
   tryAgain: 'Try Again',
   returnHome: 'Return to Home',
+  notFound: 'Page not found',
+  notFoundDetail: 'There is nothing at this address. Check it, or start again from the first page.',
   wentWrong: 'Something went wrong',
   wentWrongDetail:
     'Nothing that you have sent is lost. Try the page again; if it stays like this, start from the first page.',

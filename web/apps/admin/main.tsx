@@ -2,4 +2,4 @@
 import { startApp } from '#web/shell/app.tsx';
 import { admin } from './routes.tsx';
 
-startApp(admin);
+void startApp(admin);

@@ -11,9 +11,11 @@ import { isRemembered } from '#web/lib/remembered.ts';
 import { holdEarlyInput } from './first-look/early-input.ts';
 import { Entry, prepare } from './first-look/Entry.tsx';
 import { startInstall } from './install/start.ts';
-import { SiteLanguage } from './frame/site-language.tsx';
+import { speakAs } from '#web/lib/role.ts';
+import { AppLanguage } from '#web/shell/language.tsx';
 import { setStart } from './first-look/start.ts';
 
+speakAs('customer');
 reloadOnNewBuild();
 startInstall();
 // The address counts, then an earlier choice, then what the server has read off the browser (api/web.ts says the same):
@@ -27,9 +29,9 @@ const root = document.getElementById('root');
 const early = window.hexkeyEarlyInput;
 const page = (
   <StrictMode>
-    <SiteLanguage>
+    <AppLanguage>
       <Entry path={window.location.pathname} isStranger={!isRemembered('customer')} />
-    </SiteLanguage>
+    </AppLanguage>
   </StrictMode>
 );
 if (root && early?.isAsMade) {

@@ -2,4 +2,4 @@
 import { startApp } from '#web/shell/app.tsx';
 import { technician } from './routes.tsx';
 
-startApp(technician);
+void startApp(technician);

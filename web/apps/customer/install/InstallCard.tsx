@@ -3,7 +3,7 @@ import { StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { SiteLanguage } from '../frame/site-language.tsx';
+import { AppLanguage } from '#web/shell/language.tsx';
 import { dismissInstall, install, installOffer } from './prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
 
@@ -13,11 +13,11 @@ export function showInstallCard(): void {
   document.body.append(place);
   createRoot(place).render(
     <StrictMode>
-      <SiteLanguage>
+      <AppLanguage>
         <Suspense fallback={null}>
           <InstallCard />
         </Suspense>
-      </SiteLanguage>
+      </AppLanguage>
     </StrictMode>,
   );
 }

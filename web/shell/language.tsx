@@ -1,27 +1,23 @@
-/** The language of the public entry: its provider, what is loaded at the start, and the choice of another one. */
+/** The language of an app: its provider, and the choice of another one. */
 import type { ReactNode } from 'react';
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
-import { currentLanguage, rememberLanguage, type Language } from '#web/lib/language/language.ts';
-import { loadTexts, showLanguage } from '#web/lib/language/messages.ts';
+import { rememberLanguage, type Language } from '#web/lib/language/language.ts';
+import { showLanguage } from '#web/lib/language/messages.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { LanguageProvider, useLanguage } from '#web/lib/language/react.tsx';
+import { ownRole } from '#web/lib/role.ts';
 import { englishWords, UiWordsContext, type UiWords } from '#web/ui/words.ts';
-import { siteTexts } from '#words/generated/customer.ts';
 
 let spanishWords: UiWords | null = null;
 
-async function loadUiWords(language: Language): Promise<void> {
+/** The components' own words; needed before anything is drawn in a language. */
+export async function loadUiWords(language: Language): Promise<void> {
   if (language === 'es') spanishWords ??= (await import('#web/ui/words.es.ts')).spanishWords;
 }
 
-/** What every screen needs in the current language before it is drawn. */
-export async function loadSiteTexts(): Promise<void> {
-  await Promise.all([loadTexts(siteTexts), loadUiWords(currentLanguage())]);
-}
-
 /**
- * Shows the site in `language` and keeps the choice on this device, and for the mails of a signed-in customer. The one
- * way to change it. Throws when the account could not be told; the site is in the new language then.
+ * Shows the app in `language` and keeps the choice on this device, and for the mails of whoever is signed in. The one
+ * way to change it. Throws when the account could not be told; the app is in the new language then.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
@@ -42,13 +38,13 @@ function tellAddress(language: Language): void {
 }
 
 async function tellAccount(language: Language): Promise<void> {
-  if (!isRemembered('customer')) return;
-  const { keepLanguage } = await import('../account/keep-language.ts');
+  if (!isRemembered(ownRole())) return;
+  const { keepLanguage } = await import('./keep-language.ts');
   await keepLanguage(language);
 }
 
-/** Stands around the entry. `startLanguage` must have run. */
-export function SiteLanguage({ children }: { readonly children: ReactNode }) {
+/** Stands around an app. `startLanguage` must have run. */
+export function AppLanguage({ children }: { readonly children: ReactNode }) {
   return (
     <LanguageProvider>
       <Words>{children}</Words>
