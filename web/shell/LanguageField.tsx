@@ -5,8 +5,8 @@ import { isLanguage, type Language, languageNames, languages } from '#web/lib/la
 import { useOnce } from '#web/lib/once.ts';
 import { SelectField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useUiWords } from '#web/ui/words.ts';
-import { chooseLanguage } from './language.tsx';
+import { useControls } from '#web/ui/controls.ts';
+import { chooseLanguage } from './language.ts';
 
 export function LanguageField({
   label,
@@ -18,11 +18,11 @@ export function LanguageField({
   /** The account's language. */
   readonly value: Language;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   const choose = useOnce({
     run: (_, language: Language) => chooseLanguage(language),
     networkMode: 'always',
-    onError: (error) => notify({ tone: 'bad', title: sentenceOf(error, words.failed) }),
+    onError: (error) => notify({ tone: 'bad', title: sentenceOf(error, t('failed')) }),
   });
   return (
     <SelectField

@@ -13,11 +13,11 @@ import type { Role } from '#domain/core/actor.ts';
 import { entryOf } from '#api/contract/entries.ts';
 import type { PagePath } from '#api/contract/pages.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
+import { LanguageProvider } from '#web/lib/language/react.tsx';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { speakAs } from '#web/lib/role.ts';
 import { applyTheme, storedTheme } from '#web/lib/theme.ts';
 import { AppFrame, plainSearch } from './frame.tsx';
-import { AppLanguage, loadUiWords } from './language.tsx';
 import { treeOf, type AppRoute } from './routes.ts';
 
 export interface App {
@@ -56,19 +56,17 @@ export function createAppRouter(
 }
 
 /** Starts an app on its page, in the language that this browser wants. */
-export async function startApp(app: App): Promise<void> {
+export function startApp(app: App): void {
   applyTheme(storedTheme());
   reloadOnNewBuild();
-  const router = createAppRouter(app);
-  // Components whose Spanish did not arrive speak English.
-  await Promise.allSettled([loadUiWords(startLanguage())]);
+  startLanguage();
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(
       <StrictMode>
-        <AppLanguage>
-          <RouterProvider router={router} />
-        </AppLanguage>
+        <LanguageProvider>
+          <RouterProvider router={createAppRouter(app)} />
+        </LanguageProvider>
       </StrictMode>,
     );
 }

@@ -3,7 +3,7 @@ import { useRouter, type RouteComponent } from '@tanstack/react-router';
 import { useCallback, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { PagePath } from '#api/contract/pages.ts';
 import { ErrorState } from '#web/ui/States.tsx';
-import { useUiWords } from '#web/ui/words.ts';
+import { useControls } from '#web/ui/controls.ts';
 import { screen, type AppRoute } from './routes.ts';
 
 /** Milliseconds between two looks whether the server answers again, as with every read (design.md §9). */
@@ -47,11 +47,11 @@ export function signedIn({
 
 function Failed({ message }: { readonly message: string }) {
   const router = useRouter();
-  const words = useUiWords();
+  const t = useControls();
   const retry = useCallback(() => void router.invalidate(), [router]);
   useEffect(() => {
     const timer = setInterval(retry, AGAIN_MS);
     return () => clearInterval(timer);
   }, [retry]);
-  return <ErrorState message={message || words.failed} onRetry={retry} />;
+  return <ErrorState message={message || t('failed')} onRetry={retry} />;
 }

@@ -1,10 +1,10 @@
-/** Screens and parts of screens that have nothing to show: empty, failed, forbidden, not found, loading. */
+/** Screens and parts of screens that have nothing to show: empty, failed, not found. */
 import type { ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { RefreshIcon } from './icons.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 /** The ghost of what will stand here, what it will be, and the one way to get it. */
 export function EmptyState({
@@ -40,55 +40,33 @@ export function ErrorState({
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <div
       className="grid gap-4 justify-items-start max-w-[62ch] in-[section]:[&>h2]:text-[1.0625rem]"
       role="alert"
     >
-      <h2>{title ?? words.didNotLoad}</h2>
+      <h2>{title ?? t('didNotLoad')}</h2>
       <p className="text-muted">{message}</p>
       {onRetry ? (
         <Button busy={busy} icon={<RefreshIcon />} onClick={onRetry}>
-          {words.tryAgain}
+          {t('tryAgain')}
         </Button>
       ) : null}
     </div>
   );
 }
 
-/** The account may not see this. */
-export function ForbiddenState({
-  home = '/',
-  children,
-}: {
-  readonly home?: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <div className="grid gap-4 justify-items-start max-w-[62ch]">
-      <Art piece="wardrobe" variant="plain" size="small" className="h-32" />
-      <h1>These doors stay closed</h1>
-      <p className="text-muted">
-        {children ?? 'This account may not open this page. Sign in with another one, or go back.'}
-      </p>
-      <div className="flex gap-3 flex-wrap items-center print:hidden">
-        <ButtonLink href={home}>Return to Home</ButtonLink>
-      </div>
-    </div>
-  );
-}
-
 /** Nothing stands at this address. */
 export function NotFound({ home = '/' }: { readonly home?: string }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <div className="grid gap-4 justify-items-start max-w-[62ch]">
       <Art piece="bookcase" variant="step" step={1} size="small" className="h-32" />
-      <h1>{words.notFound}</h1>
-      <p className="text-muted">{words.notFoundDetail}</p>
+      <h1>{t('notFound')}</h1>
+      <p className="text-muted">{t('notFoundDetail')}</p>
       <div className="flex gap-3 flex-wrap items-center print:hidden">
-        <ButtonLink href={home}>{words.returnHome}</ButtonLink>
+        <ButtonLink href={home}>{t('returnHome')}</ButtonLink>
       </div>
     </div>
   );

@@ -2,4 +2,4 @@
 import { startApp } from '#web/shell/app.tsx';
 import { admin } from './routes.tsx';
 
-void startApp(admin);
+startApp(admin);

@@ -5,6 +5,7 @@ import { HIDDEN_ATTRIBUTE } from '#api/contract/early-input.ts';
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { cookieLanguage, isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
+import { LanguageProvider } from '#web/lib/language/react.tsx';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { onceShown } from '#web/lib/page-title.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
@@ -12,7 +13,6 @@ import { holdEarlyInput } from './first-look/early-input.ts';
 import { Entry, prepare } from './first-look/Entry.tsx';
 import { startInstall } from './install/start.ts';
 import { speakAs } from '#web/lib/role.ts';
-import { AppLanguage } from '#web/shell/language.tsx';
 import { setStart } from './first-look/start.ts';
 
 speakAs('customer');
@@ -29,9 +29,9 @@ const root = document.getElementById('root');
 const early = window.hexkeyEarlyInput;
 const page = (
   <StrictMode>
-    <AppLanguage>
+    <LanguageProvider>
       <Entry path={window.location.pathname} isStranger={!isRemembered('customer')} />
-    </AppLanguage>
+    </LanguageProvider>
   </StrictMode>
 );
 if (root && early?.isAsMade) {

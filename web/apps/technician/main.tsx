@@ -2,4 +2,4 @@
 import { startApp } from '#web/shell/app.tsx';
 import { technician } from './routes.tsx';
 
-void startApp(technician);
+startApp(technician);
