@@ -113,4 +113,3 @@ export interface PayoutEvents {
 }
 
 export type PayoutEvent = EventsOf<PayoutEvents>;
-
