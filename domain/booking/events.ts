@@ -230,6 +230,10 @@ export interface BookingEvents {
     replacedBy?: TechnicianId;
     at: string;
   };
+  /** Another job has this technician's time, and they can no longer leave this one (decision 056). */
+  CrewTimeLost: { technicianId: TechnicianId; at: string };
+  /** The time is this booking's again. */
+  CrewTimeRegained: { technicianId: TechnicianId; at: string };
   AppointmentConfirmed: Signed;
   AppointmentRescheduled: Signed & {
     from: Appointment;

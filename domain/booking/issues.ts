@@ -16,14 +16,15 @@ export type BookingIssue =
   | 'outside_refund'
   | 'dispute'
   | 'dispute_lost'
-  | 'unassigned';
+  | 'unassigned'
+  | 'time_lost';
 
 /** One issue of a booking: an open one of the same kind and subject is the same. */
 export interface BookingIssueName {
   readonly kind: BookingIssue;
   /**
    * `fee` for a cancellation fee that was not taken; what the provider failed at; the first request of a refused refund;
-   * a dispute's id; empty for all others.
+   * a dispute's id; the technician whose time is lost; empty for all others.
    */
   readonly subject: string;
 }
@@ -33,6 +34,17 @@ export interface SettledIssue {
   readonly kind: BookingIssue | 'refund_unmatched';
   /** As of `BookingIssueName`; the charge of `refund_unmatched`. */
   readonly subject: string;
+}
+
+/** What an event settles; a null subject: every issue of the kind. */
+interface Settled {
+  readonly kind: SettledIssue['kind'];
+  readonly subject: string | null;
+}
+
+/** Whether this issue is among those that are settled. */
+function isSettling({ kind, subject }: Settled, issue: SettledIssue): boolean {
+  return kind === issue.kind && (subject === null || subject === issue.subject);
 }
 
 /** Whether two names are of the same issue. */
@@ -62,8 +74,11 @@ type Mending = {
  */
 const mendedBy: readonly {
   readonly kind: BookingIssue;
-  /** `dispute`, `refund`: the dispute that the event is about, the refused refund that it makes good. */
-  readonly subject: '' | 'fee' | 'dispute' | 'refund' | ProviderStep;
+  /**
+   * `dispute`, `refund`, `technician`: the dispute that the event is about, the refused refund that it makes good, the
+   * technician whom it names. Null: whatever the subject.
+   */
+  readonly subject: '' | 'fee' | 'dispute' | 'refund' | 'technician' | ProviderStep | null;
   readonly by: Mending;
 }[] = [
   {
@@ -157,18 +172,30 @@ const mendedBy: readonly {
     // A crew that is short starts all the same: once the work is done nobody is missing.
     by: { TechnicianAssigned: true, WorkCompleted: true, BookingCancelled: true },
   },
+  {
+    kind: 'time_lost',
+    subject: 'technician',
+    by: { CrewTimeRegained: true, TechnicianUnassigned: true },
+  },
+  {
+    kind: 'time_lost',
+    subject: null,
+    // A move keeps the new time for whoever stays.
+    by: { AppointmentRescheduled: true, WorkCompleted: true, BookingCancelled: true },
+  },
 ];
 
 /** The issues that an event settles. */
-export function settledBy(event: BookingEvent): readonly SettledIssue[] {
+export function settledBy(event: BookingEvent): readonly Settled[] {
   if (event.type === 'IssueSeen') return [{ kind: event.data.kind, subject: event.data.subject }];
   return mendedBy
     .filter(({ by }) => mends(by, event))
     .map(({ kind, subject }) => ({ kind, subject: subjectIn(event, subject) }));
 }
 
-function subjectIn(event: BookingEvent, subject: (typeof mendedBy)[number]['subject']): string {
+function subjectIn(event: BookingEvent, subject: (typeof mendedBy)[number]['subject']): string | null {
   if (subject === 'dispute' && 'disputeId' in event.data) return event.data.disputeId;
+  if (subject === 'technician' && 'technicianId' in event.data) return event.data.technicianId;
   if (subject === 'refund' && event.type === 'RefundIssued') return event.data.mends?.request ?? '';
   return subject;
 }
@@ -180,7 +207,7 @@ export function issuesAfter(
 ): readonly BookingIssueName[] {
   const settled = open.length > 0 ? settledBy(event) : [];
   const left =
-    settled.length > 0 ? open.filter((issue) => !settled.some((name) => isSameIssue(name, issue))) : open;
+    settled.length > 0 ? open.filter((issue) => !settled.some((name) => isSettling(name, issue))) : open;
   const raised = raisedBy(event);
   if (!raised || left.some((issue) => isSameIssue(issue, raised))) return left;
   return [...left, { kind: raised.kind, subject: raised.subject }];
@@ -230,6 +257,14 @@ export function raisedBy(event: BookingEvent): RaisedIssue | null {
         subject: '',
         code: 'unassigned',
         cause: 'No technician is assigned yet.',
+      };
+    case 'CrewTimeLost':
+      return {
+        kind: 'time_lost',
+        subject: event.data.technicianId,
+        code: 'time_lost',
+        cause:
+          'This job is underway, and another job has a crew member at the same time. Reassign or move the other job, or set this one back to assigned.',
       };
     case 'RefundFailed': {
       const { request: subject, amount, code, message } = event.data;

@@ -50,6 +50,7 @@ const kinds: Readonly<Record<Template, Kind>> = {
   job_moved: job,
   job_cancelled: { audience: 'technician', link: null },
   unassigned_alert: duty,
+  time_lost_alert: duty,
   capture_failed_alert: duty,
   dispute_alert: duty,
   refund_returned_alert: duty,

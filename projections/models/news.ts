@@ -106,6 +106,8 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
     }
     case 'UnassignedAlertRaised':
       return [news(admins, 'technician_assignment', 'technicianMissing', about)];
+    case 'CrewTimeLost':
+      return [news(admins, 'technician_assignment', 'timeLost', about)];
     case 'NobodyFoundTold':
       return [news(customer, 'booking_update', 'nobody', about)];
     case 'TechnicianAssigned':
@@ -215,6 +217,7 @@ export function newsOf(event: Recorded, { number, wasPending, failing }: Subject
     case 'HoldReleased':
     case 'OfferWaveLapsed':
     case 'OfferPoolOpened':
+    case 'CrewTimeRegained':
     case 'PhotosAdded':
     case 'PriceRiseApproved':
     case 'HoldIncreased':

@@ -365,6 +365,8 @@ export interface NewsTexts {
   readonly newBookingText: Text<{ readonly number: string | number }>;
   readonly technicianMissing: Text;
   readonly technicianMissingText: Text<{ readonly number: string | number }>;
+  readonly timeLost: Text;
+  readonly timeLostText: Text<{ readonly number: string | number }>;
   readonly staffed: Text;
   readonly staffedText: Text<{ readonly number: string | number }>;
   readonly technicianLost: Text;

@@ -250,6 +250,15 @@ export const english: BookingWords = {
       button: 'Assign one',
       sms: `unassigned, ${whenShort}.`,
     }),
+    time_lost_alert: ({ number, when, whenShort }) => ({
+      subject: `Two jobs at the same time: ${number}`,
+      paragraphs: [
+        `Booking ${number} on ${when} is underway, and another job has a crew member at the same time.`,
+        'Reassign or move the other job, or set this one back to assigned.',
+      ],
+      button: 'Open the booking',
+      sms: `two jobs at the same time, ${whenShort}.`,
+    }),
     capture_failed_alert: ({ number, failure, gaveUp, otherCard }) => ({
       subject: `Capture failed: ${number}`,
       paragraphs: [

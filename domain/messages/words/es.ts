@@ -245,6 +245,15 @@ export const spanish: BookingWords = {
       button: 'Asignar uno',
       sms: `sin asignar, ${whenShort}.`,
     }),
+    time_lost_alert: ({ number, when, whenShort }) => ({
+      subject: `Dos trabajos a la misma hora: ${number}`,
+      paragraphs: [
+        `La reserva ${number} del ${when} ya está en curso y otro trabajo tiene a alguien del equipo a la misma hora.`,
+        'Reasigne o mueva el otro trabajo, o devuelva este al estado asignado.',
+      ],
+      button: 'Abrir la reserva',
+      sms: `dos trabajos a la misma hora, ${whenShort}.`,
+    }),
     capture_failed_alert: ({ number, failure, gaveUp, otherCard }) => ({
       subject: `Cobro fallido: ${number}`,
       paragraphs: [

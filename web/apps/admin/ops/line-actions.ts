@@ -50,6 +50,7 @@ const subjects: Readonly<Record<IssueKind, string>> = {
   dispute: 'dispute',
   dispute_lost: 'lost dispute',
   unassigned: 'unassigned job',
+  time_lost: 'lost time',
   job_overdue: 'overdue job',
   technician_inactive: 'job of an inactive technician',
   transfer_failed: 'transfer',
