@@ -1,4 +1,4 @@
-/** The components' own words in Spanish, for the public entry; downloaded with that language only. */
+/** The components' own words in Spanish; downloaded with that language only. */
 import type { UiWords } from './words.ts';
 
 export const spanishWords: UiWords = {
@@ -44,6 +44,8 @@ export const spanishWords: UiWords = {
   previous: 'Anterior',
   next: 'Siguiente',
   place: (index, total) => `${index} de ${total}`,
+  pages: 'Páginas',
+  page: (n) => `Página ${n}`,
   bookingStatuses: {
     pending: 'Pendiente',
     confirmed: 'Confirmada',

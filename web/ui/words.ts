@@ -1,6 +1,6 @@
 /**
- * The words that components bring themselves (Close, Loading, …). English where nothing is provided; the public entry
- * provides the person's language. A context, not messages: the other entries must not carry a message library.
+ * The words that components bring themselves (Close, Loading, …). English where nothing is provided (the gallery); the
+ * apps provide the person's language.
  */
 import { createContext, use } from 'react';
 import type { BookingStatus } from '#domain/booking/events.ts';
@@ -48,6 +48,8 @@ export interface UiWords {
   readonly previous: string;
   readonly next: string;
   readonly place: (index: number, total: number) => string;
+  readonly pages: string;
+  readonly page: (n: number) => string;
   readonly bookingStatuses: Readonly<Record<BookingStatus, string>>;
   readonly paymentStates: Readonly<Record<PaymentState, string>>;
 }
@@ -95,6 +97,8 @@ export const englishWords: UiWords = {
   previous: 'Previous',
   next: 'Next',
   place: (index, total) => `${index} of ${total}`,
+  pages: 'Pages',
+  page: (n) => `Page ${n}`,
   bookingStatuses: {
     pending: 'Pending',
     confirmed: 'Confirmed',
