@@ -20,6 +20,8 @@ export interface Area<Known extends Texts> {
   readonly name: string;
   readonly en: () => Promise<{ readonly default: Compiled }>;
   readonly es: () => Promise<{ readonly default: Compiled }>;
+  /** The English, where it comes with the code: shown until the language's own is there. */
+  readonly atOnce?: Compiled;
   /** Types only; never set. */
   readonly texts?: Known;
 }

@@ -3,8 +3,12 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { type Entry, tagsOf, valuesOf } from './catalogue.ts';
 
 const HEAD = '/** Written by `npm run words` from words/es.po. */';
-/** Apps of the browser: each area is a file that is loaded with its screen. What the server says is loaded at once. */
+/**
+ * Areas of a browser's apps are files that are loaded with their screens, in the language that is shown. What the server
+ * says is loaded at once; so is the English of the controls, which speak also where nothing else could be loaded.
+ */
 const SERVER = 'server';
+const CONTROLS = 'ui';
 
 const kinds: Readonly<Record<string, string>> = {
   plural: 'number',
@@ -41,28 +45,30 @@ function compiled(entries: readonly Entry[], language: 'en' | 'es'): string {
 }
 
 function areasOf(app: string, areas: ReadonlyMap<string, readonly Entry[]>): string {
-  const lines = [HEAD];
   const isServer = app === SERVER;
-  lines.push(`import type { ${isServer ? 'Compiled' : 'Area'}, Text } from '../texts.ts';`);
-  if (isServer)
-    for (const area of areas.keys())
-      for (const language of ['en', 'es'])
-        lines.push(`import ${area}_${language} from './${language}/${app}.${area}.ts';`);
+  const atOnce = isServer ? ['en', 'es'] : app === CONTROLS ? ['en'] : [];
+  const lines = [HEAD, `import type { ${isServer ? 'Compiled' : 'Area'}, Text } from '../texts.ts';`];
+  for (const area of areas.keys())
+    for (const language of atOnce)
+      lines.push(`import ${area}_${language} from './${language}/${app}.${area}.ts';`);
   for (const [area, entries] of areas) {
     const types = entries.map((one) => `  readonly ${one.key}: ${typeOf(one)};`);
     const name = `${area[0]?.toUpperCase()}${area.slice(1)}`;
     lines.push('', `export interface ${name}Texts {`, ...types, '}');
-    const files = ['en', 'es'].map((language) =>
-      isServer
-        ? `  ${language}: ${area}_${language},`
-        : `  ${language}: () => import('./${language}/${app}.${area}.ts'),`,
-    );
+    const files = ['en', 'es'].map((language) => {
+      const texts = `${area}_${language}`;
+      if (isServer) return `  ${language}: ${texts},`;
+      return atOnce.includes(language)
+        ? `  ${language}: async () => ({ default: ${texts} }),`
+        : `  ${language}: () => import('./${language}/${app}.${area}.ts'),`;
+    });
     lines.push(
       isServer
         ? `export const ${area}Texts: Readonly<Record<'en' | 'es', Compiled>> = {`
         : `export const ${area}Texts: Area<${name}Texts> = {`,
       ...(isServer ? [] : [`  name: '${area}',`]),
       ...files,
+      ...(app === CONTROLS ? [`  atOnce: ${area}_en,`] : []),
       '};',
     );
   }

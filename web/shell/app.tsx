@@ -12,6 +12,8 @@ import { createRoot } from 'react-dom/client';
 import type { Role } from '#domain/core/actor.ts';
 import { entryOf } from '#api/contract/entries.ts';
 import type { PagePath } from '#api/contract/pages.ts';
+import { startLanguage } from '#web/lib/language/messages.ts';
+import { LanguageProvider } from '#web/lib/language/react.tsx';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { speakAs } from '#web/lib/role.ts';
 import { applyTheme, storedTheme } from '#web/lib/theme.ts';
@@ -57,11 +59,14 @@ export function createAppRouter(
 export function startApp(app: App): void {
   applyTheme(storedTheme());
   reloadOnNewBuild();
+  startLanguage('en');
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(
       <StrictMode>
-        <RouterProvider router={createAppRouter(app)} />
+        <LanguageProvider>
+          <RouterProvider router={createAppRouter(app)} />
+        </LanguageProvider>
       </StrictMode>,
     );
 }

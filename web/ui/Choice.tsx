@@ -3,7 +3,7 @@ import { useId, type CSSProperties, type InputHTMLAttributes, type ReactNode, ty
 import { classes } from './classes.ts';
 import { FieldError } from './Field.tsx';
 import { CheckIcon, MinusIcon, PlusIcon } from './icons.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> & {
   readonly ref?: Ref<HTMLInputElement> | undefined;
@@ -152,7 +152,7 @@ export function Quantity({
   readonly min?: number;
   readonly max?: number;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <span
       className="inline-grid border border-control rounded-base grid-cols-[44px_minmax(36px,auto)_44px] items-center bg-raised"
@@ -162,7 +162,7 @@ export function Quantity({
       <button
         className="grid rounded-base place-items-center h-10.5 disabled:text-muted disabled:opacity-50 disabled:cursor-not-allowed hover:enabled:bg-sunk"
         type="button"
-        aria-label={words.fewer(label)}
+        aria-label={t('fewer', { what: label })}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
@@ -174,7 +174,7 @@ export function Quantity({
       <button
         className="grid rounded-base place-items-center h-10.5 disabled:text-muted disabled:opacity-50 disabled:cursor-not-allowed hover:enabled:bg-sunk"
         type="button"
-        aria-label={words.more(label)}
+        aria-label={t('more', { what: label })}
         disabled={value >= max}
         onClick={() => onChange(value + 1)}
       >

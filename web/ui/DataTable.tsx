@@ -1,9 +1,9 @@
 /** The dense table of the consoles: sortable, walked by keyboard, a list under 800 px. */
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { useControls } from './controls.ts';
 import { ChevronDownIcon, ChevronUpIcon } from './icons.tsx';
 import { Loading, SkeletonRows } from './Skeleton.tsx';
-import { useUiWords } from './words.ts';
 
 export interface Sort {
   readonly column: string;
@@ -74,12 +74,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     error,
   } = props;
-  const words = useUiWords();
+  const t = useControls();
   const body = useRef<HTMLTableSectionElement>(null);
   if (error) return <div className="p-6">{error}</div>;
   if (loading) {
     return (
-      <Loading label={`${words.loading}: ${caption}`}>
+      <Loading label={`${t('loading')}: ${caption}`}>
         <SkeletonRows rows={8} />
       </Loading>
     );

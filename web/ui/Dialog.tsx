@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { CloseIcon } from './icons.tsx';
 import { Notice } from './Notice.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 import { PANEL, SIDE_PANEL } from './panel.ts';
 
 const BACKDROP =
@@ -37,7 +37,7 @@ export function Dialog({
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -56,7 +56,7 @@ export function Dialog({
           >
             <div className="flex gap-4 justify-between items-start">
               <Base.Title>{title}</Base.Title>
-              <Base.Close className={CLOSE} aria-label={words.close}>
+              <Base.Close className={CLOSE} aria-label={t('close')}>
                 <CloseIcon />
               </Base.Close>
             </div>
@@ -96,7 +96,7 @@ export function ConfirmDialog({
   readonly danger?: boolean;
   readonly onConfirm: () => Promise<unknown>;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const change = (next: boolean): void => {
@@ -110,7 +110,7 @@ export function ConfirmDialog({
       await onConfirm();
       change(false);
     } catch (cause) {
-      setError(cause instanceof Error ? cause.message : words.failed);
+      setError(cause instanceof Error ? cause.message : t('failed'));
     } finally {
       setBusy(false);
     }
@@ -123,7 +123,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button kind="quiet" onClick={() => change(false)}>
-            {keep ?? words.keepIt}
+            {keep ?? t('keepIt')}
           </Button>
           <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
             {action}
@@ -151,7 +151,7 @@ export function Drawer({
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -165,7 +165,7 @@ export function Drawer({
           <div className={PANEL_TOP}>
             <Base.Title>{title}</Base.Title>
             {picture ?? <span />}
-            <Base.Close className={CLOSE} aria-label={words.close}>
+            <Base.Close className={CLOSE} aria-label={t('close')}>
               <CloseIcon />
             </Base.Close>
           </div>
@@ -193,13 +193,13 @@ export function SidePanel({
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <aside className={classes(PANEL, SIDE_PANEL)} aria-label={label}>
       <div className={PANEL_TOP}>
         <h2 className="text-[1.5rem]">{title}</h2>
         {picture ?? <span />}
-        <button type="button" className={CLOSE} aria-label={words.close} onClick={onClose}>
+        <button type="button" className={CLOSE} aria-label={t('close')} onClick={onClose}>
           <CloseIcon />
         </button>
       </div>

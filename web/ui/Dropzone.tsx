@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { CameraIcon, UploadIcon } from './icons.tsx';
 import { classes } from './classes.ts';
 import { FieldError } from './Field.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 /** Gives the files as they are; the caller checks type and size and says what is wrong through `error`. */
 export function Dropzone({
@@ -31,8 +31,8 @@ export function Dropzone({
   readonly picker?: RefObject<HTMLInputElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }) {
-  const words = useUiWords();
-  const title = ownTitle ?? words.dropPhotos;
+  const t = useControls();
+  const title = ownTitle ?? t('dropPhotos');
   const [over, setOver] = useState(false);
   const innerPicker = useRef<HTMLInputElement>(null);
   const picker = ownPicker ?? innerPicker;
@@ -84,7 +84,7 @@ export function Dropzone({
               disabled={disabled}
               onClick={typeof camera === 'function' ? camera : () => lens.current?.click()}
             >
-              {words.useCamera}
+              {t('useCamera')}
             </Button>
           ) : null}
           <Button
@@ -94,7 +94,7 @@ export function Dropzone({
             disabled={disabled}
             onClick={() => picker.current?.click()}
           >
-            {words.chooseFiles}
+            {t('chooseFiles')}
           </Button>
         </div>
         <input {...input} ref={picker} multiple={multiple} onChange={choose} />

@@ -1,7 +1,7 @@
 /** A form field: label, control, hint, error; ids and ARIA are wired here. Controls take react-hook-form's `register()`. */
 import { useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 /** What every field takes beside its control's own attributes. */
 export interface FieldProps {
@@ -53,7 +53,7 @@ export function Field({
   className,
   children,
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
-  const words = useUiWords();
+  const t = useControls();
   const id = useId();
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
@@ -63,7 +63,7 @@ export function Field({
         className={classes('font-semibold text-small', labelHidden ? 'sr-only' : undefined)}
       >
         {label}
-        {optional ? <span className="font-normal text-muted"> {words.optional}</span> : null}
+        {optional ? <span className="font-normal text-muted"> {t('optional')}</span> : null}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
       {hint ? (

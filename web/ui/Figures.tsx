@@ -3,7 +3,7 @@ import { Fragment, type CSSProperties, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { clockIn, dayIn, money, remaining, wallTime, zoneName } from '#web/lib/format.ts';
 import { StarIcon } from './icons.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 /** An amount in cents: `$187.50`, tabular. */
 export function Money({ cents, big }: { readonly cents: number; readonly big?: boolean | undefined }) {
@@ -60,8 +60,8 @@ export function Deadline({
   readonly left: number;
   readonly total?: number;
 }) {
-  const words = useUiWords();
-  const leftText = left > 0 ? `${verb ?? words.answerWithin} ${remaining(left)}` : words.timeIsUp;
+  const t = useControls();
+  const leftText = left > 0 ? `${verb ?? t('answerWithin')} ${remaining(left)}` : t('timeIsUp');
   if (total === undefined)
     return (
       <p
@@ -95,7 +95,7 @@ const LEVELS = { easy: 1, medium: 2, hard: 3 } as const;
 const LEVEL_COLOR = { easy: 'text-success', medium: 'text-warn', hard: 'text-danger' } as const;
 /** Difficulty of an item: squares and a word. */
 export function Level({ level }: { readonly level: keyof typeof LEVELS }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <span className="inline-flex items-center gap-2">
       <span className={LEVEL_COLOR[level]} aria-hidden="true">
@@ -109,16 +109,16 @@ export function Level({ level }: { readonly level: keyof typeof LEVELS }) {
           />
         ))}
       </span>
-      {words.levels[level]}
+      {t(`level_${level}`)}
     </span>
   );
 }
 
 /** A rating of 1 to 5, read as words. */
 export function Stars({ rating }: { readonly rating: number }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
-    <span className="inline-flex gap-px text-accent" role="img" aria-label={words.stars(rating)}>
+    <span className="inline-flex gap-px text-accent" role="img" aria-label={t('stars', { rating })}>
       {[1, 2, 3, 4, 5].map((k) => (
         <StarIcon key={k} className={classes('size-4.5', k <= Math.round(rating) && 'fill-current')} />
       ))}

@@ -5,7 +5,7 @@ import { formatPhone } from '#web/lib/phone.ts';
 import { classes } from './classes.ts';
 import { controlClass, Field } from './Field.tsx';
 import { splitField, type TextFieldProps } from './TextField.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 type Props = Omit<TextFieldProps, 'type' | 'dense'>;
 
@@ -71,7 +71,7 @@ export function MoneyField({ onBlur, onChange, ...props }: Props) {
 
 /** A password that can be shown. */
 export function PasswordField(props: Props) {
-  const words = useUiWords();
+  const t = useControls();
   const [shown, setShown] = useState(false);
   const { field, control } = splitField(props);
   return (
@@ -92,8 +92,8 @@ export function PasswordField(props: Props) {
             aria-controls={wiring.id}
             onClick={() => setShown(!shown)}
           >
-            {shown ? words.hide : words.show}
-            <span className="sr-only"> {words.password}</span>
+            {shown ? t('hide') : t('show')}
+            <span className="sr-only"> {t('password')}</span>
           </button>
         </span>
       )}

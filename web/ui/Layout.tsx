@@ -3,7 +3,7 @@ import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'reac
 import { ArrowLeftIcon, ListIcon } from './icons.tsx';
 import { classes } from './classes.ts';
 import { AppLink, NavLink, type LinkProps } from './link.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 export interface PageLink {
   readonly href: string;
@@ -12,7 +12,7 @@ export interface PageLink {
 
 /** The hex key and the name; a link home. */
 export function Wordmark({ href = '/', small }: { readonly href?: string; readonly small?: boolean }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <AppLink
       className={classes(
@@ -20,7 +20,7 @@ export function Wordmark({ href = '/', small }: { readonly href?: string; readon
         small ? 'text-lead' : 'text-[1.375rem]',
       )}
       href={href}
-      aria-label={words.home}
+      aria-label={t('home')}
     >
       <svg
         viewBox="0 0 28 28"
@@ -43,13 +43,13 @@ export function Wordmark({ href = '/', small }: { readonly href?: string; readon
 
 /** First thing in the page: leads past the head. The page's `<main>` has the id `main`. */
 export function SkipLink() {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <a
       className="absolute px-4 py-3 left-4 -top-15 bg-ink text-paper z-40 focus:top-4 print:hidden"
       href="#main"
     >
-      {words.skip}
+      {t('skip')}
     </a>
   );
 }
@@ -100,7 +100,7 @@ export function TopBar({
   readonly end?: ReactNode;
   readonly home?: string;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   const list = (look: string) =>
     links.map((link) => (
       <NavLink className={classes(BAR_LINK, look)} key={link.href} href={link.href}>
@@ -113,7 +113,7 @@ export function TopBar({
         <Wordmark href={home} />
         <nav
           className="flex gap-6 ml-auto items-center whitespace-nowrap flex-initial min-w-0 max-[1181px]:gap-2 max-[351px]:gap-1"
-          aria-label={words.mainNavigation}
+          aria-label={t('mainNavigation')}
         >
           {list('max-[1181px]:hidden')}
           {end}
@@ -121,7 +121,7 @@ export function TopBar({
             <details className="relative hidden max-[1181px]:block">
               <summary
                 className="grid size-11 cursor-pointer list-none place-items-center [&::-webkit-details-marker]:hidden"
-                aria-label={words.menu}
+                aria-label={t('menu')}
               >
                 <ListIcon />
               </summary>
@@ -344,12 +344,12 @@ export function TotalBar({
   readonly note?: ReactNode;
   readonly action: ReactNode;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <section
       className="sticky bottom-0 z-5 mt-auto border-t-[1.5px] border-ink bg-raised pb-[env(safe-area-inset-bottom)] print:static"
       data-part="total-bar"
-      aria-label={words.total}
+      aria-label={t('total')}
     >
       <div className="flex gap-8 mx-auto w-page items-center min-h-22 max-phone:py-3 max-phone:flex-wrap max-phone:gap-y-1 max-phone:gap-x-4 max-phone:[&>button]:flex-[1_1_100%] phone:max-desk:has-data-awaited:flex-wrap phone:max-desk:has-data-awaited:gap-x-6 phone:max-desk:has-data-awaited:gap-y-1 phone:max-desk:has-data-awaited:py-3">
         {figures}

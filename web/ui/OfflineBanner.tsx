@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useOnline } from '#web/lib/online.ts';
 import { hideLater } from './back-online.ts';
 import { OfflineIcon, OnlineIcon } from './icons.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 /** The banner itself, for a known state (the gallery shows both). */
 export function ConnectionNotice({
@@ -15,7 +15,7 @@ export function ConnectionNotice({
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <div
       data-part="offline"
@@ -23,9 +23,9 @@ export function ConnectionNotice({
     >
       {online ? <OnlineIcon /> : <OfflineIcon />}
       <p className="leading-[1.3]">
-        <b>{online ? words.online : words.offline}</b>
+        <b>{online ? t('online') : t('offline')}</b>
         <br />
-        {children ?? (online ? words.onlineDetail : words.offlineDetail)}
+        {children ?? (online ? t('onlineDetail') : t('offlineDetail'))}
       </p>
       {action}
     </div>

@@ -1,7 +1,7 @@
 /** Pages of a list: `Showing 1 to 17 of 17 bookings`. */
 import { count } from '#web/lib/format.ts';
+import { useControls } from './controls.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
-import { useUiWords } from './words.ts';
 
 /** The pages to offer around `page`: first, last, neighbours; null stands for a gap. */
 export function pagesAround(page: number, last: number): (number | null)[] {
@@ -32,7 +32,7 @@ export function Pagination({
   /** Names the navigation where a screen has several lists. */
   readonly label?: string;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   const last = Math.max(1, Math.ceil(total / pageSize));
   const from = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (
@@ -40,11 +40,11 @@ export function Pagination({
       <span>
         {shown({ from: count(from), to: count(Math.min(total, page * pageSize)), total: count(total) })}
       </span>
-      <nav className="flex gap-1 items-center" aria-label={label ?? words.pages}>
+      <nav className="flex gap-1 items-center" aria-label={label ?? t('pages')}>
         <button
           className={PAGE}
           type="button"
-          aria-label={words.previous}
+          aria-label={t('previous')}
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
@@ -58,7 +58,7 @@ export function Pagination({
               className={PAGE}
               key={n}
               type="button"
-              aria-label={words.page(n)}
+              aria-label={t('page', { n })}
               aria-current={n === page ? 'page' : undefined}
               onClick={() => onPage(n)}
             >
@@ -69,7 +69,7 @@ export function Pagination({
         <button
           className={PAGE}
           type="button"
-          aria-label={words.next}
+          aria-label={t('next')}
           disabled={page >= last}
           onClick={() => onPage(page + 1)}
         >

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import type { Photo } from './photo.ts';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 /** How far a finger moves sideways before it turns the page, CSS pixels. */
 const SWIPE = 48;
@@ -20,7 +20,7 @@ export default function PhotoViewer({
   readonly onIndex: (index: number) => void;
   readonly onClose: () => void;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   const photo = photos[index];
   const go = (by: number): void => {
     const next = index + by;
@@ -52,7 +52,7 @@ export default function PhotoViewer({
     if (Math.abs(x) >= SWIPE && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
   };
   return (
-    <Dialog open wide onOpenChange={onClose} title={photo?.alt ?? words.photo}>
+    <Dialog open wide onOpenChange={onClose} title={photo?.alt ?? t('photo')}>
       <div className="grid gap-3">
         {photo ? (
           <img
@@ -68,15 +68,15 @@ export default function PhotoViewer({
           />
         ) : null}
         {photos.length > 1 ? (
-          <nav className="flex gap-3 justify-between items-center" aria-label={words.photos}>
+          <nav className="flex gap-3 justify-between items-center" aria-label={t('photos')}>
             <Button size="small" icon={<ArrowLeftIcon small />} disabled={index === 0} onClick={() => go(-1)}>
-              {words.previous}
+              {t('previous')}
             </Button>
             <span className="text-muted text-small tabular-nums whitespace-nowrap" aria-live="polite">
-              {words.place(index + 1, photos.length)}
+              {t('place', { index: index + 1, total: photos.length })}
             </span>
             <Button size="small" disabled={index === photos.length - 1} onClick={() => go(1)}>
-              {words.next}
+              {t('next')}
               <ArrowRightIcon small />
             </Button>
           </nav>

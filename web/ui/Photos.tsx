@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 're
 import { classes } from './classes.ts';
 import { CameraIcon, CloseIcon } from './icons.tsx';
 import type { Photo } from './photo.ts';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 const PLACE =
   'grid aspect-[var(--photo-ratio,1)] w-full place-items-center content-center gap-1.5 rounded-base border-[1.5px] border-dashed border-control p-1 text-center';
@@ -36,7 +36,7 @@ function PhotoTile({
   readonly onOpen?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   const state = photo.state ?? 'sent';
   return (
     <li
@@ -57,19 +57,19 @@ function PhotoTile({
         <button
           type="button"
           className="absolute inset-0 size-full focus-visible:-outline-offset-2"
-          aria-label={words.openPhoto(photo.alt)}
+          aria-label={t('openPhoto', { what: photo.alt })}
           onClick={onOpen}
         />
       ) : null}
       {photo.caption ? <span className={classes(TAG, 'top-1 border-line')}>{photo.caption}</span> : null}
       {showState || state !== 'sent' ? (
-        <span className={classes(TAG, 'bottom-1', TAG_STATE[state])}>{words.photoStates[state]}</span>
+        <span className={classes(TAG, 'bottom-1', TAG_STATE[state])}>{t(`photo_${state}`)}</span>
       ) : null}
       {onRemove ? (
         <button
           type="button"
           className="grid absolute size-11 p-1.25 right-0 top-0 [place-items:start_end]"
-          aria-label={words.removePhoto(photo.alt)}
+          aria-label={t('removePhoto', { what: photo.alt })}
           onClick={onRemove}
         >
           <CloseIcon className="size-6 p-1 border border-control rounded-full bg-raised" small />
@@ -97,7 +97,7 @@ export function PhotoGrid({
   readonly addLabel?: string;
   readonly waiting?: ReactNode;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   const [open, setOpen] = useState<number | null>(null);
   const style: CSSProperties & Record<'--columns', number> = { '--columns': columns };
   return (
@@ -120,7 +120,7 @@ export function PhotoGrid({
               onClick={onAdd}
             >
               <CameraIcon />
-              {addLabel ?? words.addPhoto}
+              {addLabel ?? t('addPhoto')}
             </button>
           </li>
         ) : null}

@@ -1,15 +1,15 @@
 /** The layout in dashed outline while its content is on the way. */
 import type { ReactNode } from 'react';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 const WIDTHS = ['100%', '84%', '92%', '68%'] as const;
 
 /** Wraps skeletons once per region, so that it is announced once. */
 export function Loading({ label, children }: { readonly label?: string; readonly children: ReactNode }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <div role="status">
-      <span className="sr-only">{label ?? words.loading}</span>
+      <span className="sr-only">{label ?? t('loading')}</span>
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -4,7 +4,7 @@ import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { RefreshIcon } from './icons.tsx';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 /** The ghost of what will stand here, what it will be, and the one way to get it. */
 export function EmptyState({
@@ -40,17 +40,17 @@ export function ErrorState({
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean | undefined;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <div
       className="grid gap-4 justify-items-start max-w-[62ch] in-[section]:[&>h2]:text-[1.0625rem]"
       role="alert"
     >
-      <h2>{title ?? words.didNotLoad}</h2>
+      <h2>{title ?? t('didNotLoad')}</h2>
       <p className="text-muted">{message}</p>
       {onRetry ? (
         <Button busy={busy} icon={<RefreshIcon />} onClick={onRetry}>
-          {words.tryAgain}
+          {t('tryAgain')}
         </Button>
       ) : null}
     </div>

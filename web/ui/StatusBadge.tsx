@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BookingStatus } from '#domain/booking/events.ts';
 import type { PaymentState } from '#domain/booking/state.ts';
 import { classes } from './classes.ts';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 const LEFT = 'M2.8 5 8 8v6l-5.2-3z';
 const RIGHT = 'M13.2 5 8 8v6l5.2-3z';
@@ -126,11 +126,11 @@ export function StatusBadge({
   readonly big?: boolean | undefined;
   readonly children?: ReactNode;
 }) {
-  const words = useUiWords();
+  const t = useControls();
   return (
     <span className={badgeClass(STATUS_COLOR[status], big)} data-status={status}>
       <StatusMark status={status} />
-      {children ?? words.bookingStatuses[status]}
+      {children ?? t(`status_${status}`)}
     </span>
   );
 }
@@ -169,6 +169,6 @@ const PAYMENT: Readonly<Record<PaymentState, Tone>> = {
 
 /** The state of a booking's payment. */
 export function PaymentBadge({ state }: { readonly state: PaymentState }) {
-  const words = useUiWords();
-  return <Badge tone={PAYMENT[state]}>{words.paymentStates[state]}</Badge>;
+  const t = useControls();
+  return <Badge tone={PAYMENT[state]}>{t(`payment_${state}`)}</Badge>;
 }

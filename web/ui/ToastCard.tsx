@@ -2,10 +2,10 @@
 import { classes } from './classes.ts';
 import { CheckIcon, CloseIcon } from './icons.tsx';
 import type { Toast } from './toast.ts';
-import { useUiWords } from './words.ts';
+import { useControls } from './controls.ts';
 
 export function ToastCard({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
-  const words = useUiWords();
+  const t = useControls();
   const bad = toast.tone === 'bad';
   return (
     <div
@@ -20,7 +20,7 @@ export function ToastCard({ toast, onDismiss }: { readonly toast: Toast; readonl
       <button
         className="[all:unset] cursor-pointer min-w-6 text-center"
         type="button"
-        aria-label={words.dismiss}
+        aria-label={t('dismiss')}
         onClick={onDismiss}
       >
         ×

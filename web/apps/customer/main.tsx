@@ -5,13 +5,13 @@ import { HIDDEN_ATTRIBUTE } from '#api/contract/early-input.ts';
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { cookieLanguage, isLanguage, rememberLanguage } from '#web/lib/language/language.ts';
 import { startLanguage } from '#web/lib/language/messages.ts';
+import { LanguageProvider } from '#web/lib/language/react.tsx';
 import { reloadOnNewBuild } from '#web/lib/new-build.ts';
 import { onceShown } from '#web/lib/page-title.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { holdEarlyInput } from './first-look/early-input.ts';
 import { Entry, prepare } from './first-look/Entry.tsx';
 import { startInstall } from './install/start.ts';
-import { SiteLanguage } from './frame/site-language.tsx';
 import { setStart } from './first-look/start.ts';
 
 reloadOnNewBuild();
@@ -27,9 +27,9 @@ const root = document.getElementById('root');
 const early = window.hexkeyEarlyInput;
 const page = (
   <StrictMode>
-    <SiteLanguage>
+    <LanguageProvider>
       <Entry path={window.location.pathname} isStranger={!isRemembered('customer')} />
-    </SiteLanguage>
+    </LanguageProvider>
   </StrictMode>
 );
 if (root && early?.isAsMade) {

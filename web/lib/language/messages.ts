@@ -1,9 +1,10 @@
 /** The texts of a browser entry: areas of the catalogue (`words/`), each loaded in the one language that is shown. */
 import { setupI18n, type Messages } from '@lingui/core';
-import type { Area, Texts, Wanted } from '#words/texts.ts';
+import type { Area, Compiled, Texts, Wanted } from '#words/texts.ts';
 import {
   currentLanguage,
   currentLocale,
+  languages,
   setCurrentLanguage,
   wantedLanguage,
   type Language,
@@ -35,14 +36,21 @@ export function loadTexts(area: Area<Texts>, language: Language = currentLanguag
 }
 
 async function fetchTexts(area: Area<Texts>, language: Language): Promise<void> {
-  const texts = Object.entries((await area[language]()).default);
-  // What the catalogue's command has compiled is what Lingui's own compiler made of it.
-  i18n.load(
-    language,
-    Object.fromEntries(texts.map(([key, text]) => [`${area.name}.${key}`, text])) as Messages,
-  );
+  i18n.load(language, messagesOf(area, (await area[language]()).default));
   loaded.set(idOf(area, language), area);
 }
+
+/** Shows an area's English that comes with the code in every language, until the language's own is loaded. */
+export function showAtOnce(area: Area<Texts>): void {
+  const { atOnce } = area;
+  if (!atOnce) return;
+  for (const language of languages)
+    if (!isLoaded(area, language)) i18n.load(language, messagesOf(area, atOnce));
+}
+
+const messagesOf = (area: Area<Texts>, texts: Compiled): Messages =>
+  // What the catalogue's command has compiled is what Lingui's own compiler made of it.
+  Object.fromEntries(Object.entries(texts).map(([key, text]) => [`${area.name}.${key}`, text])) as Messages;
 
 /** At the start of an entry, before anything is drawn: the language this browser wants, or the one named. */
 export function startLanguage(language: Language = wantedLanguage()): Language {

@@ -11,8 +11,6 @@ const texts: Compiled = {
   fillAll: ["Please fill in all fields"],
   signInFailed: ["Login failed. Please try again."],
   wrongLogin: ["Invalid admin credentials. Please try again."],
-  loading: ["Loading the console"],
-  notLoaded: ["The console did not load."],
   bookings: ["Bookings"],
   technicians: ["Technicians"],
   support: ["Support"],
@@ -27,5 +25,10 @@ const texts: Compiled = {
   tryAgain: ["Try again."],
   found: [["count","plural",{"one":["#"," found"],"other":["#"," found"]}]],
   shown: ["Showing ",["from"]," to ",["to"]," of ",["total"]," ",["things"]],
+  role_customer: ["customer"],
+  role_technician: ["technician"],
+  role_admin: ["admin"],
+  role_partner: ["partner"],
+  role_system: ["system"],
 };
 export default texts;

@@ -33,7 +33,6 @@ const texts: Compiled = {
   appointment: ["Appointment"],
   technician: ["Technician"],
   noTechnician: ["none"],
-  unassignedCell: ["Unassigned"],
   payment: ["Payment"],
   total: ["Total"],
 };

@@ -11,8 +11,6 @@ const texts: Compiled = {
   fillAll: ["Complete todos los campos"],
   signInFailed: ["No se pudo iniciar sesión. Inténtelo de nuevo."],
   wrongLogin: ["El usuario o la contraseña no son correctos. Inténtelo de nuevo."],
-  loading: ["Cargando la consola"],
-  notLoaded: ["La consola no se pudo cargar."],
   bookings: ["Reservas"],
   technicians: ["Técnicos"],
   support: ["Ayuda"],
@@ -27,5 +25,10 @@ const texts: Compiled = {
   tryAgain: ["Inténtelo de nuevo."],
   found: [["count","plural",{"one":["#"," resultado"],"other":["#"," resultados"]}]],
   shown: ["Del ",["from"]," al ",["to"]," de ",["total"]," ",["things"]],
+  role_customer: ["cliente"],
+  role_technician: ["técnico"],
+  role_admin: ["administrador"],
+  role_partner: ["tienda asociada"],
+  role_system: ["sistema"],
 };
 export default texts;

@@ -33,7 +33,6 @@ const texts: Compiled = {
   appointment: ["Cita"],
   technician: ["Técnico"],
   noTechnician: ["ninguno"],
-  unassignedCell: ["Sin asignar"],
   payment: ["Pago"],
   total: ["Total"],
 };

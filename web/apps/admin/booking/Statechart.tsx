@@ -7,8 +7,8 @@ import { allStatuses, isLegal, transitions } from '#domain/booking/transitions.t
 import { clockIn, dayIn } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Part } from '#web/ui/ConsoleFrame.tsx';
+import { useControls } from '#web/ui/controls.ts';
 import { StatusMark } from '#web/ui/StatusBadge.tsx';
-import { useUiWords } from '#web/ui/words.ts';
 import { bookingTexts } from '#words/generated/admin.ts';
 
 const road = allStatuses.filter((status) => status !== 'cancelled');
@@ -72,7 +72,7 @@ function isMoot(command: BookingCommandType, booking: AdminBookingDetail): boole
 
 export function Statechart({ booking }: { readonly booking: AdminBookingDetail }) {
   const t = useMessages(bookingTexts);
-  const { bookingStatuses } = useUiWords();
+  const controls = useControls();
   const reached = reachedAt(
     booking.statusHistory.map(({ status, timestamp }) => ({ status, at: timestamp })),
   );
@@ -100,7 +100,7 @@ export function Statechart({ booking }: { readonly booking: AdminBookingDetail }
               </span>
               <span className="flex gap-2.5 px-3 py-0 border-[1.5px] border-ink rounded-[3px] items-center min-h-9 bg-raised text-small font-semibold in-data-[state=now]:bg-accent in-data-[state=now]:text-on-accent in-data-[state=next]:border-dashed in-data-[state=next]:border-ink in-data-[state=next]:text-ink in-data-[state=later]:border-dashed in-data-[state=later]:border-control in-data-[state=later]:text-muted">
                 <StatusMark status={status} />
-                {bookingStatuses[status]}
+                {controls(`status_${status}`)}
               </span>
             </li>
           );

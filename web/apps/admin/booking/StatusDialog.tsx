@@ -4,15 +4,16 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { listStatusOutcomes, setStatus } from '#api/contract/admin.ts';
 import { bookingStatus } from '#api/contract/fields.ts';
+import type { BookingStatus } from '#domain/booking/events.ts';
 import { apiQuery } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
+import { useControls } from '#web/ui/controls.ts';
 import { FormDialog } from '#web/ui/FormDialog.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
-import { useUiWords } from '#web/ui/words.ts';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { useChangeForm } from '../change.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
@@ -20,7 +21,7 @@ import type { BookingDialogProps } from './dialog.ts';
 
 export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
   const t = useMessages(bookingTexts);
-  const { bookingStatuses: names } = useUiWords();
+  const controls = useControls();
   const outcomes = useQuery(apiQuery(listStatusOutcomes, { params: { id: booking.id } }));
   const form = useChangeForm({
     schema: z.object({
@@ -38,12 +39,13 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
   const offered = (outcomes.data ?? [])
     .filter(({ status, current }) => !current && status !== 'cancelled')
     .sort((a, b) => Number(b.allowed) - Number(a.allowed) || Number(b.advised) - Number(a.advised));
-  const status = outcome && names[outcome.status];
+  const nameOf = ({ status }: { readonly status: BookingStatus }) => controls(`status_${status}`);
+  const status = outcome && nameOf(outcome);
   return (
     <FormDialog
       wide
       title={t('statusTitle', { number: booking.number })}
-      description={t('statusLead', { status: names[booking.status].toLowerCase() })}
+      description={t('statusLead', { status: nameOf(booking).toLowerCase() })}
       leave={t('leaveIt')}
       send={
         status === undefined
@@ -75,7 +77,7 @@ export default function StatusDialog({ booking, onClose }: BookingDialogProps) {
                 end={one.chargeCents === null ? undefined : money(one.chargeCents)}
                 {...form.fields.register('status')}
               >
-                {one.advised ? t('nextStep', { status: names[one.status] }) : names[one.status]}
+                {one.advised ? t('nextStep', { status: nameOf(one) }) : nameOf(one)}
               </ChoiceCard>
             ))}
           </ChoiceCards>

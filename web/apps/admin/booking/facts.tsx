@@ -9,10 +9,10 @@ import type { TextOf } from '#web/lib/language/messages.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { cardName, noteWord, type Words } from '#web/lib/words.ts';
+import { useControls } from '#web/ui/controls.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import type { TimelineItem } from '#web/ui/Progress.tsx';
 import { PaymentBadge, StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { useUiWords } from '#web/ui/words.ts';
 import { bookingTexts, consoleTexts } from '#words/generated/admin.ts';
 import { wordTexts } from '#words/generated/shared.ts';
 import { brandText, roleText, serviceText } from '../words.ts';
@@ -152,12 +152,12 @@ function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
 
 /** The history as a timeline, newest last. */
 export function useHistory({ statusHistory, zone }: AdminBookingDetail): readonly TimelineItem[] {
-  const { bookingStatuses } = useUiWords();
+  const controls = useControls();
   const common = useMessages(consoleTexts);
   const words = useMessages(wordTexts);
   return statusHistory.map((change, k) => ({
     id: `${k}-${change.status}`,
-    title: bookingStatuses[change.status],
+    title: controls(`status_${change.status}`),
     detail: [roleText(common, change.by), change.notes && noteWord(words, change.notes)]
       .filter(Boolean)
       .join(', '),

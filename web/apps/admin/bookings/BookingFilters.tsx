@@ -3,8 +3,8 @@ import { bookingStatuses } from '#api/contract/fields.ts';
 import { calendarDay } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Chips, FilterChip, ToggleChip } from '#web/ui/Chips.tsx';
+import { useControls } from '#web/ui/controls.ts';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
-import { useUiWords } from '#web/ui/words.ts';
 import { consoleTexts, listTexts } from '#words/generated/admin.ts';
 import { DelayedSearch } from '../DelayedSearch.tsx';
 import type { BookingFilter } from './list.ts';
@@ -22,7 +22,7 @@ export function BookingFilters({
 }) {
   const t = useMessages(listTexts);
   const common = useMessages(consoleTexts);
-  const { bookingStatuses: names } = useUiWords();
+  const controls = useControls();
   const set = (name: string, value: string | null): void => change({ [name]: value, page: null });
   const toggle = (status: 'open' | 'unassigned') => (
     <ToggleChip
@@ -45,7 +45,7 @@ export function BookingFilters({
         {toggle('open')}
         {toggle('unassigned')}
         {one ? (
-          <FilterChip name={t('statusFilter')} value={names[one]} onRemove={() => set('status', null)} />
+          <FilterChip name={t('statusFilter')} value={controls(`status_${one}`)} onRemove={() => set('status', null)} />
         ) : (
           <SelectField
             label={t('status')}
@@ -57,7 +57,7 @@ export function BookingFilters({
             <option value="">{t('anyStatus')}</option>
             {bookingStatuses.map((status) => (
               <option key={status} value={status}>
-                {names[status]}
+                {controls(`status_${status}`)}
               </option>
             ))}
           </SelectField>

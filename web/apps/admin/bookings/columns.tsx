@@ -7,9 +7,9 @@ import type { Column } from '#web/ui/DataTable.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import type { UiWords } from '#web/ui/words.ts';
 import type { listTexts } from '#words/generated/admin.ts';
 import type { wordTexts } from '#words/generated/shared.ts';
+import type { controlTexts } from '#words/generated/ui.ts';
 import { brandText, serviceText } from '../words.ts';
 
 const isOver = ({ status }: AdminBooking): boolean => status === 'completed' || status === 'cancelled';
@@ -17,7 +17,7 @@ const isOver = ({ status }: AdminBooking): boolean => status === 'completed' || 
 export const bookingColumns = (
   t: TextOf<typeof listTexts>,
   words: TextOf<typeof wordTexts>,
-  { paymentStates }: UiWords,
+  controls: TextOf<typeof controlTexts>,
 ): readonly Column<AdminBooking>[] => [
   {
     id: 'number',
@@ -80,7 +80,7 @@ export const bookingColumns = (
     id: 'payment',
     header: t('payment'),
     cell: ({ paymentStatus }) => {
-      const state = paymentStates[paymentStatus].toLowerCase();
+      const state = controls(`payment_${paymentStatus}`).toLowerCase();
       return paymentStatus === 'failed' ? (
         <b className="text-danger">{state}</b>
       ) : (

@@ -4,11 +4,12 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import type { Language } from '#web/lib/language/language.ts';
 import { loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
+import { LanguageProvider } from '#web/lib/language/react.tsx';
 import { writtenTitle } from '#web/lib/page-title.ts';
 import { Entry } from './Entry.tsx';
 import { headTexts } from '#words/generated/customer.ts';
 import { describedPage } from '../head/described.ts';
-import { loadSiteTexts, SiteLanguage } from '../frame/site-language.tsx';
+import { loadSiteTexts } from '../frame/site-language.ts';
 import { setStart } from './start.ts';
 
 export interface MadePage {
@@ -31,9 +32,9 @@ export async function makePage(path: string, language: Language): Promise<MadePa
   const failures: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
-      <SiteLanguage>
+      <LanguageProvider>
         <Entry path={path} isStranger />
-      </SiteLanguage>
+      </LanguageProvider>
     </StrictMode>,
     // Without a bound React moves large parts to the end of the page, for scripts of its own to put them in place.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void failures.push(error) },

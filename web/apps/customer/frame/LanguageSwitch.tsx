@@ -3,15 +3,15 @@ import { useTransition } from 'react';
 import { languageNames, type Language } from '#web/lib/language/language.ts';
 import { useLanguage } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { useUiWords } from '#web/ui/words.ts';
-import { chooseLanguage } from './site-language.tsx';
+import { useControls } from '#web/ui/controls.ts';
+import { chooseLanguage } from './site-language.ts';
 import { BarButton } from '#web/ui/Layout.tsx';
 
 const other = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>;
 
 export function LanguageSwitch() {
   const next = other[useLanguage()];
-  const words = useUiWords();
+  const t = useControls();
   const [isBusy, start] = useTransition();
   const change = (): void =>
     start(async () => {
@@ -19,7 +19,7 @@ export function LanguageSwitch() {
         await chooseLanguage(next);
       } catch {
         // The other language could not be downloaded; this one stays.
-        notify({ tone: 'bad', title: words.failed });
+        notify({ tone: 'bad', title: t('failed') });
       }
     });
   return (

@@ -1,9 +1,8 @@
 /** The card that offers to install the app; a root of its own, so that no page waits for it (spec customer §2). */
 import { StrictMode, Suspense, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useMessages } from '#web/lib/language/react.tsx';
+import { LanguageProvider, useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { SiteLanguage } from '../frame/site-language.tsx';
 import { dismissInstall, install, installOffer } from './prompt.ts';
 import { installTexts } from '#words/generated/customer.ts';
 
@@ -13,11 +12,11 @@ export function showInstallCard(): void {
   document.body.append(place);
   createRoot(place).render(
     <StrictMode>
-      <SiteLanguage>
+      <LanguageProvider>
         <Suspense fallback={null}>
           <InstallCard />
         </Suspense>
-      </SiteLanguage>
+      </LanguageProvider>
     </StrictMode>,
   );
 }

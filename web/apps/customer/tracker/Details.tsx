@@ -11,7 +11,7 @@ import { RuledSection } from '#web/ui/Layout.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
-import { useUiWords } from '#web/ui/words.ts';
+import { useControls } from '#web/ui/controls.ts';
 import { Technician } from '../progress/Technician.tsx';
 import { progressTexts, siteTexts, trackerTexts, wordTexts } from '#words/generated/customer.ts';
 import { appointment, noteWord, priceAskedWord, serviceWord } from '../words/words.ts';
@@ -31,7 +31,7 @@ export function Details({
   const words = useMessages(wordTexts);
   const progress = useMessages(progressTexts);
   const site = useMessages(siteTexts);
-  const { bookingStatuses: statuses } = useUiWords();
+  const controls = useControls();
   const asked = own && priceAskedWord(words, own);
   const isDone = booking.status === 'completed';
   const isCancelled = booking.status === 'cancelled';
@@ -89,7 +89,7 @@ export function Details({
             <Timeline
               items={booking.statusHistory.map((change, k) => ({
                 id: `${change.timestamp}${change.status}`,
-                title: statuses[change.status],
+                title: controls(`status_${change.status}`),
                 time: wallTime(change.timestamp, booking.zone),
                 state: k === booking.statusHistory.length - 1 && !isDone ? 'now' : 'done',
                 ...(change.notes && change.notes !== bookingStatusLabels[change.status]

@@ -16,7 +16,7 @@ import { notify } from '#web/ui/toast.ts';
 import { NameFields } from '../../fields/NameFields.tsx';
 import { nameShape } from '../../fields/shapes.ts';
 import { useSay } from '../../sentences/say.ts';
-import { chooseLanguage } from '../../frame/site-language.tsx';
+import { chooseLanguage } from '../../frame/site-language.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { EmailForm } from './EmailForm.tsx';
 import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';

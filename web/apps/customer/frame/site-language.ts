@@ -1,22 +1,14 @@
-/** The language of the public entry: its provider, what is loaded at the start, and the choice of another one. */
-import type { ReactNode } from 'react';
+/** The language of the public entry: what is loaded at the start, and the choice of another one. */
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
-import { currentLanguage, rememberLanguage, type Language } from '#web/lib/language/language.ts';
+import { rememberLanguage, type Language } from '#web/lib/language/language.ts';
 import { loadTexts, showLanguage } from '#web/lib/language/messages.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
-import { LanguageProvider, useLanguage } from '#web/lib/language/react.tsx';
-import { englishWords, UiWordsContext, type UiWords } from '#web/ui/words.ts';
 import { siteTexts } from '#words/generated/customer.ts';
-
-let spanishWords: UiWords | null = null;
-
-async function loadUiWords(language: Language): Promise<void> {
-  if (language === 'es') spanishWords ??= (await import('#web/ui/words.es.ts')).spanishWords;
-}
+import { controlTexts } from '#words/generated/ui.ts';
 
 /** What every screen needs in the current language before it is drawn. */
 export async function loadSiteTexts(): Promise<void> {
-  await Promise.all([loadTexts(siteTexts), loadUiWords(currentLanguage())]);
+  await Promise.all([loadTexts(siteTexts), loadTexts(controlTexts)]);
 }
 
 /**
@@ -25,7 +17,6 @@ export async function loadSiteTexts(): Promise<void> {
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
-  await loadUiWords(language);
   // Before the texts change, so that what the server writes is read again in the new language.
   const [told] = await Promise.allSettled([tellAccount(language)]);
   await showLanguage(language);
@@ -45,18 +36,4 @@ async function tellAccount(language: Language): Promise<void> {
   if (!isRemembered('customer')) return;
   const { keepLanguage } = await import('../account/keep-language.ts');
   await keepLanguage(language);
-}
-
-/** Stands around the entry. `startLanguage` must have run. */
-export function SiteLanguage({ children }: { readonly children: ReactNode }) {
-  return (
-    <LanguageProvider>
-      <Words>{children}</Words>
-    </LanguageProvider>
-  );
-}
-
-function Words({ children }: { readonly children: ReactNode }) {
-  const words = useLanguage() === 'es' ? spanishWords : null;
-  return <UiWordsContext value={words ?? englishWords}>{children}</UiWordsContext>;
 }

@@ -1,0 +1,13 @@
+/** What components say by themselves (Close, Loading, …), also where a page broke before its texts were there. */
+import { useLingui } from '@lingui/react';
+import { useMemo } from 'react';
+import { showAtOnce, textOf, type Translate } from '#web/lib/language/messages.ts';
+import { type ControlTexts, controlTexts } from '#words/generated/ui.ts';
+
+showAtOnce(controlTexts);
+
+/** The controls' texts in the person's language; in English until that is loaded. Never suspends. */
+export function useControls(): Translate<ControlTexts> {
+  const { i18n } = useLingui();
+  return useMemo(() => textOf(controlTexts, i18n), [i18n]);
+}
