@@ -1,8 +1,16 @@
 /** Where refusals and notifications become sentences: texts of the catalogue in the language of whoever is told (decision 082). */
 import { type I18n, type Messages, setupI18n } from '@lingui/core';
-import type { Says } from '#domain/core/says.ts';
-import { newsTexts, type RefusalTexts, refusalTexts } from '#words/generated/server.ts';
-import type { Compiled } from '#words/texts.ts';
+import type { Cause, Reason, Says } from '#domain/core/says.ts';
+import {
+  candidateTexts,
+  causeTexts,
+  newsTexts,
+  type OutcomeTexts,
+  outcomeTexts,
+  type RefusalTexts,
+  refusalTexts,
+} from '#words/generated/server.ts';
+import type { Compiled, Wanted } from '#words/texts.ts';
 import type { NewsCode, NewsValues } from '#projections/queries/notifications.ts';
 import { windowWords } from '#domain/messages/moments.ts';
 import { type PageLanguage, pageLanguages } from './contract/language.ts';
@@ -45,12 +53,36 @@ function speaker(texts: Readonly<Record<PageLanguage, Compiled>>) {
   };
 }
 
-const sayRefusal = speaker(refusalTexts);
+/** Answers what says something of an area, by the text's name and values, as a sentence. */
+function sentencesOf(texts: Readonly<Record<PageLanguage, Compiled>>) {
+  const say = speaker(texts);
+  return (language: PageLanguage, says: Says | Reason | Cause): string =>
+    typeof says === 'object' ? say(language, says.text, says.values) : say(language, says, {});
+}
+
 const sayNews = speaker(newsTexts);
 
+/** Answers the `t` of an area by language: `outcomeIn(call.language)('charges', { charge })`. */
+export function textsIn<Known>(texts: Readonly<Record<PageLanguage, Compiled>>) {
+  const say = speaker(texts);
+  return (language: PageLanguage) =>
+    <Key extends keyof Known & string>(key: Key, ...values: Wanted<Known[Key]>): string =>
+      say(language, key, (values.at(0) ?? {}) as Values);
+}
+
+/** What a cancellation or a status would do, before anybody confirms it. */
+export const outcomeIn = textsIn<OutcomeTexts>(outcomeTexts);
+
+/** A calendar day `2026-11-22` as people write it: `Sun, Nov 22`. */
+export const dayIn = (language: PageLanguage, day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(locales[language], formats.day);
+
 /** A refusal's text as a sentence. */
-export const sentenceIn = (language: PageLanguage, says: Says): string =>
-  typeof says === 'string' ? sayRefusal(language, says, {}) : sayRefusal(language, says.text, says.values);
+export const sentenceIn: (language: PageLanguage, says: Says) => string = sentencesOf(refusalTexts);
+/** Why a technician may get a job, or not. */
+export const reasonIn: (language: PageLanguage, reason: Reason) => string = sentencesOf(candidateTexts);
+/** Why work is stuck. */
+export const causeIn: (language: PageLanguage, cause: Cause) => string = sentencesOf(causeTexts);
 
 /** Title and text of a notification. */
 export const newsIn = (language: PageLanguage, { code, values }: { code: NewsCode; values: NewsValues }) => ({

@@ -133,12 +133,7 @@ export function Bell({
     readonly ref?: Ref<HTMLButtonElement> | undefined;
   }) {
   return (
-    <button
-      type="button"
-      {...rest}
-      className="grid relative size-11 place-items-center"
-      aria-label={label}
-    >
+    <button type="button" {...rest} className="grid relative size-11 place-items-center" aria-label={label}>
       <BellIcon />
       {wanting > 0 ? (
         <em

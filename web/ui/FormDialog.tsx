@@ -49,7 +49,13 @@ export function FormDialog({
           <Button kind="quiet" onClick={onClose}>
             {leave}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" form={id} disabled={disabled} busy={busy}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            form={id}
+            disabled={disabled}
+            busy={busy}
+          >
             {send}
           </Button>
         </>

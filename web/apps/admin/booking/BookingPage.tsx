@@ -87,7 +87,9 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
               area={bookingTexts}
               id="workflow"
               values={{ id: shortened(booking.workflowId), revision: booking.revision }}
-              tags={{ link: workflowUrl ? <a href={workflowUrl} target="_blank" rel="noreferrer" /> : <span /> }}
+              tags={{
+                link: workflowUrl ? <a href={workflowUrl} target="_blank" rel="noreferrer" /> : <span />,
+              }}
             />
           </span>
         </span>

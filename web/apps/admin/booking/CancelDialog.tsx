@@ -63,7 +63,9 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
       description={t('cancelLead')}
       danger
       leave={t('keepBooking')}
-      send={fee === null ? t('cancelUnknown') : fee === 0 ? t('cancelFree') : t('cancelFor', { fee: money(fee) })}
+      send={
+        fee === null ? t('cancelUnknown') : fee === 0 ? t('cancelFree') : t('cancelFor', { fee: money(fee) })
+      }
       busy={form.busy}
       onClose={onClose}
       onSubmit={form.props.onSubmit}
@@ -90,7 +92,12 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
               </ChoiceCard>
             ) : null}
             {noShow ? (
-              <ChoiceCard value="no_show" detail={noShow.explanation} end={money(noShow.feeCents)} {...chosen}>
+              <ChoiceCard
+                value="no_show"
+                detail={noShow.explanation}
+                end={money(noShow.feeCents)}
+                {...chosen}
+              >
                 {t('feeNoShow')}
               </ChoiceCard>
             ) : null}
@@ -103,7 +110,12 @@ export default function CancelDialog({ booking, onClose }: BookingDialogProps) {
           {choice === 'other' ? (
             <MoneyField label={t('fee')} hint={t('upTo', { amount: money(most) })} {...form.field('other')} />
           ) : null}
-          <TextField label={t('why')} optional={choice === 'no_show'} maxLength={400} {...form.field('why')} />
+          <TextField
+            label={t('why')}
+            optional={choice === 'no_show'}
+            maxLength={400}
+            {...form.field('why')}
+          />
         </>
       )}
     </FormDialog>

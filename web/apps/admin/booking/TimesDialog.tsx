@@ -62,9 +62,7 @@ export default function TimesDialog({ booking, onClose }: BookingDialogProps) {
         time: windowText(scheduledTime),
       })}
       leave={t('keepTime')}
-      send={
-        !isMoved ? t('chooseTime') : date ? t('moveTo', { day: calendarDay(date) }) : t('moveToDay')
-      }
+      send={!isMoved ? t('chooseTime') : date ? t('moveTo', { day: calendarDay(date) }) : t('moveToDay')}
       disabled={!isMoved}
       busy={busy}
       onClose={onClose}

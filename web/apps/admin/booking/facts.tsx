@@ -113,13 +113,7 @@ export function moneyRows(t: Texts, words: Words, booking: AdminBookingDetail): 
 }
 
 /** A bar above a page or a panel: something needs somebody's attention. */
-export function AlertBar({
-  role,
-  children,
-}: {
-  readonly role?: 'alert';
-  readonly children: ReactNode;
-}) {
+export function AlertBar({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
   return (
     <div
       className="grid gap-2.5 px-6! py-3! border-b border-line grid-cols-[20px_minmax(0,1fr)] text-small font-medium bg-warned max-md:px-4!"

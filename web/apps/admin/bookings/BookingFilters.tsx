@@ -45,7 +45,11 @@ export function BookingFilters({
         {toggle('open')}
         {toggle('unassigned')}
         {one ? (
-          <FilterChip name={t('statusFilter')} value={controls(`status_${one}`)} onRemove={() => set('status', null)} />
+          <FilterChip
+            name={t('statusFilter')}
+            value={controls(`status_${one}`)}
+            onRemove={() => set('status', null)}
+          />
         ) : (
           <SelectField
             label={t('status')}
@@ -65,7 +69,12 @@ export function BookingFilters({
         {(['from', 'to'] as const).map((name) => {
           const value = filter[name];
           return value ? (
-            <FilterChip key={name} name={t(name)} value={calendarDay(value)} onRemove={() => set(name, null)} />
+            <FilterChip
+              key={name}
+              name={t(name)}
+              value={calendarDay(value)}
+              onRemove={() => set(name, null)}
+            />
           ) : (
             <label
               key={name}

@@ -71,9 +71,7 @@ export function BookingsPage() {
           changedKeys={changed}
           loading={bookings.isPending}
           error={
-            bookings.isError && !found ? (
-              <LoadFailed query={bookings} otherwise={t('loadFailed')} />
-            ) : null
+            bookings.isError && !found ? <LoadFailed query={bookings} otherwise={t('loadFailed')} /> : null
           }
           empty={
             <EmptyState title={t(isFiltered ? 'noMatch' : 'none')}>
@@ -143,9 +141,7 @@ function Summary() {
           ),
         ]}
       />
-      {data ? (
-        <span className="text-micro text-muted">{t(compared ? 'compared' : 'firstDays')}</span>
-      ) : null}
+      {data ? <span className="text-micro text-muted">{t(compared ? 'compared' : 'firstDays')}</span> : null}
     </Strip>
   );
 }
