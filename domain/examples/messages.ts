@@ -3,7 +3,7 @@ import { fold, type Recorded } from '../booking/evolve.ts';
 import type { Booking } from '../booking/state.ts';
 import { type Language, topicFor, unsubscribeSubject } from '../customer/choices.ts';
 import { composeLetter } from '../customer/letter-texts.ts';
-import type { LetterKind } from '../customer/letters.ts';
+import type { LetterKind } from '../letters/events.ts';
 import { compose, templates } from '../messages/catalogue.ts';
 import type { Composed } from '../messages/content.ts';
 import type { MessageFacts } from '../messages/facts.ts';

@@ -2,6 +2,7 @@
  * The events of `messages-<bookingId>`: every send, written before its outside call. STORED shapes, never rewritten.
  * No personal data: addresses are looked up at the moment of sending.
  */
+import type { EventsOf } from '../core/event.ts';
 import type { Template } from './templates.ts';
 
 export type Channel = 'mail' | 'sms';
@@ -14,33 +15,30 @@ export interface MessageIdentity {
   readonly channel: Channel;
 }
 
-export type MessageEvent =
-  | { readonly type: 'MessageStarted'; readonly data: MessageIdentity & { readonly at: string } }
-  | {
-      readonly type: 'MessageSent';
-      readonly data: MessageIdentity & { readonly providerId: string; readonly at: string };
-    }
-  | {
-      readonly type: 'MessageSkipped';
-      readonly data: MessageIdentity & {
-        readonly reason:
-          | 'stale'
-          | 'no_consent'
-          | 'opted_out'
-          | 'no_address'
-          | 'not_wanted'
-          | 'refused_by_provider';
-        readonly at: string;
-      };
-    };
+/** Why a mail or text is not sent, and never will be. */
+export type SkipReason =
+  /** What it would say is no longer so. */
+  | 'stale'
+  | 'no_consent'
+  | 'opted_out'
+  | 'no_address'
+  /** The person has switched it off. */
+  | 'not_wanted'
+  | 'refused_by_provider'
+  /** The person's data was erased. */
+  | 'erased'
+  /** Its link would no longer work. */
+  | 'expired';
 
-/** Where each logical message stands. */
-export type MessageLedger = ReadonlyMap<string, 'started' | 'done'>;
+/** What became of a mail or text. */
+export type SendOutcome =
+  | { readonly kind: 'sent'; readonly providerId: string }
+  | { readonly kind: 'skipped'; readonly reason: SkipReason };
 
-/** Folds the stream to what was started and what is over. */
-export function foldMessages(events: readonly MessageEvent[]): MessageLedger {
-  const ledger = new Map<string, 'started' | 'done'>();
-  for (const event of events)
-    ledger.set(event.data.key, event.type === 'MessageStarted' ? 'started' : 'done');
-  return ledger;
+export interface MessageEvents {
+  MessageStarted: MessageIdentity & { readonly at: string };
+  MessageSent: MessageIdentity & { readonly providerId: string; readonly at: string };
+  MessageSkipped: MessageIdentity & { readonly reason: SkipReason; readonly at: string };
 }
+
+export type MessageEvent = EventsOf<MessageEvents>;

@@ -1,6 +1,5 @@
 /** The mails of a request for help: asked for by its own stream, over in `letters-support-<ticketId>` (R13). */
 import type { Language } from '../customer/choices.ts';
-import type { LetterEvent } from '../customer/letters.ts';
 import { type Composed, type Fact, footerOf, type FooterUrls, greetingOf } from '../messages/content.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { SupportCategory, SupportPriority, TicketEvent, TicketOpened } from './events.ts';
@@ -16,15 +15,14 @@ export interface SupportLetter {
   readonly text: Sealed;
 }
 
-/** What was asked for and is neither sent nor skipped, oldest first. `events` are the ticket's whole stream. */
+/** What was asked for and is not in `over` (ids of letters), oldest first. `events` are the ticket's whole stream. */
 export function supportLettersDue(
   events: readonly TicketEvent[],
-  letters: readonly LetterEvent[],
+  over: readonly string[],
 ): readonly SupportLetter[] {
   const opened = events.find((event) => event.type === 'TicketOpened');
   if (!opened) return [];
   const ticket = opened.data;
-  const over = new Set(letters.map(({ data }) => data.letterId));
   const wanted = events.flatMap((event, revision): readonly SupportLetter[] => {
     const id = (kind: SupportLetter['kind']) => `${ticket.ticketId}:${revision}:${kind}`;
     switch (event.type) {
@@ -45,7 +43,7 @@ export function supportLettersDue(
         return unreachable(event);
     }
   });
-  return wanted.filter(({ letterId }) => !over.has(letterId));
+  return wanted.filter(({ letterId }) => !over.includes(letterId));
 }
 
 /** What the texts speak of, opened for this one mail. */

@@ -49,7 +49,6 @@ export const admin: App = {
               <SkeletonRows rows={12} />
             </Loading>
           ),
-          failed: 'The console did not load.',
           routes: [
             {
               path: home,
