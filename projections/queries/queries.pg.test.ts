@@ -370,10 +370,19 @@ describe('what happened', () => {
       [],
     );
     expect(await stuckAfter(completed, decline('2030-04-01T17:00:00.000Z'))).toMatchObject([
-      { cause: { text: 'said', values: { message: 'Declined.' } }, isGivenUp: false, nextTryAt: '2030-04-01T18:00:00.000Z' },
+      {
+        cause: { text: 'said', values: { message: 'Declined.' } },
+        isGivenUp: false,
+        nextTryAt: '2030-04-01T18:00:00.000Z',
+      },
     ]);
     expect(await stuckAfter(decline('2030-04-01T18:00:00.000Z', 'stolen_card'))).toMatchObject([
-      { tries: 2, isGivenUp: true, cause: { text: 'said', values: { message: 'Declined.' } }, nextTryAt: null },
+      {
+        tries: 2,
+        isGivenUp: true,
+        cause: { text: 'said', values: { message: 'Declined.' } },
+        nextTryAt: null,
+      },
     ]);
     const news = await notificationsOf(side.rm, { role: 'customer', id: 'c25' });
     // Of the late hold, and of the charge of the work: not of each try.
@@ -558,7 +567,12 @@ describe('what happened', () => {
     expect(await earningsOf(side.rm, t('t3'))).toMatchObject({ total: 0, paid: 10_500, pending: back });
     const work = await stuckWork(side.rm, defaultDurations, '2030-03-08T12:00:00.000Z');
     expect(work.filter(({ kind }) => kind === 'transfer_failed')).toMatchObject([
-      { tries: 5, nextTryAt: null, isGivenUp: true, cause: { text: 'said', values: { message: 'Insufficient funds.' } } },
+      {
+        tries: 5,
+        nextTryAt: null,
+        isGivenUp: true,
+        cause: { text: 'said', values: { message: 'Insufficient funds.' } },
+      },
     ]);
   });
 

@@ -618,6 +618,7 @@ export interface TechnicianTexts {
   readonly copied: Text;
   readonly done: Text;
   readonly signInAddress: Text;
+  readonly radius: Text<{ readonly miles: string | number }>;
 }
 export const technicianTexts: Area<TechnicianTexts> = {
   name: 'technician',

@@ -94,5 +94,6 @@ const texts: Compiled = {
   copied: ["Copied"],
   done: ["Done"],
   signInAddress: ["Sign in at"],
+  radius: [["miles"]," mi"],
 };
 export default texts;

@@ -94,5 +94,6 @@ const texts: Compiled = {
   copied: ["Copiado"],
   done: ["Listo"],
   signInAddress: ["Acceso en"],
+  radius: [["miles"]," mi"],
 };
 export default texts;

@@ -20,6 +20,7 @@ import { wordTexts } from '#words/generated/shared.ts';
 import { Candidates } from '../bookings/Candidates.tsx';
 import { useChange } from '../change.ts';
 import { DetailPage } from '../DetailPage.tsx';
+import { WorkflowLink } from '../WorkflowLink.tsx';
 import { BookingDialogs, type DialogName } from './BookingDialogs.tsx';
 import { EventTable } from './EventTable.tsx';
 import { Alert, Badges, customerRows, jobRows, may, moneyRows, useHistory } from './facts.tsx';
@@ -59,7 +60,6 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
   const history = useHistory(booking);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const can = may(booking);
-  const { workflowUrl } = booking;
   return (
     <>
       <Strip
@@ -87,9 +87,7 @@ function OneBooking({ booking }: { readonly booking: AdminBookingDetail }) {
               area={bookingTexts}
               id="workflow"
               values={{ id: shortened(booking.workflowId), revision: booking.revision }}
-              tags={{
-                link: workflowUrl ? <a href={workflowUrl} target="_blank" rel="noreferrer" /> : <span />,
-              }}
+              tags={{ link: <WorkflowLink url={booking.workflowUrl} /> }}
             />
           </span>
         </span>

@@ -19,10 +19,12 @@ import { roleText } from '../words.ts';
 
 type LoggedEvent = AnswerOf<typeof listBookingEvents>[number];
 
-const HEAD =
-  'sticky top-0 z-1 border-b border-ink bg-paper py-1.5 pr-2.5 pl-0 text-left text-micro font-semibold whitespace-nowrap text-muted last:pr-0 last:text-right max-md:nth-3:hidden max-md:nth-4:hidden max-md:whitespace-normal';
-const CELL =
-  'h-8 border-b border-line py-1.25 pr-2.5 pl-0 align-middle last:pr-0 max-md:nth-3:hidden max-md:nth-4:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk';
+const HEAD = classes(
+  'sticky top-0 z-1 border-b border-ink bg-paper py-1.5 pr-2.5 pl-0 text-left text-micro font-semibold whitespace-nowrap text-muted last:pr-0 last:text-right max-md:nth-3:hidden max-md:nth-4:hidden max-md:whitespace-normal',
+);
+const CELL = classes(
+  'h-8 border-b border-line py-1.25 pr-2.5 pl-0 align-middle last:pr-0 max-md:nth-3:hidden max-md:nth-4:hidden in-data-open:border-transparent in-data-open:bg-now in-[tr:hover]:bg-sunk',
+);
 
 export function EventTable({ bookingId, zone }: { readonly bookingId: string; readonly zone: string }) {
   const t = useMessages(bookingTexts);

@@ -12,12 +12,15 @@ import { bookingTexts } from '#words/generated/admin.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { accountText, memoText, postingsOf, sumsOf } from './ledger.ts';
 
-const HEAD =
-  'sticky top-0 z-1 border-b border-ink bg-paper py-1.5 pl-3 text-right text-micro font-semibold whitespace-nowrap text-muted first:pl-0 first:text-left';
-const POSTING =
-  'sticky top-0 z-1 bg-paper pt-2.5 pb-1.5 text-left text-micro font-semibold whitespace-normal text-ink';
-const CELL =
-  'h-7.5 border-line py-1 pl-3 text-right align-middle tabular-nums whitespace-nowrap first:pl-0 first:text-left first:whitespace-normal';
+const HEAD = classes(
+  'sticky top-0 z-1 border-b border-ink bg-paper py-1.5 pl-3 text-right text-micro font-semibold whitespace-nowrap text-muted first:pl-0 first:text-left',
+);
+const POSTING = classes(
+  'sticky top-0 z-1 bg-paper pt-2.5 pb-1.5 text-left text-micro font-semibold whitespace-normal text-ink',
+);
+const CELL = classes(
+  'h-7.5 border-line py-1 pl-3 text-right align-middle tabular-nums whitespace-nowrap first:pl-0 first:text-left first:whitespace-normal',
+);
 const LINE = classes(CELL, 'border-b in-[tr:hover]:bg-sunk');
 const FOOT = classes(CELL, 'border-t border-t-ink font-semibold');
 

@@ -2,7 +2,6 @@
 import { inCents } from '#api/contract/amounts.ts';
 import type { ReactNode } from 'react';
 import type { AdminBookingDetail } from '#api/contract/admin.ts';
-import { addOnOf } from '#domain/pricing/add-on-prices.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import { calendarDay, duration, money, wallTime, windowText, zoneName } from '#web/lib/format.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
@@ -63,12 +62,6 @@ type JobFacts = Pick<
   | 'completionNotes'
 >;
 
-/** An add-on that is no longer sold keeps the name it was stored under. */
-function addOnWord(words: Words, stored: string): string {
-  const addOn = addOnOf(stored);
-  return addOn === null ? stored : words(`addOn_${addOn}`);
-}
-
 export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
   const { items, addOns, actualDuration } = booking;
   const names = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
@@ -83,7 +76,7 @@ export function jobRows(t: Texts, words: Words, booking: JobFacts): Rows {
     ],
     [t('service'), `${brandText(words, booking.brand)}, ${serviceText(words, booking.serviceType)}`],
     [t('items'), names.length > 0 ? names.join(', ') : booking.itemCount],
-    [t('addOns'), addOns.length > 0 ? addOns.map((one) => addOnWord(words, one)).join(', ') : null],
+    [t('addOns'), addOns.length > 0 ? addOns.map((one) => words(`addOn_${one}`)).join(', ') : null],
     [t('crew'), t('crewOf', { count: booking.crewSize, duration: duration(booking.minutes) })],
     [t('instructions'), booking.specialInstructions],
     [t('storeCode'), booking.storeCode],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { bookingTexts } from '#words/generated/admin.ts';
 import { accountText, postingsOf, sumsOf, type LedgerLine } from './ledger.ts';
 
@@ -19,7 +19,7 @@ const capture = [
 const t = textOf(bookingTexts);
 const names = new Map([['t-1', 'Marcus Reyes']]);
 beforeAll(async () => {
-  startLanguage('en');
+  i18n.activate('en', 'en-US');
   await loadTexts(bookingTexts, 'en');
 });
 

@@ -15,6 +15,7 @@ import { AppLink } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/States.tsx';
 import { consoleTexts, stuckTexts } from '#words/generated/admin.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
+import { WorkflowLink } from '../WorkflowLink.tsx';
 import { waitsIn } from './activity-words.ts';
 import { LineActions } from './LineActions.tsx';
 import { causeOf, keyOf, named, type NamedWork, nextTryOf } from './line-actions.ts';
@@ -89,23 +90,14 @@ const columns = (t: TextOf<typeof stuckTexts>): readonly Column<NamedWork>[] => 
   {
     id: 'activity',
     header: t('waitsIn'),
-    cell: (row) => {
-      const workflow = workflowText(t, row.workflowId);
-      return (
-        <span>
-          <b>{waitsIn(t, row)}</b>
-          <span className="text-muted block">
-            {row.workflowUrl ? (
-              <a href={row.workflowUrl} target="_blank" rel="noreferrer">
-                {workflow}
-              </a>
-            ) : (
-              workflow
-            )}
-          </span>
+    cell: (row) => (
+      <span>
+        <b>{waitsIn(t, row)}</b>
+        <span className="text-muted block">
+          <WorkflowLink url={row.workflowUrl}>{workflowText(t, row.workflowId)}</WorkflowLink>
         </span>
-      );
-    },
+      </span>
+    ),
   },
   {
     id: 'cause',

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { allActivities } from '#activities/all.ts';
 import type { LetterActivities } from '#activities/messages/letters.ts';
 import type { MessageActivities } from '#activities/messages/messages.ts';
-import { i18n, loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { stuckTexts } from '#words/generated/admin.ts';
 import { activities, waitsIn } from './activity-words.ts';
 
@@ -13,7 +13,7 @@ const noneLeftOut: Exclude<Activity, (typeof activities)[number]> extends never 
 
 const t = textOf(stuckTexts);
 beforeAll(async () => {
-  startLanguage('en');
+  i18n.activate('en', 'en-US');
   await loadTexts(stuckTexts, 'en');
 });
 
@@ -21,7 +21,7 @@ test('every activity is told by what it does, each by other words', () => {
   expect(noneLeftOut).toBe(true);
   const told = everyActivity.map((activity) => waitsIn(t, { issue: null, activity }));
   expect(new Set(told).size).toBe(activities.length);
-  for (const words of told) expect(i18n.t('stuck.doing_workflowTask')).not.toBe(words);
+  expect(told).not.toContain('Workflow task');
 });
 
 test('a line of the log is told by what it is about, a workflow that cannot go on by its task', () => {

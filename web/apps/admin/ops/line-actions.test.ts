@@ -2,13 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { StuckWork } from '#api/contract/admin.ts';
 import { momentWords } from '#domain/messages/moments.ts';
 import { issueKinds, remedies } from '#domain/booking/remedies.ts';
-import { loadTexts, startLanguage, textOf } from '#web/lib/language/messages.ts';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
 import { stuckTexts } from '#words/generated/admin.ts';
 import { causeOf, issueFor, named, nextTryOf, retryOf } from './line-actions.ts';
 
 const t = textOf(stuckTexts);
 beforeAll(async () => {
-  startLanguage('en');
+  i18n.activate('en', 'en-US');
   await loadTexts(stuckTexts, 'en');
 });
 

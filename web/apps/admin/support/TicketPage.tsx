@@ -12,6 +12,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Strip } from '#web/ui/ConsoleFrame.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { KeyValue } from '#web/ui/Figures.tsx';
 import { BackLink } from '#web/ui/Layout.tsx';
 import { SkeletonText } from '#web/ui/Skeleton.tsx';
@@ -23,8 +24,9 @@ import { DetailPage } from '../DetailPage.tsx';
 import { roleText } from '../words.ts';
 import { ticketTones } from './tickets.ts';
 
-const COLUMN =
-  'grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line';
+const COLUMN = classes(
+  'grid gap-4 px-6 py-5 content-start min-w-0 max-desk:px-5 not-first:border-l not-first:border-line max-desk:not-first:border-t max-desk:not-first:border-l-0 max-desk:not-first:border-line',
+);
 
 export function TicketPage() {
   const t = useMessages(supportTexts);

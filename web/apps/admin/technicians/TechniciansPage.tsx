@@ -139,7 +139,7 @@ const columns = (t: Texts): readonly Column<Technician>[] => [
       <span>
         {serviceArea}{' '}
         <span className="text-muted">
-          {workRadiusMiles === null ? t('unlimited') : `${workRadiusMiles} mi`}
+          {workRadiusMiles === null ? t('unlimited') : t('radius', { miles: workRadiusMiles })}
         </span>
       </span>
     ),
