@@ -48,9 +48,11 @@ export function adminDetail(
   view: BookingView,
   settings: Pick<Settings, 'temporalUi' | 'namespace'>,
   leadEmail: string | null,
+  language: Language,
 ): z.input<typeof adminBookingDetail> {
   const { booking, customer, address } = view;
   const { payment } = booking;
+  const failure = paymentFailureOf(booking);
   const workflowId = workflowIds.booking(booking.id);
   return {
     ...adminView(view, leadEmail),
@@ -72,7 +74,7 @@ export function adminDetail(
     card: cardOf(booking),
     holdEndsAt: payment.hold?.captureBefore ?? null,
     stripePaymentIntentId: intentIdOf(booking),
-    paymentFailure: paymentFailureOf(booking)?.message ?? null,
+    paymentFailure: failure && refusalWords(language, failure),
     priceRise: priceRiseOf(view),
     cancellation: cancellationOf(booking),
     crew: view.crew.map(({ technicianId, seat, name }) => ({ technicianId, seat, name: name ?? ERASED })),

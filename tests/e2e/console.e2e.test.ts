@@ -281,7 +281,7 @@ describe('the admin', () => {
     await page.getByText('El usuario o la contraseña no son correctos').waitFor();
     await page.getByLabel('Contraseña', { exact: true }).fill(stack.run.logins.admin.password);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await page.getByRole('columnheader', { name: 'Marca y servicio' }).waitFor();
+    await page.getByRole('columnheader', { name: 'Servicio' }).waitFor();
     await page.goto(`/admin/bookings/${life.bookingId}`);
     await page.getByRole('heading', { name: /^Reserva HX-/ }).waitFor();
     await page.getByText('Pago cobrado').waitFor();

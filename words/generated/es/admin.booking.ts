@@ -19,7 +19,7 @@ const texts: Compiled = {
   history: ["Historial de estados"],
   customer: ["Cliente"],
   editCustomer: ["Editar cliente"],
-  job: ["Detalles del trabajo"],
+  job: ["Trabajo"],
   editTimes: ["Editar horario"],
   editDetails: ["Editar detalles"],
   payment: ["Pago"],

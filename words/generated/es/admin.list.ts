@@ -29,7 +29,7 @@ const texts: Compiled = {
   appointmentsFrom: ["Citas desde"],
   appointmentsTo: ["Citas hasta"],
   customer: ["Cliente"],
-  service: ["Marca y servicio"],
+  service: ["Servicio"],
   appointment: ["Cita"],
   technician: ["Técnico"],
   noTechnician: ["ninguno"],

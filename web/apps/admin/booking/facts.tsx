@@ -130,7 +130,6 @@ export function Alert({ booking }: { readonly booking: AdminBookingDetail }) {
 
 function alertOf(t: Texts, booking: AdminBookingDetail): string | null {
   const { paymentFailure, priceRise } = booking;
-  // The provider's own words, as those on duty find them at the provider.
   if (paymentFailure) return t('paymentFailed', { reason: paymentFailure });
   if (priceRise?.state === 'requested')
     return t('priceAsked', { actual: money(priceRise.actualCents), held: money(priceRise.heldCents) });
