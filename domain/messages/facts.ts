@@ -1,6 +1,6 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
 import { agreedPrice, askedPrice } from '../booking/agreed.ts';
-import type { DisputeFacts } from '../booking/disputes.ts';
+import type { DisputeFacts } from '../booking/events.ts';
 import type { Recorded } from '../booking/evolve.ts';
 import { hasGivenUp } from '../booking/tries.ts';
 import type { Booking } from '../booking/state.ts';
