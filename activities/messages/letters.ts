@@ -1,6 +1,6 @@
 /** Sends the mails about accounts: each is asked for and over in `letters-<role>-<id>`, and its link is signed here. */
 import { v5 } from 'uuid';
-import { composeLetter } from '#domain/customer/letter-texts.ts';
+import { composeLetter } from '#mails/composed/account.ts';
 import {
   type AccountLinkPurpose,
   type LetterEvent,

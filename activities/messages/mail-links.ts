@@ -1,5 +1,5 @@
 /** Where the foot of every mail leads. */
-import type { FooterUrls } from '#domain/messages/content.ts';
+import type { FooterUrls } from '#mails/composed/composed.ts';
 
 /** Absolute links of this installation. */
 export function footerUrls(publicUrl: string, unsubscribe: string | null = null): FooterUrls {

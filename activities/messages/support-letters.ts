@@ -2,7 +2,8 @@
 import { v5 } from 'uuid';
 import type { LetterEvent } from '#domain/customer/letters.ts';
 import { workflowIds } from '#domain/core/stories.ts';
-import { composeSupportLetter, type SupportLetter, supportLettersDue } from '#domain/support/letters.ts';
+import { type SupportLetter, supportLettersDue } from '#domain/support/letters.ts';
+import { composeSupportLetter } from '#mails/composed/support.ts';
 import type { TicketEvent } from '#domain/support/events.ts';
 import { eventId } from '#events/ids.ts';
 import type { PersonKeys } from '#events/keys/person-keys.ts';
