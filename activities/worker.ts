@@ -33,10 +33,9 @@ import { notingFailures } from './noting-failures.ts';
 import { staffingFrom } from './dispatch/ranking.ts';
 import { openRepair } from './rounds/repair.ts';
 import { openBookingReservations } from './dispatch/reservations.ts';
-import { withSupportLetters } from './messages/support-letters.ts';
 import { sweep } from './followers/sweep.ts';
 import { signalOpen } from '#events/temporal/stories.ts';
-import { technicianAddressFrom } from './messages/technician-address.ts';
+import { technicianAddressFrom } from './messages/recipients.ts';
 import { encryptingConverter, uncompressed } from '#events/temporal/converter.ts';
 
 /** Milliseconds between two rounds that give lapsed reservations back. */
@@ -90,6 +89,7 @@ const client = new Client({
 });
 const native = await NativeConnection.connect({ ...env.temporal, ...uncompressed });
 
+const mailing = { log, keys, mailer, texts, links, publicUrl: env.PUBLIC_URL, sender };
 const worker = await Worker.create({
   connection: native,
   namespace,
@@ -107,24 +107,11 @@ const worker = await Worker.create({
       connectedAccount: connectedAccountFrom(log),
     }),
     ...messageActivities({
-      log,
-      keys,
-      mailer,
-      texts,
-      links,
+      ...mailing,
       technician: technicianAddressFrom(log, keys),
       opsMail: env.OPS_MAIL,
-      publicUrl: env.PUBLIC_URL,
-      sender,
     }),
-    ...withSupportLetters(letterActivities({ log, keys, mailer, links, publicUrl: env.PUBLIC_URL, sender }), {
-      log,
-      keys,
-      mailer,
-      deskMail: env.SUPPORT_MAIL,
-      publicUrl: env.PUBLIC_URL,
-      sender,
-    }),
+    ...letterActivities({ ...mailing, deskMail: env.SUPPORT_MAIL }),
   },
   interceptors: {
     activity: [

@@ -1,32 +1,20 @@
-/** Sends the mails about accounts: each is asked for and over in `letters-<role>-<id>`, and its link is signed here. */
-import { v5 } from 'uuid';
+/** Sends the mails about accounts and requests for help: what became of each stands in `letters-<subject>`. */
 import { composeLetter } from '#mails/composed/account.ts';
-import {
-  type AccountLinkPurpose,
-  type LetterEvent,
-  lettersDue,
-  type WantedLetter,
-} from '#domain/customer/letters.ts';
-import { workflowIds } from '#domain/core/stories.ts';
-import { eventId } from '#events/ids.ts';
-import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { system } from '#domain/core/actor.ts';
+import { letters } from '#domain/letters/decide.ts';
+import type { AccountLinkPurpose, WantedLetter } from '#domain/letters/events.ts';
+import type { SendOutcome } from '#domain/messages/events.ts';
+import { execute, load } from '#events/execute.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
-import type { EventLog, StoredEvent } from '#events/log.ts';
-import { drawMail, type Sender } from '#mails/mail.ts';
-import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
-import { footerUrls } from './mail-links.ts';
+import type { EventLog } from '#events/log.ts';
 import { withHeartbeat } from '../log/outcomes.ts';
+import { deliver, type Providers } from './deliver.ts';
+import { footerUrls } from './links.ts';
+import { composeSupport, isSupport, type SupportLetterParts, supportLetters } from './support-letters.ts';
 
-/** Names the outcome's command and the mail after the letter, so that two senders of the same one meet. */
-const LETTER_NAMESPACE = '8a0c7f4e-2f0b-5d55-9d0e-5f6c0f1b7a21';
-
-interface LetterParts {
+interface LetterParts extends Providers, SupportLetterParts {
   readonly log: EventLog;
-  readonly keys: PersonKeys;
-  readonly mailer: Mailer;
   readonly links: SignedLinks;
-  readonly publicUrl: string;
-  readonly sender: Sender;
   readonly clock?: () => Date;
 }
 
@@ -40,70 +28,41 @@ export type LetterActivities = ReturnType<typeof letterActivities>;
 
 /** The activity over its parts. */
 export function letterActivities(parts: LetterParts) {
-  const { log, keys, mailer, links, publicUrl, sender } = parts;
+  const { log, keys, links, publicUrl } = parts;
   const now = () => (parts.clock?.() ?? new Date()).toISOString();
 
-  function urlOf(link: WantedLetter['link']): string | null {
-    if (link === null) return null;
-    const { purpose, subject, expiresAt } = link;
-    return `${publicUrl}${pages[purpose]}?token=${subject}.${links.sign(purpose, subject, expiresAt)}`;
+  async function compose({ letterId, letter, to, name, language, link }: WantedLetter) {
+    if (link !== null && link.expiresAt <= now()) return { kind: 'skipped', reason: 'expired' } as const;
+    const [address, firstName] = await Promise.all([keys.open(to), name && keys.open(name)]);
+    if (address === null) return { kind: 'skipped', reason: 'erased' } as const;
+    const url = link && `${publicUrl}${pages[link.purpose]}?token=${link.subject}.${tokenOf(link)}`;
+    const facts = { letter, language, name: firstName, url, urls: footerUrls(publicUrl) };
+    const content = composeLetter(facts);
+    return { kind: 'mail', key: letterId, to: address, content, unsubscribeUrl: null } as const;
   }
 
-  async function send(wanted: WantedLetter): Promise<LetterEvent> {
-    const { letterId, letter, language, link } = wanted;
-    const skipped = (reason: 'erased' | 'expired' | 'refused_by_provider'): LetterEvent => ({
-      type: 'LetterSkipped',
-      data: { letterId, reason, at: now() },
-    });
-    if (link !== null && link.expiresAt <= now()) return skipped('expired');
-    const [to, name] = await Promise.all([keys.open(wanted.to), wanted.name && keys.open(wanted.name)]);
-    if (to === null) return skipped('erased');
-    try {
-      const composed = composeLetter({
-        letter,
-        language,
-        name,
-        url: urlOf(link),
-        urls: footerUrls(publicUrl),
-      });
-      await mailer.send({
-        to,
-        messageId: v5(letterId, LETTER_NAMESPACE),
-        unsubscribeUrl: null,
-        ...(await drawMail(composed, sender)),
-      });
-      return { type: 'LetterSent', data: { letterId, at: now() } };
-    } catch (error) {
-      if (error instanceof MailRefused) return skipped('refused_by_provider');
-      throw error;
-    }
-  }
+  const tokenOf = ({ purpose, subject, expiresAt }: NonNullable<WantedLetter['link']>) =>
+    links.sign(purpose, subject, expiresAt);
+
+  const recordIn =
+    (subject: string) =>
+    ({ letterId }: Pick<WantedLetter, 'letterId'>, outcome: SendOutcome) => {
+      const author = { now: now(), actor: system('letters'), correlationId: letterId };
+      return execute(log, letters, subject, author, () => ({ type: 'RecordOutcome', letterId, outcome }));
+    };
 
   return {
-    /** Sends all letters that are due to a person (`<role>-<id>`), in order. Throws while mail is away. */
+    /** Sends all letters that are due of an account (`<role>-<id>`) or a request for help (`support-<ticketId>`), in order. Throws while mail is away. */
     deliverLetters: (subject: string): Promise<void> =>
-      withHeartbeat(async () => {
-        const stream = workflowIds.letters(subject);
-        for (const wanted of lettersDue((await log.readStream(stream)).map(asLetter))) {
-          const outcome = await send(wanted);
-          const commandId = v5(`${wanted.letterId}:over`, LETTER_NAMESPACE);
-          await log.append(stream, 'any', [
-            {
-              id: eventId(commandId, 0),
-              type: outcome.type,
-              schemaVersion: 1,
-              data: outcome.data,
-              metadata: {
-                actor: { role: 'system', id: 'letters' },
-                commandId,
-                correlationId: wanted.letterId,
-              },
-            },
-          ]);
-        }
+      withHeartbeat(() => {
+        const record = recordIn(subject);
+        return isSupport(subject)
+          ? deliver(parts, {
+              due: () => supportLetters(log, subject),
+              compose: (letter) => composeSupport(parts, letter),
+              record,
+            })
+          : deliver(parts, { due: async () => (await load(log, letters, subject)).due, compose, record });
       }),
   };
 }
-
-// The stream holds what this product's own decisions wrote; the log upcasts what it reads.
-export const asLetter = ({ type, data }: StoredEvent) => ({ type, data }) as LetterEvent;

@@ -1,26 +1,25 @@
 /** Which stories the log shows without an outcome, and their start: what a lost Temporal database has forgotten (design.md §3). */
-import type { AftercareEvent } from '#domain/aftercare/events.ts';
-import { evolveAftercare, noAftercare } from '#domain/aftercare/state.ts';
+import { aftercares } from '#domain/aftercare/decide.ts';
 import { waitsForProvider } from '#domain/booking/disputes.ts';
-import { fold } from '#domain/booking/evolve.ts';
+import { bookings } from '#domain/booking/decide.ts';
 import { nextStep } from '#domain/booking/next.ts';
 import { tellsOf } from '#domain/booking/offered.ts';
-import { lettersDue } from '#domain/customer/letters.ts';
+import { fold } from '#domain/core/aggregate.ts';
 import type { Durations } from '#domain/core/durations.ts';
 import { as, type BookingId, type CustomerId } from '#domain/core/ids.ts';
-import { evolveIntent, type IntentState } from '#domain/intent/state.ts';
+import { intents } from '#domain/intent/decide.ts';
 import type { IntentEvent } from '#domain/intent/events.ts';
-import { foldMessages, type MessageEvent } from '#domain/messages/events.ts';
+import { letters } from '#domain/letters/decide.ts';
+import { messages } from '#domain/messages/decide.ts';
 import { outstanding, planMessages } from '#domain/messages/plan.ts';
-import type { PayoutEvent } from '#domain/payout/events.ts';
-import { evolvePayout, noPayout } from '#domain/payout/state.ts';
+import { payouts } from '#domain/payout/decide.ts';
 import { payoutSteps } from '#domain/payout/next.ts';
 import { workflowIds } from '#domain/core/stories.ts';
+import { load } from '#events/execute.ts';
 import type { EventLog } from '#events/log.ts';
 import { notifyStory, type Stories, type StoryName } from '#events/temporal/stories.ts';
 import { bookingEvents } from '../log/booking-events.ts';
-import { asLetter } from '../messages/letters.ts';
-import { isSupport, supportLetters } from '../messages/support-letters.ts';
+import { supportLetters } from '../messages/support-letters.ts';
 
 /** Streams read at once. */
 const AT_ONCE = 16;
@@ -35,11 +34,8 @@ const registry: Readonly<Record<string, Look>> = {
   booking: (log, id, durations, now) => openOfBooking(log, as<BookingId>(id), durations, now),
   intent: (log, id) => openIntent(log, id),
   support: async (log, id) => lettersOf(`support-${id}`, await supportLetters(log, `support-${id}`)),
-  letters: async (log, subject) => {
-    // Those of a request for help are asked for in its own stream.
-    const asked = isSupport(subject) ? [] : await log.readStream(workflowIds.letters(subject));
-    return lettersOf(subject, lettersDue(asked.map(asLetter)));
-  },
+  // Those of a request for help are asked for in its own stream: here they are never due.
+  letters: async (log, subject) => lettersOf(subject, (await load(log, letters, subject)).due),
 };
 
 const lettersOf = (subject: string, due: readonly unknown[]): readonly StoryName[] =>
@@ -87,32 +83,19 @@ async function openOfBooking(
   durations: Durations,
   now: string,
 ): Promise<readonly StoryName[]> {
-  const read = (type: 'payout' | 'messages' | 'aftercare') => log.readStream(workflowIds[type](bookingId));
-  const [recorded, payout, messages, aftercare] = await Promise.all([
+  const [recorded, paid, sent, cared] = await Promise.all([
     bookingEvents(log, bookingId),
-    read('payout'),
-    read('messages'),
-    read('aftercare'),
+    load(log, payouts, bookingId),
+    load(log, messages, bookingId),
+    load(log, aftercares, bookingId),
   ]);
-  const paid = payout.reduce(
-    (state, { type, data }) => evolvePayout(state, { type, data } as PayoutEvent),
-    noPayout,
-  );
   const owed = recorded.some(({ type, revision }) => type === 'SharesOwed' && !paid.noted.includes(revision));
-  const sends = outstanding(
-    planMessages(recorded, durations),
-    foldMessages(messages.map(({ type, data }) => ({ type, data }) as MessageEvent)),
-    now,
-  );
-  const cared = aftercare.reduce(
-    (state, { type, data }) => evolveAftercare(state, { type, data } as AftercareEvent),
-    noAftercare,
-  );
+  const sends = outstanding(planMessages(recorded, durations), sent, now);
   const open = {
-    booking: nextStep(fold(recorded), now, durations).kind !== 'ended',
+    booking: nextStep(fold(bookings, recorded), now, durations).kind !== 'ended',
     payout: owed || payoutSteps(paid, now, durations).some(({ kind }) => kind !== 'ended'),
     messages: sends.due.length > 0 || sends.wakeAt !== null,
-    aftercare: cared.open.length > 0 || waitsForProvider(fold(recorded)),
+    aftercare: cared.open.length > 0 || waitsForProvider(fold(bookings, recorded)),
   };
   return (['booking', 'payout', 'messages', 'aftercare'] as const)
     .filter((type) => open[type])
@@ -123,14 +106,15 @@ async function openIntent(
   log: Pick<EventLog, 'readStream'>,
   paymentIntentId: string,
 ): Promise<readonly StoryName[]> {
-  const events = (await log.readStream(workflowIds.intent(paymentIntentId))).map(
-    ({ type, data }) => ({ type, data }) as IntentEvent,
-  );
-  const intent = events.reduce<IntentState>(evolveIntent, { status: 'none' });
+  const events = await log.readStream(workflowIds.intent(paymentIntentId));
+  const intent = fold(intents, events);
   if (intent.status === 'none' || intent.status === 'voided') return [];
   if (intent.status === 'adopted' && tellsOf(await bookingEvents(log, intent.bookingId), paymentIntentId))
     return [];
-  const opened = events.find((event) => event.type === 'IntentOpened');
+  // The stream holds what the product's own decisions wrote.
+  const opened = events
+    .map(({ type, data }) => ({ type, data }) as IntentEvent)
+    .find((event) => event.type === 'IntentOpened');
   // One that was refused before it was opened has no workflow's input to tell whose it was; the void needs none.
   const customerId = opened?.data.customerId ?? as<CustomerId>('');
   return [{ type: 'intent', paymentIntentId, customerId }];

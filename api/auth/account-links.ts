@@ -1,5 +1,5 @@
 /** The tokens of links in mails about an account: `<role>.<person>.<mark>.<signature>` (design.md §3, signed links). */
-import type { AccountLinkPurpose } from '#domain/customer/letters.ts';
+import type { AccountLinkPurpose } from '#domain/letters/events.ts';
 import type { SignedLinks } from '#events/keys/signed-links.ts';
 import { Refused } from '../problems.ts';
 import type { Login } from './credentials.ts';

@@ -1,10 +1,11 @@
 /** Asks for a mail about an account: it stands in the log before anybody is answered, and the worker sends it. */
 import { v5 } from 'uuid';
 import type { Language } from '#domain/customer/choices.ts';
-import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/customer/letters.ts';
+import { system } from '#domain/core/actor.ts';
 import type { Sealed } from '#domain/core/sealed.ts';
-import { eventId } from '#events/ids.ts';
-import { workflowIds } from '#workflows/contract.ts';
+import { letters } from '#domain/letters/decide.ts';
+import type { AccountLinkPurpose, LetterKind, WantedLetter } from '#domain/letters/events.ts';
+import { execute } from '#events/execute.ts';
 import { linkSubject } from '../auth/account-links.ts';
 import type { Login } from '../auth/credentials.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -41,14 +42,11 @@ export function letterIdOf({
   return v5(`${role}:${personId}:${letter}:${occasion}`, LETTER_NAMESPACE);
 }
 
-/** Asks for a letter, once per occasion; answers the log position. */
-export async function wantLetter(
-  deps: Pick<Dependencies, 'log' | 'now'>,
-  order: LetterOrder,
-): Promise<bigint> {
+/** Asks for a letter, once per occasion. */
+export async function wantLetter(deps: Pick<Dependencies, 'log' | 'now'>, order: LetterOrder): Promise<void> {
   const { role, personId, letter, to, name, language, link } = order;
   const letterId = letterIdOf(order);
-  const at = deps.now();
+  const now = deps.now();
   const wanted: WantedLetter = {
     letterId,
     letter,
@@ -58,17 +56,12 @@ export async function wantLetter(
     link: link && {
       purpose: link.purpose,
       subject: linkSubject({ role, personId, mark: link.mark }),
-      expiresAt: new Date(Date.parse(at) + lifetimes[link.purpose]).toISOString(),
+      expiresAt: new Date(Date.parse(now) + lifetimes[link.purpose]).toISOString(),
     },
   };
-  const { position } = await deps.log.append(workflowIds.letters(`${role}-${personId}`), 'any', [
-    {
-      id: eventId(letterId, 0),
-      type: 'LetterWanted',
-      schemaVersion: 1,
-      data: { ...wanted, at },
-      metadata: { actor: { role: 'system', id: 'account' }, commandId: letterId, correlationId: letterId },
-    },
-  ]);
-  return position;
+  const author = { now, actor: system('account'), commandId: letterId };
+  await execute(deps.log, letters, `${role}-${personId}`, author, () => ({
+    type: 'WantLetter',
+    letter: wanted,
+  }));
 }

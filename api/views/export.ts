@@ -3,7 +3,7 @@ import { newsIn } from '../said.ts';
 import type * as z from 'zod/mini';
 import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import type { CustomerEventType } from '#domain/customer/events.ts';
-import type { LetterEvent } from '#domain/customer/letters.ts';
+import type { LetterEvent } from '#domain/letters/events.ts';
 import type { CustomerId } from '#domain/core/ids.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import type { StoredEvent } from '#events/log.ts';

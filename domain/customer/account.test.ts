@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../core/actor.ts';
-import { fold } from '../core/aggregate.ts';
 import { examples } from '../examples/index.ts';
 import type { Sealed } from '../core/sealed.ts';
 import { MAX_ADDRESSES } from './addresses.ts';
@@ -9,7 +8,9 @@ import type { Customer } from './state.ts';
 import type { CustomerCommand } from './commands.ts';
 import { customers } from './decide.ts';
 import type { CustomerAddress, CustomerEvent } from './events.ts';
-import { type LetterEvent, lettersDue, type WantedLetter } from './letters.ts';
+import { fold } from '../core/aggregate.ts';
+import { letters } from '../letters/decide.ts';
+import type { LetterEvent, WantedLetter } from '../letters/events.ts';
 
 const now = '2026-02-01T12:00:00.000Z';
 
@@ -170,6 +171,11 @@ describe('letters', () => {
       { type: 'LetterSent', data: { letterId: '1', at: now } },
       { type: 'LetterSkipped', data: { letterId: '3', reason: 'erased', at: now } },
     ];
-    expect(lettersDue(events).map(({ letterId }) => letterId)).toEqual(['2']);
+    expect(
+      fold(
+        letters,
+        events.map((event, revision) => ({ ...event, revision })),
+      ).due.map(({ letterId }) => letterId),
+    ).toEqual(['2']);
   });
 });

@@ -96,3 +96,14 @@ export function evolve(state: CustomerState, event: CustomerEvent): CustomerStat
       return unreachable(event);
   }
 }
+
+/**
+ * The name to greet with in a mail to the account's address; null until that address is confirmed, since a stranger may
+ * have typed both: nothing that they wrote goes to somebody else under our name (decision 059).
+ */
+export function greetedName({
+  person,
+  emailVerified,
+}: Pick<Customer, 'person' | 'emailVerified'>): Sealed | null {
+  return emailVerified ? person.firstName : null;
+}

@@ -8,8 +8,9 @@ import { defaultDurations } from '../core/durations.ts';
 import { examples } from '../examples/index.ts';
 import { appointmentAt } from '../scheduling/slots.ts';
 import { addDays } from '../scheduling/wall-time.ts';
-import { foldMessages, type MessageEvent } from './events.ts';
+import type { MessageEvent } from './events.ts';
 import { outstanding, planMessages } from './plan.ts';
+import { evolve, type MessagesState } from './state.ts';
 import type { Template } from './templates.ts';
 
 /** What speaks of an appointment as if it were to come. */
@@ -59,6 +60,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const) }) },
 );
 
+const sentBy = (stream: readonly MessageEvent[]) => stream.reduce<MessagesState>(evolve, {});
+
 interface Sent {
   readonly key: string;
   readonly template: Template;
@@ -85,7 +88,7 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
           const booking = fold(events);
           const move = events.findLast(({ type }) => type === 'AppointmentRescheduled');
           const planned = planMessages(events, defaultDurations);
-          for (const send of outstanding(planned, foldMessages(stream), at).due) {
+          for (const send of outstanding(planned, sentBy(stream), at).due) {
             const { key, template, revision, channel } = send;
             const identity = { key, template, revision, channel };
             if (send.stale) {
@@ -141,7 +144,7 @@ test('R13: cancelled or moved at any instant, no stale message, none twice, and 
         // Everything is folded anew, as after a lost workflow: nothing is left to be sent at this instant.
         const again = outstanding(
           planMessages(events, defaultDurations),
-          foldMessages(stream),
+          sentBy(stream),
           new Date(now).toISOString(),
         );
         expect(again.due).toEqual([]);

@@ -14,6 +14,26 @@ export interface MessageIdentity {
   readonly channel: Channel;
 }
 
+/** Why a mail or text is not sent, and never will be. */
+export type SkipReason =
+  /** What it would say is no longer so. */
+  | 'stale'
+  | 'no_consent'
+  | 'opted_out'
+  | 'no_address'
+  /** The person has switched it off. */
+  | 'not_wanted'
+  | 'refused_by_provider'
+  /** The person's data was erased. */
+  | 'erased'
+  /** Its link would no longer work. */
+  | 'expired';
+
+/** What became of a mail or text. */
+export type SendOutcome =
+  | { readonly kind: 'sent'; readonly providerId: string }
+  | { readonly kind: 'skipped'; readonly reason: SkipReason };
+
 export type MessageEvent =
   | { readonly type: 'MessageStarted'; readonly data: MessageIdentity & { readonly at: string } }
   | {
@@ -23,24 +43,7 @@ export type MessageEvent =
   | {
       readonly type: 'MessageSkipped';
       readonly data: MessageIdentity & {
-        readonly reason:
-          | 'stale'
-          | 'no_consent'
-          | 'opted_out'
-          | 'no_address'
-          | 'not_wanted'
-          | 'refused_by_provider';
+        readonly reason: SkipReason;
         readonly at: string;
       };
     };
-
-/** Where each logical message stands. */
-export type MessageLedger = ReadonlyMap<string, 'started' | 'done'>;
-
-/** Folds the stream to what was started and what is over. */
-export function foldMessages(events: readonly MessageEvent[]): MessageLedger {
-  const ledger = new Map<string, 'started' | 'done'>();
-  for (const event of events)
-    ledger.set(event.data.key, event.type === 'MessageStarted' ? 'started' : 'done');
-  return ledger;
-}

@@ -5,7 +5,8 @@ import type { Booking, FailingCharge } from '../booking/state.ts';
 import { failingAfter, newsOfTry } from '../booking/tries.ts';
 import type { Durations } from '../core/durations.ts';
 import type { TechnicianId } from '../core/ids.ts';
-import type { Channel, MessageIdentity, MessageLedger } from './events.ts';
+import type { Channel, MessageIdentity } from './events.ts';
+import type { MessagesState } from './state.ts';
 import type { Template } from './templates.ts';
 
 export type Recipient =
@@ -338,7 +339,7 @@ export type Send = MessageIdentity & Pick<PlannedMessage, 'recipient' | 'stale' 
 /** What is still to be sent or skipped now, and the next instant at which something falls due (null: nothing planned). */
 export function outstanding(
   planned: readonly PlannedMessage[],
-  ledger: MessageLedger,
+  state: MessagesState,
   now: string,
 ): { readonly due: readonly Send[]; readonly wakeAt: string | null } {
   const open = planned
@@ -349,7 +350,7 @@ export function outstanding(
         return { key: keyOf(message, channel), template, revision, channel, recipient, stale, dueAt };
       }),
     )
-    .filter((send) => ledger.get(send.key) !== 'done');
+    .filter((send) => state[send.key] !== 'over');
   const later = open.filter((send) => send.dueAt > now && !send.stale).map((send) => send.dueAt);
   return { due: open.filter((send) => send.dueAt <= now || send.stale), wakeAt: later.sort()[0] ?? null };
 }

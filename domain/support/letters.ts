@@ -1,5 +1,4 @@
 /** The mails of a request for help: asked for by its own stream, over in `letters-support-<ticketId>` (R13). */
-import type { LetterEvent } from '../customer/letters.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { TicketEvent, TicketOpened } from './events.ts';
 import { unreachable } from '../core/unreachable.ts';
@@ -14,15 +13,14 @@ export interface SupportLetter {
   readonly text: Sealed;
 }
 
-/** What was asked for and is neither sent nor skipped, oldest first. `events` are the ticket's whole stream. */
+/** What was asked for and is not in `over` (ids of letters), oldest first. `events` are the ticket's whole stream. */
 export function supportLettersDue(
   events: readonly TicketEvent[],
-  letters: readonly LetterEvent[],
+  over: readonly string[],
 ): readonly SupportLetter[] {
   const opened = events.find((event) => event.type === 'TicketOpened');
   if (!opened) return [];
   const ticket = opened.data;
-  const over = new Set(letters.map(({ data }) => data.letterId));
   const wanted = events.flatMap((event, revision): readonly SupportLetter[] => {
     const id = (kind: SupportLetter['kind']) => `${ticket.ticketId}:${revision}:${kind}`;
     switch (event.type) {
@@ -43,5 +41,5 @@ export function supportLettersDue(
         return unreachable(event);
     }
   });
-  return wanted.filter(({ letterId }) => !over.has(letterId));
+  return wanted.filter(({ letterId }) => !over.includes(letterId));
 }

@@ -1,6 +1,6 @@
 /** Links in mails and texts that let their holder do one thing with one booking or account, until they expire (design.md §3, §7). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { AccountLinkPurpose } from '#domain/customer/letters.ts';
+import type { AccountLinkPurpose } from '#domain/letters/events.ts';
 import { deriveKey } from './cipher.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#domain/customer/choices.ts';
-import type { LetterKind } from '#domain/customer/letters.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
 import { composeLetter } from './account.ts';
 
 test('letters speak each language, and lead where their link leads', () => {

@@ -1,6 +1,6 @@
 /** The mails about an account. */
 import type { Language } from '#domain/customer/choices.ts';
-import type { LetterKind } from '#domain/customer/letters.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
 import { type AccountTexts, accountTexts } from '#words/generated/mails.ts';
 import { spoken } from '#words/speak.ts';
 import { type Composed, footerOf, type FooterUrls, greetingOf, paragraphsOf } from './composed.ts';

@@ -3,7 +3,7 @@ import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { type Language, topicFor, unsubscribeSubject } from '#domain/customer/choices.ts';
 import { composeLetter } from './account.ts';
-import type { LetterKind } from '#domain/customer/letters.ts';
+import type { LetterKind } from '#domain/letters/events.ts';
 import { compose, templates } from './booking.ts';
 import type { Composed } from './composed.ts';
 import type { MessageFacts } from './facts.ts';

@@ -1,26 +1,24 @@
-/** Sends the mails about one person's account from their stream; an outage of mail is waited out (design.md §5). */
-import { defineSignal, proxyActivities, setHandler } from '@temporalio/workflow';
-import type { LetterActivities } from '#activities/messages/letters.ts';
+/** Sends the mails about one account or request for help; an outage of mail is waited out (design.md §5). */
+import { continueAsNew, defineSignal, setHandler } from '@temporalio/workflow';
 import { type LettersInput, signals } from '../contract.ts';
-
-// For days if need be; ops sees the pending activity with its cause (R18).
-const { deliverLetters } = proxyActivities<LetterActivities>({
-  startToCloseTimeout: '1 minute',
-  heartbeatTimeout: '3 seconds',
-  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
-});
-
-const catchUp = defineSignal(signals.catchUp);
+import { mailing } from '../story/effects.ts';
+import { Notifier } from '../story/notifier.ts';
+import { run } from '../story/run.ts';
 
 /** Sends what is due, and once more when another letter was asked for meanwhile. */
-export async function letters({ subject }: LettersInput): Promise<void> {
-  let news = 0;
-  setHandler(catchUp, () => {
-    news += 1;
+export async function letters(input: LettersInput): Promise<void> {
+  const story = new Notifier();
+  /** The changes that are delivered; −1: nothing has been yet. */
+  let delivered = -1;
+  setHandler(defineSignal(signals.catchUp), () => story.notify());
+  await run<{ readonly kind: 'send' }>(story, {
+    next: () => ({ kind: delivered === story.changes ? 'ended' : 'send' }),
+    perform: async () => {
+      const { changes } = story;
+      await mailing.deliverLetters(input.subject);
+      delivered = changes;
+      return undefined;
+    },
+    renew: () => continueAsNew<typeof letters>(input),
   });
-  for (;;) {
-    const seen = news;
-    await deliverLetters(subject);
-    if (news === seen) return;
-  }
 }

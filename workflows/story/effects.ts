@@ -7,6 +7,8 @@ import {
   TemporalFailure,
   type UntypedActivities,
 } from '@temporalio/workflow';
+import type { LetterActivities } from '#activities/messages/letters.ts';
+import type { MessageActivities } from '#activities/messages/messages.ts';
 import type { PaymentActivities } from '#activities/money/payments.ts';
 import type { RankingActivities } from '#activities/dispatch/ranking.ts';
 import type { ReservationActivities } from '#activities/dispatch/reservations.ts';
@@ -74,6 +76,13 @@ export function ownActivities<Activities = UntypedActivities>(): ActivityInterfa
     },
   }) as ActivityInterfaceFor<Activities>;
 }
+
+/** Mail and texts: an outage is waited out, for days if need be; ops sees the pending activity with its cause (R18). */
+export const mailing = proxyActivities<LetterActivities & Pick<MessageActivities, 'deliverDue'>>({
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout: '3 seconds',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
 
 export const money = proxyActivities<PaymentActivities>(outward);
 export const staff = ownActivities<RankingActivities & ReservationActivities>();

@@ -34,6 +34,8 @@ export async function run<Step extends { readonly kind: string }>(
   story: Notifier,
   { next, perform, renew, mayRenew = () => true }: Plot<Step>,
 ): Promise<void> {
+  /** The step before, and the changes that it was taken on. */
+  let taken: { readonly step: Doing<Step>; readonly changes: number } | null = null;
   for (;;) {
     if (workflowInfo().continueAsNewSuggested && mayRenew()) {
       await condition(allHandlersFinished);
@@ -47,11 +49,12 @@ export async function run<Step extends { readonly kind: string }>(
       if (story.changes === changes && allHandlersFinished()) return;
       continue;
     }
-    const wait = isWait(step) ? step : await perform(step as Doing<Step>);
-    if (wait) await story.waitForChange(changes, wait.until);
-    else if (story.changes === changes && isSame(await next(), step))
+    if (taken && taken.changes === changes && isSame(step, taken.step))
       // A fault, which Temporal shows as one until it is mended.
       throw new Error(`${step.kind} was due and has changed nothing`);
+    const wait = isWait(step) ? step : await perform(step as Doing<Step>);
+    taken = wait ? null : { step: step as Doing<Step>, changes };
+    if (wait) await story.waitForChange(changes, wait.until);
   }
 }
 

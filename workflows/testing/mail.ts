@@ -26,16 +26,16 @@ export function tellingActivities(parts: {
     url: `smtp://127.0.0.1:${sandbox.smtpPort}`,
     from: 'Hexkey <hello@hexkey.example>',
   });
-  const shared = { ...rest, mailer, links: openSignedLinks(masterKey), publicUrl, sender };
+  const texts = openTexts({ ...twilioKeys, from: '+12125550199', apiBase: sandbox.url });
+  const shared = { ...rest, mailer, texts, links: openSignedLinks(masterKey), publicUrl, sender };
   return {
     activities: {
       ...messageActivities({
         ...shared,
-        texts: openTexts({ ...twilioKeys, from: '+12125550199', apiBase: sandbox.url }),
         technician: async () => ({ firstName: 'Grace', email: 'grace@example.com', phone: null }),
         opsMail: 'ops@example.com',
       }),
-      ...letterActivities(shared),
+      ...letterActivities({ ...shared, deskMail: 'support@hexkey.test' }),
     },
     close: () => mailer.close(),
   };

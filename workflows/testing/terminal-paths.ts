@@ -1,7 +1,9 @@
 /** Every way in which a story ends, told once: recorded as histories and replayed against today's code. */
 import { randomUUID } from 'node:crypto';
 import { notifyStory } from '#events/temporal/stories.ts';
-import type { LetterEvent } from '#domain/customer/letters.ts';
+import { system } from '#domain/core/actor.ts';
+import { letters } from '#domain/letters/decide.ts';
+import type { WantedLetter } from '#domain/letters/events.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
@@ -9,7 +11,7 @@ import type { PayoutEventOf } from '#domain/payout/events.ts';
 import { shareSubject } from '#domain/payout/next.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
-import { eventId } from '#events/ids.ts';
+import { execute } from '#events/execute.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { findOrCreateCustomer } from '#vendors/stripe/customers.ts';
 import { preparePayment } from '#vendors/stripe/intents.ts';
@@ -271,25 +273,16 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
   },
   'letters-sent': async (world) => {
     const subject = `customer-${randomUUID()}`;
-    const at = new Date().toISOString();
-    const wanted: LetterEvent = {
-      type: 'LetterWanted',
-      data: {
-        letterId: randomUUID(),
-        letter: 'password_changed',
-        to: await world.keys.seal(subject, 'email', secrets[2]),
-        name: await world.keys.seal(subject, 'firstName', secrets[0]),
-        language: 'en',
-        link: null,
-        at,
-      },
+    const letter: WantedLetter = {
+      letterId: randomUUID(),
+      letter: 'password_changed',
+      to: await world.keys.seal(subject, 'email', secrets[2]),
+      name: await world.keys.seal(subject, 'firstName', secrets[0]),
+      language: 'en',
+      link: null,
     };
-    const { letterId } = wanted.data;
-    const actor = { role: 'system', id: 'account' } as const;
-    const metadata = { actor, commandId: letterId, correlationId: letterId };
-    await world.log.append(workflowIds.letters(subject), 'none', [
-      { id: eventId(letterId, 0), schemaVersion: 1, ...wanted, metadata },
-    ]);
+    const author = { now: new Date().toISOString(), actor: system('account'), commandId: letter.letterId };
+    await execute(world.log, letters, subject, author, () => ({ type: 'WantLetter', letter }));
     await notifyStory({ ...world, durations: defaultDurations }, { type: 'letters', subject });
     return over(world, workflowIds.letters(subject));
   },

@@ -1,7 +1,7 @@
 /** Confirming a mail address, and moving the account to another one: each by a link that goes to that address. */
 import { languageOf } from '#domain/customer/choices.ts';
 import { customers } from '#domain/customer/decide.ts';
-import { greetedName } from '#domain/customer/letters.ts';
+import { greetedName } from '#domain/customer/state.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { moveLogin } from '../../auth/credentials.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { languageOf } from '#domain/customer/choices.ts';
 import { customers } from '#domain/customer/decide.ts';
-import { greetedName } from '#domain/customer/letters.ts';
+import { greetedName } from '#domain/customer/state.ts';
 import { linkEnded, readLink } from '../../auth/account-links.ts';
 import { type Login, loginOfPerson, loginsOf, setPassword } from '../../auth/credentials.ts';
 import { forgetOtherDevices, rememberDevice } from '../../auth/known-devices.ts';

@@ -2,7 +2,7 @@
 import { as, type CustomerId } from '#domain/core/ids.ts';
 import { languageOf } from '#domain/customer/choices.ts';
 import { customers } from '#domain/customer/decide.ts';
-import { greetedName } from '#domain/customer/letters.ts';
+import { greetedName } from '#domain/customer/state.ts';
 import { idOfCommand } from '#events/ids.ts';
 import { checkLogin, createLogin, ownerOfLogin } from '../../auth/credentials.ts';
 import { refuseWeakPassword } from '../../auth/password-rules.ts';

@@ -1,0 +1,101 @@
+/** The one way in which mails and texts go out: each once under its key, and what became of it in the log before the next (R13). */
+import { v5 } from 'uuid';
+import type { Composed } from '#mails/composed/composed.ts';
+import type { SendOutcome } from '#domain/messages/events.ts';
+import { unreachable } from '#domain/core/unreachable.ts';
+import { drawMail, type Sender } from '#mails/mail.ts';
+import { type Mailer, MailRefused } from '#vendors/smtp/mailer.ts';
+import type { Texts } from '#vendors/twilio/texts.ts';
+
+/** Names the mail after its key: a server that has it already recognizes it. */
+const MAIL_NAMESPACE = '8a0c7f4e-2f0b-5d55-9d0e-5f6c0f1b7a21';
+
+/** What is handed to a provider, or why there is nothing. */
+type Message =
+  | {
+      readonly kind: 'mail';
+      /** Of this mail alone, among all that are ever sent. */
+      readonly key: string;
+      readonly to: string;
+      readonly content: Composed;
+      /** Where one click stops mails of this kind; null for what is always sent. */
+      readonly unsubscribeUrl: string | null;
+    }
+  | {
+      readonly kind: 'text';
+      readonly to: string;
+      readonly body: string;
+      /** When a try whose outcome nobody knows began, by the log's clock (ISO); null: this is the first. */
+      readonly startedBefore: string | null;
+    }
+  | Extract<SendOutcome, { readonly kind: 'skipped' }>;
+
+/** What is to be sent, and where it is noted. */
+interface Delivery<Item> {
+  /** What is neither sent nor skipped now, in its order: asked anew before each. */
+  due(): Promise<readonly Item[]>;
+  compose(item: NoInfer<Item>): Promise<Message>;
+  /** Notes that the provider is about to be asked. */
+  start?(item: NoInfer<Item>): Promise<unknown>;
+  /** Notes what became of it; a repetition changes nothing. */
+  record(item: NoInfer<Item>, outcome: SendOutcome): Promise<unknown>;
+}
+
+/** The providers, and what every message says of us. */
+export interface Providers {
+  readonly mailer: Mailer;
+  readonly texts: Texts;
+  readonly publicUrl: string;
+  readonly sender: Sender;
+}
+
+/** Sends all that is due. Throws while a provider is away: what comes after waits for the next try. */
+export async function deliver<Item>(
+  providers: Providers,
+  { due, compose, start, record }: Delivery<Item>,
+): Promise<void> {
+  for (;;) {
+    const [next] = await due();
+    if (next === undefined) return;
+    const message = await compose(next);
+    if (message.kind !== 'skipped') await start?.(next);
+    await record(next, await send(providers, message));
+  }
+}
+
+async function send({ mailer, texts, publicUrl, sender }: Providers, message: Message): Promise<SendOutcome> {
+  switch (message.kind) {
+    case 'skipped':
+      return message;
+    case 'mail': {
+      const { key, to, content, unsubscribeUrl } = message;
+      const mail = { to, messageId: v5(key, MAIL_NAMESPACE), unsubscribeUrl };
+      try {
+        const providerId = await mailer.send({ ...mail, ...(await drawMail(content, sender)) });
+        return { kind: 'sent', providerId };
+      } catch (error) {
+        if (error instanceof MailRefused) return { kind: 'skipped', reason: 'refused_by_provider' };
+        throw error;
+      }
+    }
+    case 'text': {
+      const { to, body, startedBefore: since } = message;
+      // A text of unknown outcome is looked up before it is sent again (R13).
+      const found = since === null ? null : await texts.find({ to, body, since });
+      if (found !== null) return { kind: 'sent', providerId: found };
+      const outcome = await texts.send({ to, body, statusCallback: `${publicUrl}/api/webhooks/twilio` });
+      switch (outcome.kind) {
+        case 'accepted':
+          return { kind: 'sent', providerId: outcome.sid };
+        case 'opted_out':
+          return { kind: 'skipped', reason: 'opted_out' };
+        case 'bad_number':
+          return { kind: 'skipped', reason: 'refused_by_provider' };
+        default:
+          return unreachable(outcome);
+      }
+    }
+    default:
+      return unreachable(message);
+  }
+}

@@ -1,0 +1,95 @@
+/** What a message of a booking speaks of, read off the booking's events and opened for one send. */
+import type { DisputeFacts } from '#domain/booking/disputes.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { lateHoldEnds } from '#domain/booking/late-hold.ts';
+import type { Booking } from '#domain/booking/state.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import { type Cents, sum } from '#domain/core/money.ts';
+import type { Sealed } from '#domain/core/sealed.ts';
+import { type MessageFacts, quotedWords } from '#mails/composed/facts.ts';
+import { refundParts } from '#domain/messages/plan.ts';
+import type { PersonKeys } from '#events/keys/person-keys.ts';
+import { isSealed } from '#events/keys/sealed.ts';
+
+/** The event that asks for a message, and the booking as of it. */
+export interface Asked {
+  readonly event: Recorded;
+  readonly booking: Booking;
+}
+
+/** @throws where the stream has no such event of a placed booking */
+export function askedBy(events: readonly Recorded[], revision: number): Asked {
+  const event = events.find((one) => one.revision === revision);
+  const booking = fold(events.filter((one) => one.revision <= revision));
+  if (!event || booking.status === 'none') throw new Error(`no booking has the revision ${revision}`);
+  return { event, booking };
+}
+
+/** The facts that are the same for every recipient. `events`: the booking's, further than the event that asks. */
+export async function factsOf(
+  keys: PersonKeys,
+  { event, booking }: Asked,
+  events: readonly Recorded[],
+  durations: Durations,
+): Promise<Omit<MessageFacts, 'language' | 'recipientName' | 'isConfirmed' | 'discountCode' | 'links'>> {
+  const { contact, place } = booking;
+  const sealedCity = isSealed(place.city) ? place.city : null;
+  const [street, unit, leadName, text = null, city = null] = await openAll(keys, [
+    contact.street,
+    contact.unit,
+    booking.crew[0]?.name ?? null,
+    quotedWords(event, booking),
+    sealedCity,
+  ]);
+  return {
+    booking: sealedCity === null ? booking : { ...booking, place: { ...place, city: city ?? '' } },
+    at: 'at' in event.data ? event.data.at : booking.placedAt,
+    technicianName: leadName?.split(' ')[0] ?? null,
+    etaMinutes: event.type === 'RouteStarted' ? event.data.etaMinutes : null,
+    amount: amountOf(event, events),
+    dispute: disputeOf(event, booking),
+    text,
+    address: [street, unit].filter(Boolean).join(', ') || null,
+    deadline: deadlineOf(event, booking, durations),
+  };
+}
+
+/** The plain texts in their order; null where there is none, or none any more. */
+async function openAll(
+  keys: PersonKeys,
+  sealed: readonly (Sealed | null)[],
+): Promise<readonly (string | null)[]> {
+  const opened = (await keys.openMany(sealed.filter((one) => one !== null))).values();
+  return sealed.map((one) => (one === null ? null : (opened.next().value ?? null)));
+}
+
+/** Until when a message can be answered: an offer, or the card of a hold that was declined. */
+function deadlineOf(event: Recorded, booking: Booking, durations: Durations): string | null {
+  switch (event.type) {
+    case 'OffersMade':
+      return event.data.expiresAt;
+    case 'PaymentDeclined':
+      return lateHoldEnds(booking, durations);
+    default:
+      return null;
+  }
+}
+
+function disputeOf(event: Recorded, { payment }: Booking): DisputeFacts | null {
+  const { data } = event;
+  if (!('disputeId' in data)) return null;
+  return payment.disputes.find(({ disputeId }) => disputeId === data.disputeId) ?? null;
+}
+
+/** The amount that a message speaks of: of a refund the whole, however many charges it was paid back from. */
+function amountOf(event: Recorded, events: readonly Recorded[]): Cents | null {
+  switch (event.type) {
+    case 'PaymentCaptured':
+    case 'RefundReturned':
+      return event.data.amount;
+    case 'RefundIssued':
+      return sum(...refundParts(events, event).map(({ data }) => data.amount));
+    default:
+      return null;
+  }
+}

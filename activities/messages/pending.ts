@@ -1,0 +1,86 @@
+/** What a booking's stream asks for and its messages' stream does not say is over, read on from send to send. */
+import { fold as foldBooking, type Recorded } from '#domain/booking/evolve.ts';
+import { fold } from '#domain/core/aggregate.ts';
+import type { Durations } from '#domain/core/durations.ts';
+import type { BookingId } from '#domain/core/ids.ts';
+import { workflowIds } from '#domain/core/stories.ts';
+import { messages } from '#domain/messages/decide.ts';
+import { type MessagesStep, nextMessagesStep } from '#domain/messages/next.ts';
+import { outstanding, type PlannedMessage, planMessages, type Send } from '#domain/messages/plan.ts';
+import type { EventLog, StoredEvent } from '#events/log.ts';
+
+export interface PendingSend extends Send {
+  /** ISO instant by the sender's clock at which its first try began; now, where this is the first. */
+  readonly begunAt: string;
+  /** When an earlier try, whose outcome nobody knows, began by the log's clock (ISO); null for none. */
+  readonly startedBefore: string | null;
+}
+
+export interface PendingMessages {
+  /** The booking's events as of the last look. */
+  readonly events: readonly Recorded[];
+  /** Reads what both streams have got since the last look, and answers what is due now. */
+  due(): Promise<readonly PendingSend[]>;
+  /** The same, as the workflow asks for it. */
+  next(): Promise<MessagesStep>;
+}
+
+/**
+ * Opens the pending messages of a booking. Each look costs two reads of what is new, and folds the booking only if
+ * there is something: so staleness can be judged anew before every send.
+ */
+export function openPendingMessages(options: {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly bookingId: BookingId;
+  readonly durations: Durations;
+  /** ISO instant of now. */
+  readonly now: () => string;
+}): PendingMessages {
+  const { log, bookingId, durations, now } = options;
+  const events: Recorded[] = [];
+  const steps: StoredEvent[] = [];
+  let planned: readonly PlannedMessage[] = [];
+  let { status } = foldBooking(events);
+
+  async function look() {
+    const [read, newSteps] = await Promise.all([
+      log.readStream(workflowIds.booking(bookingId), nextOf(events)),
+      log.readStream(workflowIds.messages(bookingId), nextOf(steps)),
+    ]);
+    // Both channels look at once: what the other one has brought meanwhile is there already.
+    const fresh = read.filter(({ revision }) => revision >= nextOf(events));
+    const last = nextOf(steps);
+    steps.push(...newSteps.filter(({ revision }) => revision >= last));
+    if (fresh.length > 0) {
+      events.push(...fresh.map(asRecorded));
+      planned = planMessages(events, durations);
+      ({ status } = foldBooking(events));
+    }
+    return outstanding(planned, fold(messages, steps), now());
+  }
+
+  return {
+    events,
+    async due() {
+      const { due } = await look();
+      const started = new Map(
+        steps.filter(({ type }) => type === 'MessageStarted').map((step) => [asStarted(step).key, step]),
+      );
+      return due.map((send) => {
+        const before = started.get(send.key);
+        const begunAt = before ? asStarted(before).at : now();
+        return { ...send, begunAt, startedBefore: before?.recordedAt ?? null };
+      });
+    },
+    next: async () => nextMessagesStep(await look(), status),
+  };
+}
+
+/** Revision that comes after the last one read. */
+function nextOf(read: readonly { readonly revision: number }[]): number {
+  return (read.at(-1)?.revision ?? -1) + 1;
+}
+
+// Both streams hold what this product's own decisions wrote; the log upcasts what it reads.
+const asRecorded = ({ type, data, revision }: StoredEvent) => ({ type, data, revision }) as Recorded;
+const asStarted = ({ data }: StoredEvent) => data as { readonly key: string; readonly at: string };

@@ -1,0 +1,42 @@
+/**
+ * Mails about an account, or about a request for help: what was asked for and what became of it. The events of
+ * `letters-<role>-<id>` and `letters-support-<ticketId>` are STORED shapes, never rewritten. Addresses and names are
+ * sealed; a link's token is signed at the moment of sending.
+ */
+import type { Sealed } from '../core/sealed.ts';
+import type { Language } from '../customer/choices.ts';
+import type { SkipReason } from '../messages/events.ts';
+
+export type LetterKind =
+  | 'confirm_email'
+  | 'confirm_new_email'
+  | 'email_changed'
+  | 'reset_password'
+  | 'password_changed';
+
+/** What a link in such a mail lets its holder do. */
+export type AccountLinkPurpose = 'confirm_email' | 'change_email' | 'reset_password';
+
+export interface WantedLetter {
+  /** Names the mail: the same one is never sent twice (R13). */
+  readonly letterId: string;
+  readonly letter: LetterKind;
+  readonly to: Sealed;
+  /** First name; null where we greet without one. */
+  readonly name: Sealed | null;
+  readonly language: Language;
+  /** `subject` is what the token stands for: `<role>.<person>.<mark>`. `expiresAt` is an ISO instant. */
+  readonly link: {
+    readonly purpose: AccountLinkPurpose;
+    readonly subject: string;
+    readonly expiresAt: string;
+  } | null;
+}
+
+export type LetterEvent =
+  | { readonly type: 'LetterWanted'; readonly data: WantedLetter & { readonly at: string } }
+  | { readonly type: 'LetterSent'; readonly data: { readonly letterId: string; readonly at: string } }
+  | {
+      readonly type: 'LetterSkipped';
+      readonly data: { readonly letterId: string; readonly reason: SkipReason; readonly at: string };
+    };
