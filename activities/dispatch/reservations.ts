@@ -1,6 +1,6 @@
 /** The write-side guard against double booking, as the appends that rely on it ask for it (design.md §3, R1). */
 import type { Refusal } from '#domain/booking/commands.ts';
-import type { BookingEventOf, BookingEventType } from '#domain/booking/events.ts';
+import type { BookingEvents, BookingEventType } from '#domain/booking/events.ts';
 import type { Job } from '#domain/booking/job.ts';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { reservedRange } from '#domain/scheduling/slots.ts';
@@ -266,7 +266,7 @@ export function openBookingReservations(
   };
 }
 
-type Rescheduled = BookingEventOf<'AppointmentRescheduled'>['data'];
+type Rescheduled = BookingEvents['AppointmentRescheduled'];
 
 function concerning(type: BookingEventType, technicianId: TechnicianId): (event: LoggedEvent) => boolean {
   return (event) =>

@@ -1,5 +1,5 @@
 /** The provider's account of a technician, read from the technician's own stream. */
-import type { TechnicianEventOf } from '#domain/technician/events.ts';
+import type { TechnicianEvents } from '#domain/technician/events.ts';
 import type { EventLog } from '#events/log.ts';
 import type { ConnectedAccount } from './payouts.ts';
 
@@ -8,7 +8,7 @@ export function connectedAccountFrom(log: EventLog): ConnectedAccount {
     const events = await log.readStream(`technician-${technicianId}`);
     const connected = events.findLast(({ type }) => type === 'BankConnected');
     if (!connected) return null;
-    const { connectedAccountId } = connected.data as TechnicianEventOf<'BankConnected'>['data'];
+    const { connectedAccountId } = connected.data as TechnicianEvents['BankConnected'];
     return { accountId: connectedAccountId, since: connected.recordedAt };
   };
 }

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import type { BookingId, TechnicianId } from '#domain/core/ids.ts';
 import { type Cents, sum, zero } from '#domain/core/money.ts';
-import type { PayoutEventOf, TransferSource } from '#domain/payout/events.ts';
+import type { PayoutEvents, TransferSource } from '#domain/payout/events.ts';
 import type { EventLog } from '#events/log.ts';
 import type { PaymentFailure } from '#vendors/stripe/failures.ts';
 import {
@@ -23,7 +23,7 @@ export type ConnectedAccount = (
   technicianId: TechnicianId,
 ) => Promise<{ readonly accountId: string; readonly since: string } | null>;
 
-export type OwedShares = Omit<PayoutEventOf<'SharesNoted'>['data'], 'at'>;
+export type OwedShares = Omit<PayoutEvents['SharesNoted'], 'at'>;
 
 export type Failed = { readonly kind: 'failed'; readonly failure: PaymentFailure };
 

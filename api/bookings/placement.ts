@@ -1,7 +1,7 @@
 /** Makes the booking that a request asks for out of prices, place, policy and sealed contact (design.md §3, Creation). */
 import { says, type Says } from '#domain/core/says.ts';
 import type * as z from 'zod/mini';
-import type { Appointment, BookingEventOf, CancellationPolicy, Place } from '#domain/booking/events.ts';
+import type { Appointment, BookingEvents, CancellationPolicy, Place } from '#domain/booking/events.ts';
 import { brandOf } from '#domain/catalogue/brands.ts';
 import { horizonDays, windowProblem, type WindowProblem } from '#domain/scheduling/capacity.ts';
 import type { Durations } from '#domain/core/durations.ts';
@@ -21,7 +21,7 @@ import { stateAt } from './place.ts';
 import { priceOrder, referralOf } from './pricing.ts';
 
 /** A booking without its number: an order that is refused here must not claim one. */
-type Unnumbered = Omit<BookingEventOf<'BookingPlaced'>['data'], 'number'>;
+type Unnumbered = Omit<BookingEvents['BookingPlaced'], 'number'>;
 
 /** The technician's share, basis points (design.md §4). */
 const TECHNICIAN_BPS = 7000;

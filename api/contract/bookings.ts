@@ -46,7 +46,7 @@ export const bookingCore = z.object({
   serviceType: z.string(),
   itemCount: z.number(),
   items: z.array(bookedItem),
-  addOns: z.array(z.string()),
+  addOns: z.array(addOn),
   /** Day and label of the window at the job site, and the same as instants. */
   scheduledDate: z.string(),
   scheduledTime: z.string(),

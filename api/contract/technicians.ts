@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { email, newPassword, phone, required, success, text, zip } from './fields.ts';
 import { personName } from './names.ts';
 
+const experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']);
+
 export const technician = z.object({
   id: z.string(),
   user: z.object({
@@ -14,9 +16,9 @@ export const technician = z.object({
     role: z.literal('technician'),
   }),
   phone: z.nullable(z.string()),
-  experience: z.string(),
+  experience,
   skills: z.array(z.string()),
-  availability: z.string(),
+  availability: z.enum(['weekdays', 'weekends', 'flexible', 'evenings', 'full-time']),
   serviceArea: z.string(),
   zip: z.string(),
   /** Null: unlimited. */
@@ -53,7 +55,7 @@ export const createTechnician = endpoint({
     /** 555-0000 is the form's placeholder and counts as empty (spec admin §5). */
     phone: z.optional(z.nullable(z.union([z.literal(''), z.literal('555-0000'), phone]))),
     password: newPassword,
-    experience: z._default(z.enum(['beginner', 'intermediate', 'experienced', 'expert']), 'intermediate'),
+    experience: z._default(experience, 'intermediate'),
     skills: z._default(z.array(text(60)).check(z.maxLength(40)), []),
     availability: z._default(
       z.enum(['weekdays', 'weekends', 'flexible', 'evenings', 'full-time', 'full_time']),

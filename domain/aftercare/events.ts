@@ -2,8 +2,8 @@
  * The events of `aftercare-<bookingId>`: what was asked of an ended booking's money, written before the outside call.
  * STORED shapes, never rewritten. Money in cents.
  */
+import type { EventsOf, Signed } from '../core/event.ts';
 import type { Says } from '../core/says.ts';
-import type { Actor } from '../core/actor.ts';
 import type { Cents } from '../core/money.ts';
 
 /** What is paid back of one charge. */
@@ -12,57 +12,49 @@ export interface RefundPart {
   readonly amount: Cents;
 }
 
-export type AftercareEvent =
-  | {
-      readonly type: 'RefundRequested';
-      readonly data: {
-        /** The command's id: names the refund at the provider. */
-        readonly request: string;
-        readonly amount: Cents;
-        /** How the amount is split over the charges, in the order in which they are paid back. */
-        readonly parts: readonly RefundPart[];
-        readonly cause: 'goodwill' | 'technician_fault';
-        readonly note: string | null;
-        /** The first request of a refused refund that this one asks for again; absent for others. */
-        readonly retryOf?: string;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
+export interface AftercareEvents {
+  RefundRequested: Signed & {
+    /** The command's id: names the refund at the provider. */
+    request: string;
+    amount: Cents;
+    /** How the amount is split over the charges, in the order in which they are paid back. */
+    parts: readonly RefundPart[];
+    cause: 'goodwill' | 'technician_fault';
+    note: string | null;
+    /** The first request of a refused refund that this one asks for again; absent for others. */
+    retryOf?: string;
+  };
   /** The booking's stream says how it ended; `parts` are those that were paid back. */
-  | {
-      readonly type: 'RefundSettled';
-      readonly data: {
-        readonly request: string;
-        readonly refunded: boolean;
-        readonly parts: readonly RefundPart[];
-        readonly at: string;
-      };
-    }
+  RefundSettled: {
+    request: string;
+    refunded: boolean;
+    parts: readonly RefundPart[];
+    at: string;
+  };
   /** Paid back at the provider itself, so that no more than the rest of the charge is asked for. */
-  | { readonly type: 'OutsideRefundNoted'; readonly data: RefundOfCharge }
+  OutsideRefundNoted: RefundOfCharge;
   /** The refunds of a charge could not be matched with the booking; they are not tried again until somebody looks. */
-  | {
-      readonly type: 'RefundNewsGivenUp';
-      readonly data: {
-        readonly chargeId: string;
-        readonly attempts: number;
-        /** Why the booking refuses it. */
-        readonly code: string;
-        readonly says: Says;
-        readonly at: string;
-      };
-    }
+  RefundNewsGivenUp: {
+    chargeId: string;
+    attempts: number;
+    /** Why the booking refuses it. */
+    code: string;
+    says: Says;
+    at: string;
+  };
   /** It was taken after all. */
-  | { readonly type: 'RefundNewsTaken'; readonly data: { readonly chargeId: string; readonly at: string } }
+  RefundNewsTaken: { chargeId: string; at: string };
   /** A refund came back: its amount can be paid back again. */
-  | { readonly type: 'RefundReturnNoted'; readonly data: RefundOfCharge };
+  RefundReturnNoted: RefundOfCharge;
+}
+
+export type AftercareEvent = EventsOf<AftercareEvents>;
 
 interface RefundOfCharge extends RefundPart {
   readonly refundId: string;
   readonly at: string;
 }
 
-export type RefundRequested = Extract<AftercareEvent, { type: 'RefundRequested' }>['data'];
+export type RefundRequested = Readonly<AftercareEvents['RefundRequested']>;
 
-export type RefundSettled = Extract<AftercareEvent, { type: 'RefundSettled' }>['data'];
+export type RefundSettled = Readonly<AftercareEvents['RefundSettled']>;

@@ -2,16 +2,13 @@
  * What one charge or hold may come to (Stripe, "Minimum and maximum charge amounts", USD). A price, a cost or a fee that
  * is out of these limits is refused or waived where it arises: the provider is asked for nothing that it never charges.
  */
-import { type Cents, cents, dollars } from '../core/money.ts';
+import { type Cents, cents } from '../core/money.ts';
 
 export const leastCharge = cents(50);
 const maxCharge = cents(99_999_999);
 
 /** The limits as the values of a text. */
 export const limits = { least: leastCharge, most: maxCharge };
-
-/** `between $0.50 and $999,999.99`. */
-export const chargeLimits = `between ${dollars(leastCharge)} and ${dollars(maxCharge)}`;
 
 /**
  * Whether what is due beyond the agreed price is waived: it is less than the provider charges. That holds also where the

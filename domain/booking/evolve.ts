@@ -2,7 +2,7 @@
 import { type Cents, cents, sum, zero } from '../core/money.ts';
 import { reseated, seated, withCrew } from './seats.ts';
 import { applyPayment, withPayment } from './evolve-payment.ts';
-import type { BookingEvent, BookingEventOf } from './events.ts';
+import type { BookingEvent, BookingEvents } from './events.ts';
 import { facts, step } from './facts.ts';
 import { issuesAfter } from './issues.ts';
 import type { Booking, BookingState, CrewMember } from './state.ts';
@@ -32,7 +32,7 @@ export function evolve(state: BookingState, event: Recorded): BookingState {
   return Object.assign(next, { revision: event.revision, issues });
 }
 
-function place(data: BookingEventOf<'BookingPlaced'>['data'], revision: number): Booking {
+function place(data: BookingEvents['BookingPlaced'], revision: number): Booking {
   const { bookingId, ...facts } = data;
   return {
     ...facts,

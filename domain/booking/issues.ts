@@ -1,7 +1,7 @@
 /** What hangs in a booking's own stream until something mends it (R18): which event raises which issue, and which settles it. */
 import { dollars } from '../core/money.ts';
 import { isSettled } from './disputes.ts';
-import type { BookingEvent, BookingEventOf, BookingEventType } from './events.ts';
+import type { BookingEvent, BookingEventOf, BookingEvents, BookingEventType } from './events.ts';
 import { isIncrease } from './increase.ts';
 import { unreachable } from '../core/unreachable.ts';
 
@@ -49,7 +49,7 @@ export interface RaisedIssue extends BookingIssueName {
 }
 
 /** What the provider fails at; each is a line of its own. */
-type ProviderStep = BookingEventOf<'ProviderFailed'>['data']['purpose'];
+type ProviderStep = BookingEvents['ProviderFailed']['purpose'];
 
 /** An event that settles an issue; without a condition it always does. */
 type Mending = {

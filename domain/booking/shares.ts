@@ -1,11 +1,11 @@
 /** How captured money is split between crew, partner and platform (design.md §4). */
 import { type Cents, cents, minus, share, sum, zero } from '../core/money.ts';
 import { agreedPrice } from './agreed.ts';
-import type { BookingEventOf } from './events.ts';
+import type { BookingEvents } from './events.ts';
 import type { Booking } from './state.ts';
 
 type Split = Pick<
-  BookingEventOf<'SharesOwed'>['data'],
+  BookingEvents['SharesOwed'],
   'captured' | 'technicians' | 'partner' | 'platform' | 'reason'
 >;
 

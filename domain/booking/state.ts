@@ -7,7 +7,7 @@ import type {
   AddOn,
   Appointment,
   BookedItem,
-  BookingEventOf,
+  BookingEvents,
   BookingStatus,
   CancellationPolicy,
   CancelledBy,
@@ -59,7 +59,7 @@ export interface Payment {
   readonly prepared: PreparedIntent | null;
   readonly hold: HoldTerms | null;
   readonly card: { readonly paymentMethodId: string; readonly brand: string; readonly last4: string } | null;
-  readonly captures: readonly BookingEventOf<'PaymentCaptured'>['data'][];
+  readonly captures: readonly BookingEvents['PaymentCaptured'][];
   readonly captured: Cents;
   readonly refunded: Cents;
   /** The part of `refunded` that was the technician's fault: only this lowers shares (design.md §4). */
@@ -175,12 +175,12 @@ export interface BookingFacts {
         readonly state: 'refused';
         readonly held: Cents;
         readonly actual: Cents;
-        readonly reason: BookingEventOf<'PriceRiseRefused'>['data']['reason'];
+        readonly reason: BookingEvents['PriceRiseRefused']['reason'];
       }
     | null;
   /** `captured − refunded` as far as its shares are booked as owed. */
   readonly sharesBooked: Cents;
-  readonly shares: readonly BookingEventOf<'SharesOwed'>['data'][];
+  readonly shares: readonly BookingEvents['SharesOwed'][];
   readonly review: {
     readonly rating: 1 | 2 | 3 | 4 | 5;
     readonly text: Sealed | null;
@@ -201,7 +201,7 @@ export interface Completion {
 
 export interface Cancellation {
   readonly cancelledBy: CancelledBy;
-  readonly reason: BookingEventOf<'BookingCancelled'>['data']['reason'];
+  readonly reason: BookingEvents['BookingCancelled']['reason'];
   readonly fee: Cents;
   readonly at: string;
 }

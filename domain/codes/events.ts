@@ -1,4 +1,5 @@
 /** What happens to a discount code: issued as thanks for a review, redeemed by one booking, free again when that comes to nothing. */
+import type { EventsOf } from '../core/event.ts';
 import type { BookingId, CustomerId } from '../core/ids.ts';
 
 /** Prefix and digits of `THANKS-7K2M4QXB`. */
@@ -6,26 +7,23 @@ export const codePrefix = 'THANKS';
 export const codeDigits = 8;
 
 /** The events of `code-<code>`. STORED shapes, never rewritten. */
-export type CodeEvent =
-  | {
-      readonly type: 'CodeIssued';
-      readonly data: {
-        readonly code: string;
-        readonly percent: number;
-        readonly customerId: CustomerId;
-        /** The booking whose review it is the thanks for. */
-        readonly bookingId: BookingId;
-        readonly at: string;
-      };
-    }
-  | { readonly type: 'CodeRedeemed'; readonly data: { readonly bookingId: BookingId; readonly at: string } }
-  | {
-      readonly type: 'CodeReleased';
-      readonly data: {
-        readonly bookingId: BookingId;
-        readonly reason: 'booking_refused' | 'booking_cancelled' | 'never_placed';
-        readonly at: string;
-      };
-    };
+export interface CodeEvents {
+  CodeIssued: {
+    code: string;
+    percent: number;
+    customerId: CustomerId;
+    /** The booking whose review it is the thanks for. */
+    bookingId: BookingId;
+    at: string;
+  };
+  CodeRedeemed: { bookingId: BookingId; at: string };
+  CodeReleased: {
+    bookingId: BookingId;
+    reason: 'booking_refused' | 'booking_cancelled' | 'never_placed';
+    at: string;
+  };
+}
 
-export type CodeIssued = Extract<CodeEvent, { type: 'CodeIssued' }>['data'];
+export type CodeEvent = EventsOf<CodeEvents>;
+
+export type CodeIssued = Readonly<CodeEvents['CodeIssued']>;

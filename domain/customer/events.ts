@@ -2,7 +2,8 @@
  * The customer's events. These are STORED shapes: they are never rewritten; a change of meaning is a new schema
  * version with an upcaster. Personal data is sealed with the customer's key (design.md §8); passwords never come here.
  */
-import type { Actor, Role } from '../core/actor.ts';
+import type { EventsOf, Signed } from '../core/event.ts';
+import type { Role } from '../core/actor.ts';
 import type { CustomerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { Language, NotificationChoices } from './choices.ts';
@@ -28,89 +29,45 @@ export interface CustomerAddress {
   readonly zip: string;
 }
 
-export type CustomerEvent =
-  | {
-      readonly type: 'CustomerRegistered';
-      readonly data: {
-        readonly customerId: CustomerId;
-        readonly person: CustomerPerson;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
-  | {
-      readonly type: 'CustomerPersonChanged';
-      readonly data: { readonly person: CustomerPerson; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'CustomerNotesChanged';
-      readonly data: { readonly notes: Sealed | null; readonly by: Actor; readonly at: string };
-    }
+export interface CustomerEvents {
+  CustomerRegistered: Signed & {
+    customerId: CustomerId;
+    person: CustomerPerson;
+  };
+  CustomerPersonChanged: Signed & { person: CustomerPerson };
+  CustomerNotesChanged: Signed & { notes: Sealed | null };
   /** A link goes to the mail address of now; only the newest one confirms it. */
-  | {
-      readonly type: 'EmailConfirmationRequested';
-      readonly data: { readonly confirmationId: string; readonly at: string };
-    }
-  | { readonly type: 'CustomerEmailVerified'; readonly data: { readonly by: Actor; readonly at: string } }
+  EmailConfirmationRequested: { confirmationId: string; at: string };
+  CustomerEmailVerified: Signed;
   /** A link goes to another address; until it is opened the old one stays. */
-  | {
-      readonly type: 'EmailChangeRequested';
-      readonly data: {
-        readonly changeId: string;
-        readonly email: Sealed;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
+  EmailChangeRequested: Signed & {
+    changeId: string;
+    email: Sealed;
+  };
   /** The account has moved to the address, whose link was opened. */
-  | {
-      readonly type: 'EmailChanged';
-      readonly data: {
-        readonly changeId: string;
-        readonly email: Sealed;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
-  | {
-      readonly type: 'CustomerChoicesChanged';
-      readonly data: {
-        /** Null: never said; then the page that a booking was made on decides. */
-        readonly language: Language | null;
-        readonly choices: NotificationChoices;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
+  EmailChanged: Signed & {
+    changeId: string;
+    email: Sealed;
+  };
+  CustomerChoicesChanged: Signed & {
+    /** Null: never said; then the page that a booking was made on decides. */
+    language: Language | null;
+    choices: NotificationChoices;
+  };
   /** A new address, or new words for one that is known by its id. */
-  | {
-      readonly type: 'AddressSaved';
-      readonly data: { readonly address: CustomerAddress; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'AddressRemoved';
-      readonly data: { readonly addressId: string; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'DefaultAddressChosen';
-      readonly data: { readonly addressId: string; readonly by: Actor; readonly at: string };
-    }
+  AddressSaved: Signed & { address: CustomerAddress };
+  AddressRemoved: Signed & { addressId: string };
+  DefaultAddressChosen: Signed & { addressId: string };
   /** Told for the person's own history; the password itself is no part of the log. */
-  | {
-      readonly type: 'PasswordChanged';
-      readonly data: { readonly how: 'own' | 'reset'; readonly by: Actor; readonly at: string };
-    }
+  PasswordChanged: Signed & { how: 'own' | 'reset' };
   /** The payment provider's customer: one for all bookings of this person. */
-  | {
-      readonly type: 'StripeCustomerKnown';
-      readonly data: { readonly stripeCustomerId: string; readonly at: string };
-    }
+  StripeCustomerKnown: { stripeCustomerId: string; at: string };
   /** The account has that login from now on; the one before stays in the history (design.md §11). */
-  | {
-      readonly type: 'CustomerRoleChanged';
-      readonly data: { readonly from: Role; readonly to: Role; readonly by: Actor; readonly at: string };
-    }
+  CustomerRoleChanged: Signed & { from: Role; to: Role };
   /** The customer's key is destroyed after this. */
-  | { readonly type: 'CustomerDeleted'; readonly data: { readonly by: Actor; readonly at: string } };
+  CustomerDeleted: Signed;
+}
+
+export type CustomerEvent = EventsOf<CustomerEvents>;
 
 export type CustomerEventType = CustomerEvent['type'];

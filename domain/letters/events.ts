@@ -3,6 +3,7 @@
  * `letters-<role>-<id>` and `letters-support-<ticketId>` are STORED shapes, never rewritten. Addresses and names are
  * sealed; a link's token is signed at the moment of sending.
  */
+import type { EventsOf } from '../core/event.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { Language } from '../customer/choices.ts';
 import type { SkipReason } from '../messages/events.ts';
@@ -33,10 +34,10 @@ export interface WantedLetter {
   } | null;
 }
 
-export type LetterEvent =
-  | { readonly type: 'LetterWanted'; readonly data: WantedLetter & { readonly at: string } }
-  | { readonly type: 'LetterSent'; readonly data: { readonly letterId: string; readonly at: string } }
-  | {
-      readonly type: 'LetterSkipped';
-      readonly data: { readonly letterId: string; readonly reason: SkipReason; readonly at: string };
-    };
+export interface LetterEvents {
+  LetterWanted: WantedLetter & { readonly at: string };
+  LetterSent: { letterId: string; at: string };
+  LetterSkipped: { letterId: string; reason: SkipReason; at: string };
+}
+
+export type LetterEvent = EventsOf<LetterEvents>;

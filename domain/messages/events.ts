@@ -2,6 +2,7 @@
  * The events of `messages-<bookingId>`: every send, written before its outside call. STORED shapes, never rewritten.
  * No personal data: addresses are looked up at the moment of sending.
  */
+import type { EventsOf } from '../core/event.ts';
 import type { Template } from './templates.ts';
 
 export type Channel = 'mail' | 'sms';
@@ -34,16 +35,10 @@ export type SendOutcome =
   | { readonly kind: 'sent'; readonly providerId: string }
   | { readonly kind: 'skipped'; readonly reason: SkipReason };
 
-export type MessageEvent =
-  | { readonly type: 'MessageStarted'; readonly data: MessageIdentity & { readonly at: string } }
-  | {
-      readonly type: 'MessageSent';
-      readonly data: MessageIdentity & { readonly providerId: string; readonly at: string };
-    }
-  | {
-      readonly type: 'MessageSkipped';
-      readonly data: MessageIdentity & {
-        readonly reason: SkipReason;
-        readonly at: string;
-      };
-    };
+export interface MessageEvents {
+  MessageStarted: MessageIdentity & { readonly at: string };
+  MessageSent: MessageIdentity & { readonly providerId: string; readonly at: string };
+  MessageSkipped: MessageIdentity & { readonly reason: SkipReason; readonly at: string };
+}
+
+export type MessageEvent = EventsOf<MessageEvents>;

@@ -3,6 +3,7 @@
  * version with an upcaster. Personal data is sealed with the partner's key (design.md §8); a store's name and code are
  * public. Of the bank account the provider's id, the bank's name and the last four digits are kept.
  */
+import type { EventsOf, Signed } from '../core/event.ts';
 import type { Actor } from '../core/actor.ts';
 import type { PartnerId } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
@@ -43,60 +44,33 @@ export interface PartnerBank {
   readonly last4: string;
 }
 
-export type PartnerEvent =
-  | {
-      readonly type: 'PartnerRegistered';
-      readonly data: {
-        readonly partnerId: PartnerId;
-        readonly store: StoreDetails;
-        readonly person: PartnerPerson;
-        /** Commission in basis points of the completed booking (spec admin §9). */
-        readonly commissionBps: number;
-        /** An admin's partners are active at once. */
-        readonly source: 'website' | 'admin';
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
-  | {
-      readonly type: 'PartnershipApplied';
-      readonly data: {
-        readonly store: StoreDetails;
-        readonly person: PartnerPerson;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
-  | {
-      readonly type: 'PartnershipApproved';
-      readonly data: { readonly notes: string; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'PartnershipRejected';
-      readonly data: { readonly notes: string; readonly by: Actor; readonly at: string };
-    }
+export interface PartnerEvents {
+  PartnerRegistered: Signed & {
+    partnerId: PartnerId;
+    store: StoreDetails;
+    person: PartnerPerson;
+    /** Commission in basis points of the completed booking (spec admin §9). */
+    commissionBps: number;
+    /** An admin's partners are active at once. */
+    source: 'website' | 'admin';
+  };
+  PartnershipApplied: Signed & {
+    store: StoreDetails;
+    person: PartnerPerson;
+  };
+  PartnershipApproved: Signed & { notes: string };
+  PartnershipRejected: Signed & { notes: string };
   /** Bookings made with this code are attributed to the partner; issued once and never to another. */
-  | {
-      readonly type: 'StoreCodeIssued';
-      readonly data: { readonly storeCode: string; readonly at: string };
-    }
-  | {
-      readonly type: 'PartnerLoginIssued';
-      readonly data: { readonly username: Sealed; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'PartnerDetailsChanged';
-      readonly data: {
-        readonly store: StoreDetails;
-        readonly person: PartnerPerson;
-        readonly commissionBps: number;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
-  | {
-      readonly type: 'PartnerBankConnected';
-      readonly data: PartnerBank & { readonly by: Actor; readonly at: string };
-    }
+  StoreCodeIssued: { storeCode: string; at: string };
+  PartnerLoginIssued: Signed & { username: Sealed };
+  PartnerDetailsChanged: Signed & {
+    store: StoreDetails;
+    person: PartnerPerson;
+    commissionBps: number;
+  };
+  PartnerBankConnected: PartnerBank & { readonly by: Actor; readonly at: string };
   /** The code stops attributing at once; outstanding commission still settles (design.md §11). */
-  | { readonly type: 'PartnershipCancelled'; readonly data: { readonly by: Actor; readonly at: string } };
+  PartnershipCancelled: Signed;
+}
+
+export type PartnerEvent = EventsOf<PartnerEvents>;

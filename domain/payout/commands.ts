@@ -1,6 +1,6 @@
 /** What the payout's workflow has found out, and wants recorded. */
 import type { TechnicianId } from '../core/ids.ts';
-import type { PayoutEvent, PayoutEventOf } from './events.ts';
+import type { PayoutEvent, PayoutEvents } from './events.ts';
 
 type WithoutInstant<Event> = Event extends PayoutEvent
   ? { readonly type: Event['type']; readonly data: Omit<Event['data'], 'at'> }
@@ -13,7 +13,7 @@ export type PayoutOutcome = WithoutInstant<
 
 export type PayoutCommand =
   /** The booking owes these shares: noted before anything is sent. */
-  | { readonly type: 'NoteShares'; readonly shares: Omit<PayoutEventOf<'SharesNoted'>['data'], 'at'> }
+  | { readonly type: 'NoteShares'; readonly shares: Omit<PayoutEvents['SharesNoted'], 'at'> }
   /** Funds are under way: tried again when the provider says they are there. */
   | {
       readonly type: 'AwaitFunds';

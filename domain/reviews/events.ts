@@ -1,11 +1,12 @@
 /** Votes that a review helped. */
+import type { DomainEvent } from '../core/event.ts';
 
 /** The event of `review-<bookingId>`: somebody says that a review helped, each person once. STORED shape, never rewritten. */
-export interface ReviewFoundHelpful {
-  readonly type: 'ReviewFoundHelpful';
-  readonly data: {
+export type ReviewFoundHelpful = DomainEvent<
+  'ReviewFoundHelpful',
+  {
     /** `customer-<id>`, or `visitor-<id>` of a signed cookie. */
-    readonly voter: string;
-    readonly at: string;
-  };
-}
+    voter: string;
+    at: string;
+  }
+>;

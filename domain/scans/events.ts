@@ -1,21 +1,22 @@
 /** The event of `scans-<partnerId>`: one scan of a store's code. STORED shape, never rewritten. */
+import type { DomainEvent } from '../core/event.ts';
 import type { PartnerId } from '../core/ids.ts';
 
 /** What the scan was made with, as far as it is kept. */
 export type ScanDevice = 'ios' | 'android' | 'other';
 
-export interface CodeScanned {
-  readonly type: 'CodeScanned';
-  readonly data: {
-    readonly partnerId: PartnerId;
-    readonly storeCode: string;
-    readonly productSku: string | null;
-    readonly device: ScanDevice;
+export type CodeScanned = DomainEvent<
+  'CodeScanned',
+  {
+    partnerId: PartnerId;
+    storeCode: string;
+    productSku: string | null;
+    device: ScanDevice;
     /** Salted hash of the address, another one every day and for every partner: for counting unique scans only. */
-    readonly visitor: string;
-    readonly at: string;
-  };
-}
+    visitor: string;
+    at: string;
+  }
+>;
 
 /** The device of a browser's own description. */
 export function scanDevice(userAgent: string): ScanDevice {

@@ -2,17 +2,17 @@
 import type { BlobKey } from '../core/ids.ts';
 import type { Sealed } from '../core/sealed.ts';
 import type { BackgroundCheckStatus } from './eligibility.ts';
-import type { TechnicianEventOf, TechnicianPerson, TechnicianProfile } from './events.ts';
+import type { TechnicianEvents, TechnicianPerson, TechnicianProfile } from './events.ts';
 import type { Bank } from './state.ts';
 
 export type TechnicianCommand =
   | {
       readonly type: 'Apply';
-      readonly application: Omit<TechnicianEventOf<'TechnicianApplied'>['data'], 'at'>;
+      readonly application: Omit<TechnicianEvents['TechnicianApplied'], 'at'>;
     }
   | {
       readonly type: 'CreateTechnician';
-      readonly technician: Omit<TechnicianEventOf<'TechnicianCreatedByAdmin'>['data'], 'at' | 'by'>;
+      readonly technician: Omit<TechnicianEvents['TechnicianCreatedByAdmin'], 'at' | 'by'>;
     }
   | { readonly type: 'TakeUpApplication' }
   | { readonly type: 'ApproveApplication' }

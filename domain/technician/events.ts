@@ -3,7 +3,7 @@
  * version with an upcaster. Personal data is sealed with the technician's key (design.md §8); passwords and raw
  * SSN or bank numbers never come here.
  */
-import type { Actor } from '../core/actor.ts';
+import type { EventsOf, Signed } from '../core/event.ts';
 import type { BlobKey, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Availability, Experience, Skill, TaxClassification } from '../catalogue/options.ts';
@@ -45,81 +45,47 @@ export interface ApplicationFacts {
   readonly businessEin: Sealed | null;
 }
 
-export type TechnicianEvent =
-  | {
-      readonly type: 'TechnicianApplied';
-      readonly data: {
-        readonly technicianId: TechnicianId;
-        readonly person: TechnicianPerson;
-        readonly profile: TechnicianProfile;
-        readonly application: ApplicationFacts;
-        readonly at: string;
-      };
-    }
+export interface TechnicianEvents {
+  TechnicianApplied: {
+    technicianId: TechnicianId;
+    person: TechnicianPerson;
+    profile: TechnicianProfile;
+    application: ApplicationFacts;
+    at: string;
+  };
   /** Approved from the start; the admin answers for check and contract. */
-  | {
-      readonly type: 'TechnicianCreatedByAdmin';
-      readonly data: {
-        readonly technicianId: TechnicianId;
-        readonly person: TechnicianPerson;
-        readonly profile: TechnicianProfile;
-        readonly backgroundCheck: BackgroundCheckStatus;
-        readonly contractSigned: boolean;
-        readonly notes: Sealed | null;
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
-  | { readonly type: 'ApplicationTakenUp'; readonly data: { readonly by: Actor; readonly at: string } }
-  | { readonly type: 'ApplicationApproved'; readonly data: { readonly by: Actor; readonly at: string } }
-  | {
-      readonly type: 'ApplicationRejected';
-      readonly data: { readonly reason: string | null; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'TechnicianPersonChanged';
-      readonly data: { readonly person: TechnicianPerson; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'TechnicianProfileChanged';
-      readonly data: { readonly profile: TechnicianProfile; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'TechnicianNotesChanged';
-      readonly data: { readonly notes: Sealed | null; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'AvailabilitySwitched';
-      readonly data: { readonly isAvailable: boolean; readonly by: Actor; readonly at: string };
-    }
-  | {
-      readonly type: 'LicenceUploaded';
-      readonly data: { readonly licence: BlobKey; readonly by: Actor; readonly at: string };
-    }
-  | { readonly type: 'ContractSigned'; readonly data: { readonly by: Actor; readonly at: string } }
-  | {
-      readonly type: 'BackgroundCheckChanged';
-      readonly data: { readonly status: BackgroundCheckStatus; readonly by: Actor; readonly at: string };
-    }
+  TechnicianCreatedByAdmin: Signed & {
+    technicianId: TechnicianId;
+    person: TechnicianPerson;
+    profile: TechnicianProfile;
+    backgroundCheck: BackgroundCheckStatus;
+    contractSigned: boolean;
+    notes: Sealed | null;
+  };
+  ApplicationTakenUp: Signed;
+  ApplicationApproved: Signed;
+  ApplicationRejected: Signed & { reason: string | null };
+  TechnicianPersonChanged: Signed & { person: TechnicianPerson };
+  TechnicianProfileChanged: Signed & { profile: TechnicianProfile };
+  TechnicianNotesChanged: Signed & { notes: Sealed | null };
+  AvailabilitySwitched: Signed & { isAvailable: boolean };
+  LicenceUploaded: Signed & { licence: BlobKey };
+  ContractSigned: Signed;
+  BackgroundCheckChanged: Signed & { status: BackgroundCheckStatus };
   /** Account id of the payment provider, bank name and last four digits are all that is kept of a bank account. */
-  | {
-      readonly type: 'BankConnected';
-      readonly data: {
-        readonly connectedAccountId: string;
-        readonly bankName: string;
-        readonly last4: string;
-        readonly accountType: 'individual' | 'business';
-        readonly by: Actor;
-        readonly at: string;
-      };
-    }
-  | {
-      readonly type: 'TechnicianDeactivated';
-      readonly data: { readonly reason: string | null; readonly by: Actor; readonly at: string };
-    }
-  | { readonly type: 'TechnicianReactivated'; readonly data: { readonly by: Actor; readonly at: string } }
+  BankConnected: Signed & {
+    connectedAccountId: string;
+    bankName: string;
+    last4: string;
+    accountType: 'individual' | 'business';
+  };
+  TechnicianDeactivated: Signed & { reason: string | null };
+  TechnicianReactivated: Signed;
   /** The technician's key is destroyed after this. */
-  | { readonly type: 'TechnicianDeleted'; readonly data: { readonly by: Actor; readonly at: string } };
+  TechnicianDeleted: Signed;
+}
+
+export type TechnicianEvent = EventsOf<TechnicianEvents>;
 
 export type TechnicianEventType = TechnicianEvent['type'];
-export type TechnicianEventOf<T extends TechnicianEventType> = Extract<TechnicianEvent, { type: T }>;
+export type TechnicianEventOf<Type extends TechnicianEventType> = Extract<TechnicianEvent, { type: Type }>;

@@ -1,6 +1,6 @@
 /** Every query on read models that a real projector made from example events. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BookingEvent, BookingEventOf } from '#domain/booking/events.ts';
+import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
 import { chargedOrDue } from '#domain/booking/evolve.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { type BookingId, type CustomerId, type PartnerId, type TechnicianId, as } from '#domain/core/ids.ts';
@@ -495,7 +495,7 @@ describe('what happened', () => {
       {
         type: 'TechnicianAssigned',
         data: {
-          ...(assigned as BookingEventOf<'TechnicianAssigned'>['data']),
+          ...(assigned as BookingEvents['TechnicianAssigned']),
           technicianId: t('t1'),
           by,
           at,

@@ -200,7 +200,7 @@ describe('a booking in three browsers', () => {
     await page.goto('/technician');
     await page.getByText(`Job ${number}: “Complete Job” was refused`).waitFor();
     await fits(page);
-    await page.getByRole('link', { name: 'Look at the job' }).click();
+    await page.getByRole('link', { name: 'Go to the job' }).click();
     await page.getByText('The job is not completed').waitFor();
     expect(await page.getByLabel('Actual cost').inputValue()).toBe(lowered);
     expect(await page.getByLabel('Completion notes').inputValue()).toBe('Assembled and fixed to the wall.');

@@ -4,7 +4,7 @@ import type { BookingCommand } from '#domain/booking/commands.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { cancellationOutcome } from '#domain/booking/policy.ts';
 import type { Booking, BookingState } from '#domain/booking/state.ts';
-import type { BookingEventOf } from '#domain/booking/events.ts';
+import type { BookingEvents } from '#domain/booking/events.ts';
 import { helpedBy, type IssueKind, remedies } from '#domain/booking/remedies.ts';
 import { as, type BlobKey, type BookingId, type BookingNumber, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
@@ -300,7 +300,7 @@ export class People {
     return this.#priceOf(this.#setup.total).total;
   }
 
-  #priceOf(undiscounted: number): BookingEventOf<'BookingPlaced'>['data']['price'] {
+  #priceOf(undiscounted: number): BookingEvents['BookingPlaced']['price'] {
     const discount = Math.round((undiscounted * this.#setup.discount) / 100);
     const lines = [{ kind: 'item', label: 'Chest', amount: cents(undiscounted) } as const];
     const given = { kind: 'discount', label: 'Discount', amount: cents(-discount) } as const;
@@ -323,7 +323,7 @@ export class People {
     const isNear = Date.parse(appointment.endsAt) - Date.parse(placedAt) <= durations.holdHorizon;
     const { crewSize, isPartnered, withIntent, total } = this.#setup;
     const own = (field: string) => sealed(`customer-${customerId}`, field);
-    const placed: BookingEventOf<'BookingPlaced'>['data'] = {
+    const placed: BookingEvents['BookingPlaced'] = {
       bookingId,
       number: as<BookingNumber>(`HX-${world.bookings.length}`),
       customerId,

@@ -55,11 +55,11 @@ export function createAppRouter(
   return createRouter({ routeTree, scrollRestoration: true, ...plainSearch, ...options });
 }
 
-/** Starts an app on its page. */
+/** Starts an app on its page, in the language that this browser wants. */
 export function startApp(app: App): void {
   applyTheme(storedTheme());
   reloadOnNewBuild();
-  startLanguage('en');
+  startLanguage();
   const root = document.getElementById('root');
   if (root)
     createRoot(root).render(

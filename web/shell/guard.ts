@@ -5,10 +5,13 @@ import { ownRole } from '#web/lib/role.ts';
 import { queries } from './queries.ts';
 import { sessionQuery } from './session.ts';
 
-/** Lets somebody with the app's role pass. @throws a redirect to `elsewhere`, or an Error with a sentence to show */
-export async function requireSession(elsewhere: string, failed: string): Promise<void> {
+/**
+ * Lets somebody with the app's role pass.
+ * @throws a redirect to `elsewhere`, or an Error with the server's sentence to show, which may be empty
+ */
+export async function requireSession(elsewhere: string): Promise<void> {
   const { users } = await queries.ensureQueryData(sessionQuery()).catch((error: unknown) => {
-    throw new Error(sentenceOf(error, failed), { cause: error });
+    throw new Error(sentenceOf(error, ''), { cause: error });
   });
   if (!users.some(({ role }) => role === ownRole()))
     redirect({ href: elsewhere, replace: true, throw: true });

@@ -11,6 +11,7 @@ import {
 import type { EntryName } from '#api/contract/entries.ts';
 import { pagesOf, type PagePath } from '#api/contract/pages.ts';
 import { loadTexts } from '#web/lib/language/messages.ts';
+import { controlTexts } from '#words/generated/ui.ts';
 import type { Area, Texts } from '#words/texts.ts';
 
 /** What stands before a screen: a guard that may redirect, and what is shown until it has looked. */
@@ -44,7 +45,7 @@ export function screen<Module extends Record<Name, RouteComponent>, Name extends
   ...texts: readonly Area<Texts>[]
 ): RouteComponent {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load(), ...texts.map((area) => loadTexts(area))]);
+    const [module] = await Promise.all([load(), ...[controlTexts, ...texts].map((area) => loadTexts(area))]);
     return module;
   }, name);
 }

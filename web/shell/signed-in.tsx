@@ -3,6 +3,7 @@ import { useRouter, type RouteComponent } from '@tanstack/react-router';
 import { useCallback, useEffect, type ComponentType, type ReactNode } from 'react';
 import type { PagePath } from '#api/contract/pages.ts';
 import { ErrorState } from '#web/ui/States.tsx';
+import { useControls } from '#web/ui/controls.ts';
 import { screen, type AppRoute } from './routes.ts';
 
 /** Milliseconds between two looks whether the server answers again, as with every read (design.md §9). */
@@ -10,7 +11,7 @@ const AGAIN_MS = 30_000;
 
 /**
  * `routes` inside of `frame`, for somebody with the app's role; others are led to `signIn`, which leads back. `waiting`
- * and `failed` (a sentence) are shown until the server has said who is there.
+ * is shown until the server has said who is there.
  */
 export function signedIn({
   home,
@@ -18,7 +19,6 @@ export function signedIn({
   frame,
   page: Page,
   waiting,
-  failed,
   routes,
 }: {
   readonly home: PagePath;
@@ -27,19 +27,18 @@ export function signedIn({
   /** The frame around a signed-in page. */
   readonly page: ComponentType<{ readonly children: ReactNode }>;
   readonly waiting: ReactNode;
-  readonly failed: string;
   readonly routes: readonly AppRoute[];
 }): AppRoute {
   return {
     layout: screen(() => import('./Me.tsx'), 'Me'),
     beforeLoad: async ({ location: { href } }) => {
       const { requireSession } = await import('./guard.ts');
-      await requireSession(href === home ? signIn : `${signIn}?next=${encodeURIComponent(href)}`, failed);
+      await requireSession(href === home ? signIn : `${signIn}?next=${encodeURIComponent(href)}`);
     },
     pendingComponent: () => <Page>{waiting}</Page>,
     errorComponent: ({ error }) => (
       <Page>
-        <Failed message={error instanceof Error ? error.message : failed} />
+        <Failed message={error instanceof Error ? error.message : ''} />
       </Page>
     ),
     routes: [{ layout: frame, routes }],
@@ -48,10 +47,11 @@ export function signedIn({
 
 function Failed({ message }: { readonly message: string }) {
   const router = useRouter();
+  const t = useControls();
   const retry = useCallback(() => void router.invalidate(), [router]);
   useEffect(() => {
     const timer = setInterval(retry, AGAIN_MS);
     return () => clearInterval(timer);
   }, [retry]);
-  return <ErrorState message={message} onRetry={retry} />;
+  return <ErrorState message={message || t('failed')} onRetry={retry} />;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from './icons.tsx';
 import { AppLink, NavLink } from './link.tsx';
+import { useControls } from './controls.ts';
 
 const AT_FOOT = 'fixed inset-x-0 bottom-0 z-4 mx-auto max-w-120';
 
@@ -98,13 +99,14 @@ export function ThumbBar({
   readonly here?: boolean;
   readonly children: ReactNode;
 }) {
+  const t = useControls();
   return (
     <aside
       className={classes(
         'grid gap-2 border-t-[1.5px] border-ink bg-raised px-4 pt-2.5 pb-[calc(14px+env(safe-area-inset-bottom))]',
         !here && AT_FOOT,
       )}
-      aria-label="Next step"
+      aria-label={t('nextStep')}
     >
       {left || right ? (
         <p className="flex gap-3 justify-between text-small">
@@ -167,13 +169,14 @@ export function TabBar({
   }[];
   readonly here?: boolean;
 }) {
+  const t = useControls();
   return (
     <nav
       className={classes(
         'grid auto-cols-fr grid-flow-col border-t-[1.5px] border-ink bg-raised pb-[env(safe-area-inset-bottom)]',
         !here && AT_FOOT,
       )}
-      aria-label="Main"
+      aria-label={t('mainNavigation')}
     >
       {links.map((link) => (
         <NavLink
@@ -187,7 +190,7 @@ export function TabBar({
           {link.count ? (
             <em className="absolute px-1 py-0 rounded-[9px] top-2 left-[calc(50%_+_8px)] min-w-4.5 bg-ink text-paper font-semibold text-[11px] leading-[18px] not-italic text-center">
               {link.count}
-              <span className="sr-only"> waiting</span>
+              <span className="sr-only"> {t('waiting')}</span>
             </em>
           ) : null}
         </NavLink>

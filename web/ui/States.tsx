@@ -1,4 +1,4 @@
-/** Screens and parts of screens that have nothing to show: empty, failed, forbidden, not found, loading. */
+/** Screens and parts of screens that have nothing to show: empty, failed, not found. */
 import type { ReactNode } from 'react';
 import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
@@ -57,45 +57,16 @@ export function ErrorState({
   );
 }
 
-/** The account may not see this. */
-export function ForbiddenState({
-  home = '/',
-  children,
-}: {
-  readonly home?: string;
-  readonly children?: ReactNode;
-}) {
-  return (
-    <div className="grid gap-4 justify-items-start max-w-[62ch]">
-      <Art piece="wardrobe" variant="plain" size="small" className="h-32" />
-      <h1>These doors stay closed</h1>
-      <p className="text-muted">
-        {children ?? 'This account may not open this page. Sign in with another one, or go back.'}
-      </p>
-      <div className="flex gap-3 flex-wrap items-center print:hidden">
-        <ButtonLink href={home}>Return to Home</ButtonLink>
-      </div>
-    </div>
-  );
-}
-
 /** Nothing stands at this address. */
-export function NotFound({
-  home = '/',
-  children,
-}: {
-  readonly home?: string;
-  readonly children?: ReactNode;
-}) {
+export function NotFound({ home = '/' }: { readonly home?: string }) {
+  const t = useControls();
   return (
     <div className="grid gap-4 justify-items-start max-w-[62ch]">
       <Art piece="bookcase" variant="step" step={1} size="small" className="h-32" />
-      <h1>Page not found</h1>
-      <p className="text-muted">
-        {children ?? 'A part is missing at this address. Check it, or start again from the first page.'}
-      </p>
+      <h1>{t('notFound')}</h1>
+      <p className="text-muted">{t('notFoundDetail')}</p>
       <div className="flex gap-3 flex-wrap items-center print:hidden">
-        <ButtonLink href={home}>Return to Home</ButtonLink>
+        <ButtonLink href={home}>{t('returnHome')}</ButtonLink>
       </div>
     </div>
   );

@@ -86,7 +86,6 @@ export interface SettingsTexts {
   readonly saveProfile: Text;
   readonly languageTitle: Text;
   readonly language: Text;
-  readonly languageFailed: Text;
   readonly emailTitle: Text;
   readonly emailNow: Text<{ readonly email: string | number }>;
   readonly emailWaits: Text<{ readonly email: string | number }>;
@@ -1478,73 +1477,4 @@ export const demoTexts: Area<DemoTexts> = {
   name: 'demo',
   en: () => import('./en/customer.demo.ts'),
   es: () => import('./es/customer.demo.ts'),
-};
-
-export interface WordTexts {
-  readonly bookcase: Text;
-  readonly bed: Text;
-  readonly bunk_bed: Text;
-  readonly crib: Text;
-  readonly dresser: Text;
-  readonly nightstand: Text;
-  readonly wardrobe: Text;
-  readonly desk: Text;
-  readonly office_chair: Text;
-  readonly tv_stand: Text;
-  readonly sofa: Text;
-  readonly armchair: Text;
-  readonly coffee_table: Text;
-  readonly dining_table: Text;
-  readonly dining_chair: Text;
-  readonly kitchen_cabinet: Text;
-  readonly storage: Text;
-  readonly patio_set: Text;
-  readonly shed: Text;
-  readonly grill: Text;
-  readonly exercise: Text;
-  readonly other: Text;
-  readonly otherBrand: Text;
-  readonly service_bedroom: Text;
-  readonly service_living_room: Text;
-  readonly service_office: Text;
-  readonly service_kitchen: Text;
-  readonly service_dining_room: Text;
-  readonly service_outdoor: Text;
-  readonly service_exercise: Text;
-  readonly assembly: Text;
-  readonly brandAssembly: Text<{ readonly brand: string | number }>;
-  readonly addOn_same_day: Text;
-  readonly addOn_evening_weekend: Text;
-  readonly addOn_rearrangement: Text;
-  readonly addOn_wall_mounting: Text;
-  readonly addOn_old_furniture_removal: Text;
-  readonly why_same_day: Text;
-  readonly why_evening_weekend: Text;
-  readonly why_rearrangement: Text;
-  readonly why_wall_mounting: Text;
-  readonly why_old_furniture_removal: Text;
-  readonly line_items: Text<{ readonly count: number }>;
-  readonly line_minimum: Text;
-  readonly line_discount: Text<{ readonly percent: string | number; readonly code: string | number }>;
-  readonly crew: Text<{ readonly count: number; readonly hours: number }>;
-  readonly items: Text<{ readonly count: number }>;
-  readonly card: Text<{ readonly brand: string | number; readonly last4: string | number }>;
-  readonly cardUnknown: Text<{ readonly last4: string | number }>;
-  readonly when: Text;
-  readonly where: Text;
-  readonly notes: Text;
-  readonly crewName: Text;
-  readonly estimate: Text;
-  readonly priceAsked: Text<{ readonly asked: string | number; readonly agreed: string | number }>;
-  readonly dayAndTime: Text<{ readonly day: string | number; readonly time: string | number }>;
-  readonly note_nobodyThere: Text;
-  readonly note_replaced: Text;
-  readonly reschedule: Text;
-  readonly failed: Text;
-  readonly error: Text;
-}
-export const wordTexts: Area<WordTexts> = {
-  name: 'word',
-  en: () => import('./en/customer.word.ts'),
-  es: () => import('./es/customer.word.ts'),
 };

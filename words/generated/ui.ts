@@ -7,6 +7,8 @@ export interface ControlTexts {
   readonly skip: Text;
   readonly mainNavigation: Text;
   readonly menu: Text;
+  readonly nextStep: Text;
+  readonly waiting: Text;
   readonly total: Text;
   readonly close: Text;
   readonly keepIt: Text;
@@ -28,6 +30,8 @@ export interface ControlTexts {
   readonly didNotLoad: Text;
   readonly tryAgain: Text;
   readonly returnHome: Text;
+  readonly notFound: Text;
+  readonly notFoundDetail: Text;
   readonly wentWrong: Text;
   readonly wentWrongDetail: Text;
   readonly offline: Text;

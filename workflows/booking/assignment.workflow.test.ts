@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { activityInfo } from '@temporalio/activity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toLogged } from '#activities/log/logged-event.ts';
-import type { BookingEventOf } from '#domain/booking/events.ts';
+import type { BookingEvents } from '#domain/booking/events.ts';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
 import { faultOf } from '#domain/booking/kept.ts';
 import { cents } from '#domain/core/money.ts';
@@ -47,7 +47,7 @@ describe('offers', () => {
     const life = await confirmed(world);
     const [first] = (await life.events()).filter(({ type }) => type === 'OffersMade');
     if (!first) throw new Error('no offers');
-    const { offers } = first.data as BookingEventOf<'OffersMade'>['data'];
+    const { offers } = first.data as BookingEvents['OffersMade'];
     expect(offers).toHaveLength(3);
     expect(offers[0]?.reasons.length).toBeGreaterThan(0);
     await life.ended();

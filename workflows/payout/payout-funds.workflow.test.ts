@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { as, type TechnicianId } from '#domain/core/ids.ts';
-import type { PayoutEventOf } from '#domain/payout/events.ts';
+import type { PayoutEvents } from '#domain/payout/events.ts';
 import { createAccount } from '#vendors/stripe/accounts.ts';
 import { workflowIds } from '../contract.ts';
 import { accepted, confirmed, eventually, graceHopper, technicianNear } from '../testing/people.ts';
@@ -49,7 +49,7 @@ it('S5: a payout goes on the day that the provider announces, weeks after the tr
     .data;
   const created = (await stored()).find(({ type }) => type === 'PayoutCreated');
   if (!created) throw new Error('no payout');
-  const { at } = created.data as PayoutEventOf<'PayoutCreated'>['data'];
+  const { at } = created.data as PayoutEvents['PayoutCreated'];
   const late = Date.parse(at) / 1000 - (payment?.available_on ?? 0);
   expect(late).toBeGreaterThanOrEqual(0);
   expect(late).toBeLessThan(60);

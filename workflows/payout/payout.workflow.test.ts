@@ -7,7 +7,7 @@ import { openEngine } from '#api/engine.ts';
 import { handOver } from '#api/webhooks/stripe.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type BookingId, type TechnicianId } from '#domain/core/ids.ts';
-import type { PayoutEventOf } from '#domain/payout/events.ts';
+import type { PayoutEvents } from '#domain/payout/events.ts';
 import { connectBank, createAccount } from '#vendors/stripe/accounts.ts';
 import { mostTries, shareSubject } from '#domain/payout/next.ts';
 import { emptyState, withEvent } from '#projections/books.ts';
@@ -269,7 +269,7 @@ describe('the payout (R11)', () => {
     const failuresOf = async ({ bookingId }: Life) =>
       (await world.log.readStream(workflowIds.payout(bookingId)))
         .filter(({ type }) => type === 'TransferFailed')
-        .map(({ data }) => data as PayoutEventOf<'TransferFailed'>['data']);
+        .map(({ data }) => data as PayoutEvents['TransferFailed']);
 
     it('one refused transfer is recorded at growing distances and holds nobody else up; Retry helps once it is mended', async () => {
       await connect();
@@ -349,7 +349,7 @@ describe('the payout (R11)', () => {
     expect(await count('PayoutUnread')).toBe(mostTries);
     const [created] = (await world.log.readStream(workflowIds.payout(life.bookingId)))
       .filter(({ type }) => type === 'PayoutCreated')
-      .map(({ data }) => data as PayoutEventOf<'PayoutCreated'>['data']);
+      .map(({ data }) => data as PayoutEvents['PayoutCreated']);
     const subject = created?.payoutId ?? '';
     const again = () => retry(world, life.bookingId, { kind: 'payout_unconfirmed', subject });
     await again();

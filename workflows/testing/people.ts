@@ -4,7 +4,7 @@ import { WithStartWorkflowOperation } from '@temporalio/client';
 import { defineUpdate } from '@temporalio/workflow';
 import type { Actor } from '#domain/core/actor.ts';
 import type { BookingCommand } from '#domain/booking/commands.ts';
-import type { BookingEvent, BookingEventOf } from '#domain/booking/events.ts';
+import type { BookingEvent, BookingEvents } from '#domain/booking/events.ts';
 import { fold } from '#domain/booking/evolve.ts';
 import type { Booking } from '#domain/booking/state.ts';
 import { type Durations, defaultDurations } from '#domain/core/durations.ts';
@@ -51,7 +51,7 @@ export interface PlaceOptions {
   readonly offeredPaymentIntentId?: string;
   readonly durations?: Durations;
   readonly partner?: boolean;
-  readonly policy?: Partial<BookingEventOf<'BookingPlaced'>['data']['policy']>;
+  readonly policy?: Partial<BookingEvents['BookingPlaced']['policy']>;
 }
 
 /** One booking with the commands of those who take part in it. */
@@ -113,7 +113,7 @@ async function placement(world: Scene, bookingId: BookingId, options: PlaceOptio
   const placedAt = new Date(await world.now()).toISOString();
   const zone = 'America/New_York';
   const seal = (field: string, text: string) => world.keys.seal(`customer-${customerId}`, field, text);
-  const data: BookingEventOf<'BookingPlaced'>['data'] = {
+  const data: BookingEvents['BookingPlaced'] = {
     bookingId,
     number: as<BookingNumber>(`HX-${randomUUID().slice(0, 6).toUpperCase()}`),
     customerId,

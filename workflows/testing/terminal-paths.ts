@@ -7,7 +7,7 @@ import type { WantedLetter } from '#domain/letters/events.ts';
 import { defaultDurations } from '#domain/core/durations.ts';
 import { as, type CustomerId, type TechnicianId } from '#domain/core/ids.ts';
 import { cents } from '#domain/core/money.ts';
-import type { PayoutEventOf } from '#domain/payout/events.ts';
+import type { PayoutEvents } from '#domain/payout/events.ts';
 import { shareSubject } from '#domain/payout/next.ts';
 import { appointmentAt } from '#domain/scheduling/slots.ts';
 import { addDays } from '#domain/scheduling/wall-time.ts';
@@ -324,7 +324,7 @@ export const terminalPaths: Readonly<Record<string, TerminalPath>> = {
       (await world.log.readStream(workflowId)).find(({ type }) => type === 'TransferFailed');
     await eventually('the refusal', async () => (await refusal()) !== undefined);
     await bank(world, accountId);
-    const subject = shareSubject((await refusal())?.data as PayoutEventOf<'TransferFailed'>['data']);
+    const subject = shareSubject((await refusal())?.data as PayoutEvents['TransferFailed']);
     await retry(world, life.bookingId, { kind: 'transfer_failed', subject });
     return over(world, workflowId);
   },

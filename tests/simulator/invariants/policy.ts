@@ -1,6 +1,6 @@
 /** The cancellation policy by arithmetic of its own (design.md §3, Cancellation; R2, R9): the product's is not asked. */
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
-import type { BookingEventOf } from '#domain/booking/events.ts';
+import type { BookingEventOf, BookingEvents } from '#domain/booking/events.ts';
 import type { Told } from './facts.ts';
 
 const dayAt = new Map<string, Intl.DateTimeFormat>();
@@ -71,6 +71,6 @@ function foldFacts(events: readonly Recorded[]) {
   return known;
 }
 
-function timeOf({ startsAt, date, zone }: BookingEventOf<'BookingPlaced'>['data']['appointment']) {
+function timeOf({ startsAt, date, zone }: BookingEvents['BookingPlaced']['appointment']) {
   return { startsAt: Date.parse(startsAt), date, zone };
 }

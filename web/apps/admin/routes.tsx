@@ -40,7 +40,6 @@ export const admin: App = {
               <SkeletonRows rows={12} />
             </Loading>
           ),
-          failed: 'The console did not load.',
           routes: [
             { path: home, screen: screen(() => import('./bookings/BookingsPage.tsx'), 'BookingsPage') },
             {

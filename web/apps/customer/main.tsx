@@ -12,8 +12,10 @@ import { isRemembered } from '#web/lib/remembered.ts';
 import { holdEarlyInput } from './first-look/early-input.ts';
 import { Entry, prepare } from './first-look/Entry.tsx';
 import { startInstall } from './install/start.ts';
+import { speakAs } from '#web/lib/role.ts';
 import { setStart } from './first-look/start.ts';
 
+speakAs('customer');
 reloadOnNewBuild();
 startInstall();
 // The address counts, then an earlier choice, then what the server has read off the browser (api/web.ts says the same):

@@ -24,8 +24,8 @@ import {
   supportTexts,
   termsTexts,
   trackerTexts,
-  wordTexts,
 } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 export const customer: App = {
   role: 'customer',

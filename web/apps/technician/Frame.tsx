@@ -1,11 +1,13 @@
 /** What stands around every screen of a signed-in technician: the live socket, the outbox. */
 import { Outlet } from '@tanstack/react-router';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useLive } from '#web/shell/live.ts';
 import { useMe } from '#web/shell/Me.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { summaryOf } from './outbox/entry.ts';
 import { OutboxProvider, useOutbox } from './outbox/outbox.tsx';
+import { workTexts } from '#words/generated/technician.ts';
 
 export function Frame() {
   const { id } = useMe();
@@ -20,21 +22,20 @@ export function Frame() {
 
 /** The offline banner with what waits here. */
 function OfflineWork() {
+  const t = useMessages(workTexts);
   const { entries } = useOutbox();
-  const waiting = summaryOf(entries);
+  const waiting = summaryOf(t, entries);
   return (
     <OfflineBanner
       action={
         waiting ? (
           <AppLink href="/technician/outbox" className="font-semibold">
-            Show
+            {t('show')}
           </AppLink>
         ) : undefined
       }
     >
-      {waiting
-        ? `Keep working. ${waiting} wait${/^1 \w+$/.test(waiting) ? 's' : ''} here.`
-        : 'Keep working. Steps and photos wait here until you are back.'}
+      {waiting ? t('offlineWaiting', { waiting }) : t('offline')}
     </OfflineBanner>
   );
 }

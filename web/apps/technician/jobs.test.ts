@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { directionsTo, itemsOf, nextStepOf, stampIn, summaryOf, titleOf } from './jobs.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { workTexts } from '#words/generated/technician.ts';
+import type { AddOn } from '#domain/booking/events.ts';
+import { directionsTo, itemsOf, nextStepOf, stampIn, summaryOf } from './jobs.ts';
+
+const t = textOf(workTexts);
+const words = textOf(wordTexts);
+beforeAll(async () => {
+  await Promise.all([loadTexts(workTexts, 'en'), loadTexts(wordTexts, 'en')]);
+  i18n.activate('en', 'en-US');
+});
 
 const zone = 'America/New_York';
 const job = (
@@ -42,24 +53,20 @@ describe('the time of a step', () => {
 });
 
 describe('a job', () => {
-  it('is named by brand and service', () => {
-    expect(titleOf({ brand: 'ikea', serviceType: 'living_room' })).toBe('IKEA, living room');
-    expect(titleOf({ brand: 'Hay', serviceType: 'balcony' })).toBe('Hay, balcony');
-  });
   it('lists its items and says when a crew comes', () => {
     const item = { catalogueId: null, category: 'desk', unitPriceCents: 1, minutes: 1 };
     const items = [
       { ...item, name: 'MICKE desk', quantity: 2 },
       { ...item, name: 'BILLY bookcase', quantity: 2 },
     ];
-    expect(itemsOf({ itemCount: 4, items, addOns: [], crewSize: 2 })).toBe(
+    expect(itemsOf(t, words, { itemCount: 4, items, addOns: [], crewSize: 2 })).toBe(
       '4 items: 2 × MICKE desk, 2 × BILLY bookcase. Crew of 2',
     );
-    expect(itemsOf({ itemCount: 1, items: [], addOns: [], crewSize: 1 })).toBe('1 item');
+    expect(itemsOf(t, words, { itemCount: 1, items: [], addOns: [], crewSize: 1 })).toBe('1 item');
   });
   it('says what was added to the assembly, in the words that the customer bought', () => {
-    const addOns = ['wall_mounting', 'old_furniture_removal'];
-    expect(itemsOf({ itemCount: 2, items: [], addOns, crewSize: 2 })).toBe(
+    const addOns: AddOn[] = ['wall_mounting', 'old_furniture_removal'];
+    expect(itemsOf(t, words, { itemCount: 2, items: [], addOns, crewSize: 2 })).toBe(
       '2 items. Add-ons: Wall mounting, Old furniture removal. Crew of 2',
     );
   });

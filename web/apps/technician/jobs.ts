@@ -1,37 +1,28 @@
 /** What the technician's screens compute of jobs; pure. */
 import type { BookingCommandType } from '#domain/booking/commands.ts';
-import type { BookingStatus } from '#domain/booking/events.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
 import type { Job } from '#api/contract/jobs.ts';
-import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
-import { brandName, brandOf } from '#domain/catalogue/brands.ts';
-import { serviceTypes } from '#domain/catalogue/options.ts';
-import { clockIn, dayIn } from '#web/lib/format.ts';
+import { clockIn, dateIn, dayIn } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { Words } from '#web/lib/words.ts';
+import type { workTexts } from '#words/generated/technician.ts';
 
-/** The badge's words as the product writes them for technicians (spec technician §4). */
-export const statusWords: Readonly<Record<BookingStatus, string>> = {
-  pending: 'Pending',
-  confirmed: 'Confirmed',
-  assigned: 'Assigned',
-  scheduled: 'Scheduled',
-  in_route: 'EN ROUTE',
-  on_site: 'ON SITE',
-  in_progress: 'IN PROGRESS',
-  completed: 'Completed',
-  cancelled: 'Cancelled',
-};
+/** What every screen of the technician says. */
+export type WorkWords = TextOf<typeof workTexts>;
 
 const ended = (job: Pick<Job, 'status'>): boolean => job.status === 'completed' || job.status === 'cancelled';
 export const isActive = (job: Pick<Job, 'status'>): boolean => !ended(job);
+
+const underWay = ['in_route', 'on_site', 'in_progress'] as const;
+/** The status of a job that the technician is on right now; null where it is another one. */
+export const statusUnderWay = (status: Job['status']): (typeof underWay)[number] | null =>
+  underWay.find((one) => one === status) ?? null;
 /** Whether the technician is on this job right now. */
-export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean =>
-  status === 'in_route' || status === 'on_site' || status === 'in_progress';
+export const isUnderWay = ({ status }: Pick<Job, 'status'>): boolean => statusUnderWay(status) !== null;
 
 /** `9:06 AM` of an instant of today at the job site, `Nov 19` of another day's: narrow enough for the road of five. */
 export const stampIn = (instant: string, zone: string, now: string): string =>
-  dayIn(instant, zone, true) === dayIn(now, zone, true)
-    ? clockIn(instant, zone)
-    : dayIn(instant, zone).replace(/^\p{L}+\.?, /u, '');
+  dayIn(instant, zone, true) === dayIn(now, zone, true) ? clockIn(instant, zone) : dateIn(instant, zone);
 
 /** The summary cards (spec technician §2). `now` is an ISO instant; days and months are those of each job's site. */
 export function summaryOf(
@@ -54,25 +45,23 @@ export function summaryOf(
   };
 }
 
-/** `IKEA, living room`. */
-export function titleOf({ brand, serviceType }: Pick<Job, 'brand' | 'serviceType'>): string {
-  const id = brandOf(brand);
-  const service = serviceTypes.find(({ value }) => value === serviceType)?.label ?? serviceType;
-  return `${id ? brandName(id) : brand}, ${service.toLowerCase()}`;
-}
+/** `Wall mounting, Old furniture removal`: what was added to the assembly. */
+export const addOnsOf = (words: Words, { addOns }: Pick<Job, 'addOns'>): string =>
+  addOns.map((one) => words(`addOn_${one}`)).join(', ');
 
 /** `3 items: BILLY bookcase, 2 × MICKE desk`; what was added to the assembly, and a crew, follow. */
-export function itemsOf({
-  itemCount,
-  items,
-  addOns,
-  crewSize,
-}: Pick<Job, 'itemCount' | 'items' | 'addOns' | 'crewSize'>): string {
-  const names = items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`));
-  const count = `${itemCount} item${itemCount === 1 ? '' : 's'}`;
-  const added = addOns.length > 0 ? `. Add-ons: ${addOnLabels(addOns).join(', ')}` : '';
-  const crew = crewSize > 1 ? `. Crew of ${crewSize}` : '';
-  return (names.length > 0 ? `${count}: ${names.join(', ')}` : count) + added + crew;
+export function itemsOf(
+  t: WorkWords,
+  words: Words,
+  job: Pick<Job, 'itemCount' | 'items' | 'addOns' | 'crewSize'>,
+): string {
+  const names = job.items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`));
+  const items = words('items', { count: job.itemCount });
+  return [
+    names.length > 0 ? t('itemsNamed', { items, names: names.join(', ') }) : items,
+    ...(job.addOns.length > 0 ? [t('addOns', { names: addOnsOf(words, job) })] : []),
+    ...(job.crewSize > 1 ? [t('crew', { count: job.crewSize })] : []),
+  ].join('. ');
 }
 
 /** A maps service's route to the address; before acceptance the address is the area alone (R20). */

@@ -5,6 +5,8 @@ import { screen } from '#web/shell/routes.ts';
 import { signedIn } from '#web/shell/signed-in.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { NotFound } from '#web/ui/States.tsx';
+import { wordTexts } from '#words/generated/shared.ts';
+import { homeTexts, jobTexts, payTexts, signInTexts, workTexts } from '#words/generated/technician.ts';
 
 const home = '/technician';
 
@@ -25,42 +27,47 @@ export const technician: App = {
   ),
   routes: [
     // Outside of what speaks to the server: nothing of it is loaded before somebody types.
-    { path: '/technician/login', screen: screen(() => import('./account/SignIn.tsx'), 'SignIn') },
+    {
+      path: '/technician/login',
+      screen: screen(() => import('./account/SignIn.tsx'), 'SignIn', signInTexts),
+    },
     {
       layout: screen(() => import('#web/shell/Server.tsx'), 'Server'),
       routes: [
         signedIn({
           home,
           signIn: '/technician/login',
-          frame: screen(() => import('./Frame.tsx'), 'Frame'),
+          frame: screen(() => import('./Frame.tsx'), 'Frame', workTexts, wordTexts),
           page: Page,
           waiting: (
-            <Loading label="Loading your jobs">
+            <Loading>
               <SkeletonText heading lines={6} />
             </Loading>
           ),
-          failed: 'Your jobs did not load.',
           routes: [
             {
-              layout: screen(() => import('./home/Home.tsx'), 'Home'),
+              layout: screen(() => import('./home/Home.tsx'), 'Home', homeTexts),
               routes: [
                 { path: home, screen: screen(() => import('./home/Available.tsx'), 'Available') },
                 { path: '/technician/jobs', screen: screen(() => import('./home/MyJobs.tsx'), 'MyJobs') },
                 {
                   path: '/technician/earnings',
-                  screen: screen(() => import('./home/Earnings.tsx'), 'Earnings'),
+                  screen: screen(() => import('./home/Earnings.tsx'), 'Earnings', payTexts),
                 },
                 {
                   path: '/technician/profile',
-                  screen: screen(() => import('./home/Profile.tsx'), 'Profile'),
+                  screen: screen(() => import('./home/Profile.tsx'), 'Profile', payTexts),
                 },
               ],
             },
             {
               path: '/technician/jobs/$jobId',
-              screen: screen(() => import('./job/JobScreen.tsx'), 'JobScreen'),
+              screen: screen(() => import('./job/JobScreen.tsx'), 'JobScreen', jobTexts),
             },
-            { path: '/technician/banking', screen: screen(() => import('./account/Banking.tsx'), 'Banking') },
+            {
+              path: '/technician/banking',
+              screen: screen(() => import('./account/Banking.tsx'), 'Banking', payTexts),
+            },
             {
               path: '/technician/outbox',
               screen: screen(() => import('./outbox/OutboxScreen.tsx'), 'OutboxScreen'),

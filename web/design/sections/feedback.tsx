@@ -8,7 +8,7 @@ import { Menu, Popover, Tooltip } from '#web/ui/Menu.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ConnectionNotice } from '#web/ui/OfflineBanner.tsx';
 import { Loading, Skeleton, SkeletonRows, SkeletonText } from '#web/ui/Skeleton.tsx';
-import { EmptyState, ErrorState, ForbiddenState, NotFound } from '#web/ui/States.tsx';
+import { EmptyState, ErrorState, NotFound } from '#web/ui/States.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { ToastCard } from '#web/ui/ToastCard.tsx';
 import { notify } from '#web/ui/toast.ts';
@@ -183,7 +183,6 @@ export function StatesSection() {
         onRetry={nothing}
       />
       <div className="grid gap-4 grid-cols-2 items-start max-phone:grid-cols-1">
-        <ForbiddenState />
         <NotFound />
       </div>
     </>

@@ -1,6 +1,6 @@
 /**
  * The language of the person at this screen: English or Spanish. Kept in a cookie, so that the server knows it too
- * (`<html lang>`, mail, texts). Free of any library: the entries that are English only format by it as well.
+ * (`<html lang>`, refusals). Free of any library.
  */
 
 import { LANGUAGE_COOKIE, pageLanguages, type PageLanguage } from '#api/contract/language.ts';

@@ -26,7 +26,6 @@ const texts: Compiled = {
   saveProfile: ["Save the profile"],
   languageTitle: ["Language"],
   language: ["For this site, our emails and text messages"],
-  languageFailed: ["The language could not be changed. Please try again."],
   emailTitle: ["Email"],
   emailNow: [["email"]," is confirmed."],
   emailWaits: [["email"]," is not confirmed yet."],

@@ -26,7 +26,6 @@ const texts: Compiled = {
   saveProfile: ["Guardar el perfil"],
   languageTitle: ["Idioma"],
   language: ["De este sitio, de nuestros correos y mensajes de texto"],
-  languageFailed: ["No se pudo cambiar el idioma. Inténtelo de nuevo."],
   emailTitle: ["Correo electrónico"],
   emailNow: [["email"]," está confirmado."],
   emailWaits: [["email"]," todavía no está confirmado."],

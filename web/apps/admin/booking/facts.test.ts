@@ -1,3 +1,4 @@
+import type { AddOn } from '#domain/booking/events.ts';
 import { expect, it } from 'vitest';
 import { jobRows } from './facts.tsx';
 
@@ -18,7 +19,7 @@ it('an admin reads what was added to the assembly; nothing added is no row with 
     actualDuration: null,
     completionNotes: null,
   };
-  const added = (addOns: string[]) => jobRows({ ...job, addOns }).find(([name]) => name === 'Add-ons')?.[1];
+  const added = (addOns: AddOn[]) => jobRows({ ...job, addOns }).find(([name]) => name === 'Add-ons')?.[1];
   expect(added(['wall_mounting', 'evening_weekend'])).toBe('Wall mounting, Evening or weekend');
   expect(added([])).toBeNull();
 });

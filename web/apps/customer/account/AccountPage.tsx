@@ -4,7 +4,7 @@ import { Art } from '#web/art/Art.tsx';
 import type { PieceName } from '#web/art/names.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { PageHeader, SitePage, TopBar } from '#web/ui/Layout.tsx';
-import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { siteTexts } from '#words/generated/customer.ts';
 
 export function AccountPage({

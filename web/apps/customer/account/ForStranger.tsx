@@ -9,7 +9,7 @@ import { isRemembered } from '#web/lib/remembered.ts';
 import { SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { loadDraft } from '../booking/stored-draft.ts';
-import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { accountTexts } from '#words/generated/customer.ts';
 
 const DASHBOARD = '/customer-dashboard';

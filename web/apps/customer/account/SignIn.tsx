@@ -14,7 +14,8 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { ForStranger } from './ForStranger.tsx';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { accountTexts, wordTexts } from '#words/generated/customer.ts';
+import { accountTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { useRefusal } from './links/refusal.ts';
 
 const signInForm = z.object({

@@ -13,7 +13,8 @@ import { Money } from '#web/ui/Figures.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { approveTexts, wordTexts } from '#words/generated/customer.ts';
+import { approveTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 /** Under the thumb, on pages that are about this question. */
 const ACTIONS = classes(

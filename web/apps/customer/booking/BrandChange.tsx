@@ -3,8 +3,9 @@ import type { BrandId } from '#domain/catalogue/brands.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
-import { brandWord } from '../words/words.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { brandWord } from '#web/lib/words.ts';
 import { contentsWord } from './contents-word.ts';
 
 export default function BrandChange({

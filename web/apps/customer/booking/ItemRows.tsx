@@ -10,8 +10,9 @@ import { ClockIcon } from '#web/ui/icons.tsx';
 import type { DraftItem } from './draft.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
-import { brandWord, categoryWord } from '../words/words.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { brandWord, categoryWord } from '#web/lib/words.ts';
 
 const Sure = lazy(() => import('./photos/Sure.tsx'));
 const Detected = lazy(() => import('./photos/Detected.tsx'));

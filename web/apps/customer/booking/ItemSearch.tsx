@@ -7,7 +7,8 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { SelectField } from '#web/ui/TextField.tsx';
 import type { DraftItem } from './draft.ts';
 import { Rich, useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { itemOfProduct } from './item-of-product.ts';
 import { ProductSearch, type UnlistedProps } from './ProductSearch.tsx';
 

@@ -2,8 +2,8 @@
 import type { Pricing } from '#api/contract/quotes.ts';
 import { Money } from '#web/ui/Figures.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { wordTexts } from '#words/generated/customer.ts';
-import { priceLineWord } from '../words/words.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { priceLineWord } from '#web/lib/words.ts';
 
 export function PriceLines({ lines }: { readonly lines: Pricing['lines'] }) {
   const words = useMessages(wordTexts);

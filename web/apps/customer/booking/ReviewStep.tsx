@@ -18,8 +18,9 @@ import { refusedCode, useQuote } from './quote.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { stepPath, useDraft } from './wizard-context.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
-import { appointment, crewLine } from '../words/words.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { appointment, crewLine } from '#web/lib/words.ts';
 
 export function ReviewStep() {
   const t = useMessages(bookingTexts);

@@ -19,8 +19,9 @@ import { StepFrame } from './StepFrame.tsx';
 import { useDraft, useNext } from './wizard-context.ts';
 import { isFull, mostPieces, openQuestion } from './wizard-machine.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { bookingTexts, wordTexts } from '#words/generated/customer.ts';
-import { brandWord } from '../words/words.ts';
+import { bookingTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { brandWord } from '#web/lib/words.ts';
 
 // What a first look does not show comes when it is wanted.
 const BrandChange = lazy(() => import('./BrandChange.tsx'));

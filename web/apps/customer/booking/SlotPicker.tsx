@@ -3,7 +3,8 @@ import type { Slot } from '#api/contract/slots.ts';
 import { calendarDay, money, windowText } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { siteTexts, wordTexts } from '#words/generated/customer.ts';
+import { siteTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 export function SlotPicker({
   slots,

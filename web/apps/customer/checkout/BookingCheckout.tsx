@@ -20,8 +20,9 @@ import { HoldExplained } from './HoldExplained.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
 import { preparedKey } from './prepared.ts';
 import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
-import { paymentFailureWord } from '../words/words.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { paymentFailureWord } from '#web/lib/words.ts';
 import { useSignedOut } from './signed-out.ts';
 import { CHECKOUT_COLUMNS } from './columns.ts';
 

@@ -7,8 +7,9 @@ import { Sheet, SheetSection } from '#web/ui/Layout.tsx';
 import { pieceOf } from '#web/lib/furniture.ts';
 import { PriceLines } from '../booking/PriceLines.tsx';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
-import { appointment, crewLine, kindOf, priceAskedWord } from '../words/words.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { appointment, crewLine, kindOf, priceAskedWord } from '#web/lib/words.ts';
 
 export function BookingSheet({ booking, foot }: { readonly booking: Booking; readonly foot?: ReactNode }) {
   const t = useMessages(checkoutTexts);

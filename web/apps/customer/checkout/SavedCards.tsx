@@ -2,8 +2,9 @@
 import type { SavedCard } from '#api/contract/account.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
-import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
-import { cardName } from '../words/words.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { cardName } from '#web/lib/words.ts';
 
 export function SavedCards({
   cards,

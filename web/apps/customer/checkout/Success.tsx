@@ -23,8 +23,9 @@ import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { NothingToPay } from './NothingToPay.tsx';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { checkoutTexts, siteTexts, wordTexts } from '#words/generated/customer.ts';
-import { cardName, paymentFailureWord, type Words } from '../words/words.ts';
+import { checkoutTexts, siteTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { cardName, paymentFailureWord, type Words } from '#web/lib/words.ts';
 import { technicianLine } from './technician-line.ts';
 import { CHECKOUT_COLUMNS } from './columns.ts';
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
-import { checkoutTexts, wordTexts } from '#words/generated/customer.ts';
+import { checkoutTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { technicianLine } from './technician-line.ts';
 
 const line = (createdAt: string): string =>

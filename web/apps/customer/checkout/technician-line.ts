@@ -2,7 +2,7 @@
 import type { Booking } from '#api/contract/bookings.ts';
 import { technicianBy } from '#domain/booking/promises.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import { appointment, type Words } from '../words/words.ts';
+import { appointment, type Words } from '#web/lib/words.ts';
 import type { checkoutTexts } from '#words/generated/customer.ts';
 
 export function technicianLine(

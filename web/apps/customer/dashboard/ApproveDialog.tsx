@@ -4,10 +4,11 @@ import { money } from '#web/lib/format.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PriceRise } from '../approve/PriceRise.tsx';
 import { RiseReason } from '../approve/RiseReason.tsx';
-import { approveTexts, dashboardTexts, wordTexts } from '#words/generated/customer.ts';
+import { approveTexts, dashboardTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { cardName } from '../words/words.ts';
+import { cardName } from '#web/lib/words.ts';
 
 export default function ApproveDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);

@@ -13,8 +13,9 @@ import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf } from '../progress/progress.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
-import { appointment, kindOf, paymentFailureWord, priceAskedWord } from '../words/words.ts';
+import { dashboardTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { appointment, kindOf, paymentFailureWord, priceAskedWord } from '#web/lib/words.ts';
 
 /** Key of the payment button's words, or null when nothing is to be paid (spec customer §4). */
 export function paymentAction(

@@ -10,8 +10,9 @@ import { ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './opened.ts';
 import { useLanguage, useMessages } from '#web/lib/language/react.tsx';
-import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
-import { appointment } from '../words/words.ts';
+import { dashboardTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { appointment } from '#web/lib/words.ts';
 
 /** The discount code of a booking: a cancellation before any work gives it back (domain/codes/code.ts). */
 function returnedCode({ pricing, startedAt }: Booking): string | null {

@@ -10,7 +10,8 @@ import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { notify } from '#web/ui/toast.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { dashboardTexts, progressTexts, wordTexts } from '#words/generated/customer.ts';
+import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 export function PhotosDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);

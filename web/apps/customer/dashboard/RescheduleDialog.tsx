@@ -18,8 +18,9 @@ import { notify } from '#web/ui/toast.ts';
 import { SlotPicker } from '../booking/SlotPicker.tsx';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
-import { appointment, priceAskedWord } from '../words/words.ts';
+import { dashboardTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { appointment, priceAskedWord } from '#web/lib/words.ts';
 
 export function RescheduleDialog({ booking, onClose }: BookingDialog) {
   const t = useMessages(dashboardTexts);

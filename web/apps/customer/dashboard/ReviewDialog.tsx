@@ -15,7 +15,8 @@ import { notify } from '#web/ui/toast.ts';
 import { useGo } from '#web/shell/navigation.ts';
 import type { BookingDialog } from './opened.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { dashboardTexts, wordTexts } from '#words/generated/customer.ts';
+import { dashboardTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 const ratings = [1, 2, 3, 4, 5] as const;
 const reviewForm = z.object({ rating: z.literal(ratings), review: z.string().check(z.trim()) });

@@ -18,9 +18,10 @@ import type { BookingDialog, Opened } from './opened.ts';
 import { AddToCalendar } from '../progress/AddToCalendar.tsx';
 import { positionOf, progressSteps, reachedAt, stepName, storyOf } from '../progress/progress.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
-import { dashboardTexts, progressTexts, wordTexts } from '#words/generated/customer.ts';
+import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { Technician } from '../progress/Technician.tsx';
-import { appointment, crewLine, kindOf, priceAskedWord } from '../words/words.ts';
+import { appointment, crewLine, kindOf, priceAskedWord } from '#web/lib/words.ts';
 
 export default function StatusDialog({
   booking: listed,

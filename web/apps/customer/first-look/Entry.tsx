@@ -9,7 +9,7 @@ import { NavigationProvider } from '#web/ui/link.tsx';
 import { OfflineBanner } from '#web/ui/OfflineBanner.tsx';
 import { landingTexts } from '#words/generated/customer.ts';
 import { entryOf } from '#api/contract/entries.ts';
-import { loadSiteTexts } from '../frame/site-language.ts';
+import { loadSiteTexts } from './site-texts.ts';
 import { setStart, start } from './start.ts';
 
 const loadApp = () => import('./App.tsx');

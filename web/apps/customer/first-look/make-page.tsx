@@ -9,7 +9,7 @@ import { writtenTitle } from '#web/lib/page-title.ts';
 import { Entry } from './Entry.tsx';
 import { headTexts } from '#words/generated/customer.ts';
 import { describedPage } from '../head/described.ts';
-import { loadSiteTexts } from '../frame/site-language.ts';
+import { loadSiteTexts } from './site-texts.ts';
 import { setStart } from './start.ts';
 
 export interface MadePage {

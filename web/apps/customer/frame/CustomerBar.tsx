@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { TopBar } from '#web/ui/Layout.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { StrangerBar } from './StrangerBar.tsx';
 
 const SessionBar = lazy(() => import('./SessionBar.tsx'));

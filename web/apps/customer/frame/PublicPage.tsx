@@ -5,7 +5,7 @@ import { BarLink, Footer, SitePage, TopBar } from '#web/ui/Layout.tsx';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { DownloadApp } from '../install/DownloadApp.tsx';
-import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { SignInLink } from '../account/SignInLink.tsx';
 import { footerColumns, headLinks } from './site-links.ts';
 import { siteTexts } from '#words/generated/customer.ts';

@@ -3,7 +3,8 @@ import { loadTexts } from '#web/lib/language/messages.ts';
 import { lazy, Suspense } from 'react';
 import { isRemembered } from '#web/lib/remembered.ts';
 import { Landing } from './Landing.tsx';
-import { dashboardTexts, progressTexts, wordTexts } from '#words/generated/customer.ts';
+import { dashboardTexts, progressTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 
 const CustomerHome = lazy(async () => {
   const [page] = await Promise.all([

@@ -12,8 +12,9 @@ import { ChoiceCard, ChoiceCards } from '#web/ui/Choice.tsx';
 import { SelectField, TextField } from '#web/ui/TextField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useProducts } from '../booking/catalogue.ts';
-import { pricingTexts, wordTexts } from '#words/generated/customer.ts';
-import { brandWord } from '../words/words.ts';
+import { pricingTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { brandWord } from '#web/lib/words.ts';
 import { calculated } from './calculated.ts';
 
 const ProductSearch = lazy(async () => ({

@@ -13,7 +13,8 @@ import { PageHeader, Section } from '#web/ui/Layout.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TabLinks } from '#web/ui/TabLinks.tsx';
 import { PublicPage } from '../frame/PublicPage.tsx';
-import { pricingTexts, siteTexts, wordTexts } from '#words/generated/customer.ts';
+import { pricingTexts, siteTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { BrandRates } from './BrandRates.tsx';
 import { ComplexityRates } from './ComplexityRates.tsx';
 

@@ -7,8 +7,9 @@ import { KeyValue, Money } from '#web/ui/Figures.tsx';
 import { DownloadIcon } from '#web/ui/icons.tsx';
 import { PageHeader, RuledSection } from '#web/ui/Layout.tsx';
 import { PaymentBadge } from '#web/ui/StatusBadge.tsx';
-import { receiptTexts, wordTexts } from '#words/generated/customer.ts';
-import { cardName } from '../words/words.ts';
+import { receiptTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { cardName } from '#web/lib/words.ts';
 
 export function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   const t = useMessages(receiptTexts);

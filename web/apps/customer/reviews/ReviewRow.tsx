@@ -10,8 +10,9 @@ import { Button } from '#web/ui/Button.tsx';
 import { Stars } from '#web/ui/Figures.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { reviewTexts, wordTexts } from '#words/generated/customer.ts';
-import { brandWord } from '../words/words.ts';
+import { reviewTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { brandWord } from '#web/lib/words.ts';
 
 export function ReviewRow({ review }: { readonly review: Review }) {
   const t = useMessages(reviewTexts);

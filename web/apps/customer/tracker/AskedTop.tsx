@@ -6,8 +6,9 @@ import { money } from '#web/lib/format.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { PriceRise } from '../approve/PriceRise.tsx';
-import { approveTexts, trackerTexts, wordTexts } from '#words/generated/customer.ts';
-import { cardName } from '../words/words.ts';
+import { approveTexts, trackerTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { cardName } from '#web/lib/words.ts';
 import type { Tracked } from './headline.ts';
 
 export function AskedTop({

@@ -13,8 +13,9 @@ import { PhotoGrid } from '#web/ui/Photos.tsx';
 import { Timeline } from '#web/ui/Progress.tsx';
 import { useControls } from '#web/ui/controls.ts';
 import { Technician } from '../progress/Technician.tsx';
-import { progressTexts, siteTexts, trackerTexts, wordTexts } from '#words/generated/customer.ts';
-import { appointment, noteWord, priceAskedWord, serviceWord } from '../words/words.ts';
+import { progressTexts, siteTexts, trackerTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { appointment, noteWord, priceAskedWord, serviceWord } from '#web/lib/words.ts';
 import type { Tracked } from './headline.ts';
 
 export function Details({

@@ -2,10 +2,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { required } from '#api/contract/fields.ts';
 import { getBankStatus, getEarnings, setupBanking } from '#api/contract/earnings.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { money } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useContractForm } from '#web/shell/form.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -21,9 +22,11 @@ import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { PayoutHistory } from '../home/Earnings.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { payTexts } from '#words/generated/technician.ts';
 
 export function Banking() {
-  usePageTitle('Banking Setup');
+  const t = useMessages(payTexts);
+  usePageTitle(t('bankingSetup'));
   const user = useMe();
   const status = useQuery(apiQuery(getBankStatus, { params: { id: user.id } }));
   const earnings = useQuery(apiQuery(getEarnings, { params: { id: user.id } }));
@@ -32,56 +35,63 @@ export function Banking() {
   return (
     <PhonePage
       head={
-        <PhoneHead title="Banking Setup" back={{ href: '/technician/earnings', label: 'Back to earnings' }} />
+        <PhoneHead
+          title={t('bankingSetup')}
+          back={{ href: '/technician/earnings', label: t('backToEarnings') }}
+        />
       }
       foot={null}
     >
-      <PhoneSection title="Bank account">
+      <PhoneSection title={t('bankAccount')}>
         {bank ? (
           bank.connected ? (
             <div className="grid justify-items-start gap-3">
-              <Badge tone="ok">Connected</Badge>
+              <Badge tone="ok">{t('connected')}</Badge>
               <p>
-                {bank.bankName ?? 'Bank account'} ending in{' '}
-                <b className="tabular-nums whitespace-nowrap">{bank.last4}</b>
+                <Rich
+                  area={payTexts}
+                  id="endingIn"
+                  tags={{ b: <b className="tabular-nums whitespace-nowrap" /> }}
+                  values={{ bank: bank.bankName ?? t('bankAccount'), last4: bank.last4 ?? '' }}
+                />
               </p>
-              <p className="text-small text-muted">Payouts arrive within 2-3 business days.</p>
-              {changing ? null : <Button onClick={() => setChanging(true)}>Change account</Button>}
+              <p className="text-small text-muted">{t('arriveWithin')}</p>
+              {changing ? null : <Button onClick={() => setChanging(true)}>{t('changeAccount')}</Button>}
             </div>
           ) : (
-            <Notice tone="warn" title="Not connected">
-              Your shares are kept for you and paid out as soon as an account is connected.
+            <Notice tone="warn" title={t('notConnected')}>
+              {t('notConnectedText')}
             </Notice>
           )
         ) : status.isError ? (
           <ErrorState
-            title="Error"
-            message={sentenceOf(status.error, 'Failed to load banking status')}
+            title={t('error')}
+            message={sentenceOf(status.error, t('statusFailed'))}
             onRetry={() => void status.refetch()}
           />
         ) : (
-          <Loading label="Loading banking status">
+          <Loading label={t('loadingStatus')}>
             <SkeletonText lines={2} />
           </Loading>
         )}
       </PhoneSection>
       {bank && (!bank.connected || changing) ? <BankForm onDone={() => setChanging(false)} /> : null}
-      <PhoneSection title="Earnings">
+      <PhoneSection title={t('earnings')}>
         {earnings.data ? (
           <Stats
             size="large"
             items={[
-              { name: 'Total Earnings', value: money(earnings.data.totalEarningsCents) },
-              { name: 'Pending Payouts', value: money(earnings.data.pendingPayoutsCents) },
+              { name: t('total'), value: money(earnings.data.totalEarningsCents) },
+              { name: t('pending'), value: money(earnings.data.pendingPayoutsCents) },
             ]}
           />
         ) : earnings.isError ? (
           <ErrorState
-            message={sentenceOf(earnings.error, 'Your earnings did not load.')}
+            message={sentenceOf(earnings.error, t('earningsDidNotLoad'))}
             onRetry={() => void earnings.refetch()}
           />
         ) : (
-          <Loading label="Loading earnings">
+          <Loading label={t('loadingEarnings')}>
             <Skeleton height="56px" />
           </Loading>
         )}
@@ -91,82 +101,85 @@ export function Banking() {
   );
 }
 
-const bankForm = z.object({
-  bankName: required(120, 'Please enter the name of the bank.'),
-  routingNumber: required(9, 'Please enter the routing number.'),
-  accountNumber: required(17, 'Please enter the account number.'),
-  dateOfBirth: required(10, 'Please enter your date of birth.'),
-  accountType: z.enum(['individual', 'business']),
-});
+const required = (missing: string) => z.string().check(z.trim(), z.minLength(1, missing));
+
+/** The form's rules; the longest that a field takes is the field's own affair. */
+const bankForm = (t: TextOf<typeof payTexts>) =>
+  z.object({
+    bankName: required(t('bankNameMissing')),
+    routingNumber: required(t('routingMissing')),
+    accountNumber: required(t('accountMissing')),
+    dateOfBirth: required(t('birthMissing')),
+    accountType: z.enum(['individual', 'business']),
+  });
 
 function BankForm({ onDone }: { readonly onDone: () => void }) {
+  const t = useMessages(payTexts);
   const user = useMe();
   const queries = useQueryClient();
   const { field, fields, props, busy } = useContractForm({
-    schema: bankForm,
+    schema: bankForm(t),
     start: { accountType: 'individual' },
     run: (client, body) => client.call(setupBanking, { body: { ...body, technicianId: user.id } }),
     onSuccess: async () => {
       await queries.invalidateQueries();
-      notify({ title: 'Banking Setup Complete!', detail: 'Payouts go to this account from now on.' });
+      notify({ title: t('done'), detail: t('doneText') });
       onDone();
     },
     onError: (error) =>
       notify({
-        title: 'Banking Setup Failed',
-        detail: sentenceOf(error, 'Failed to setup banking information'),
+        title: t('setupFailed'),
+        detail: sentenceOf(error, t('setupFailedText')),
         tone: 'bad',
       }),
-    onIncomplete: () =>
-      notify({ title: 'Missing Information', detail: 'Please fill in all banking details', tone: 'bad' }),
+    onIncomplete: () => notify({ title: t('missing'), detail: t('missingText'), tone: 'bad' }),
   });
   const digits = (event: FormEvent<HTMLInputElement>): void => {
     event.currentTarget.value = event.currentTarget.value.replace(/\D/g, '');
   };
   return (
-    <PhoneSection title="Connect Bank Account">
+    <PhoneSection title={t('connect')}>
       <form className="grid gap-4" {...props}>
-        <TextField label="Bank name" {...field('bankName')} autoComplete="off" />
+        <TextField label={t('bankName')} {...field('bankName')} maxLength={120} autoComplete="off" />
         <TextField
-          label="Routing number"
+          label={t('routing')}
           {...field('routingNumber')}
           inputMode="numeric"
           maxLength={9}
           autoComplete="off"
           onInput={digits}
-          hint="9 digits. For a test: 110000000"
+          hint={t('routingHint')}
         />
         <TextField
-          label="Account number"
+          label={t('account')}
           {...field('accountNumber')}
           inputMode="numeric"
           maxLength={17}
           autoComplete="off"
           onInput={digits}
-          hint="Digits only. For a test: 000123456789"
+          hint={t('accountHint')}
         />
         <TextField
-          label="Date of birth"
+          label={t('birth')}
           {...field('dateOfBirth')}
           type="date"
           autoComplete="bday"
-          hint="Our payment provider needs it before it can pay you."
+          hint={t('birthHint')}
         />
-        <ChoiceCards legend="Account type" columns={2} smallColumns={2}>
+        <ChoiceCards legend={t('type')} columns={2} smallColumns={2}>
           <ChoiceCard value="individual" {...fields.register('accountType')}>
-            Personal Account
+            {t('personal')}
           </ChoiceCard>
           <ChoiceCard value="business" {...fields.register('accountType')}>
-            Business Account
+            {t('business')}
           </ChoiceCard>
         </ChoiceCards>
         <p className="flex gap-2 text-small text-muted">
           <LockIcon small />
-          These details go to our payment provider. By connecting, you accept its terms. We keep only the
-          bank’s name and the last four digits.
+          {t('consent')}
         </p>
         <Button kind="primary" size="big" type="submit" busy={busy}>
-          Connect Bank Account
+          {t('connect')}
         </Button>
       </form>
     </PhoneSection>

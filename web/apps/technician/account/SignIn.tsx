@@ -1,6 +1,9 @@
 /** A technician signs in (spec technician §2, messages: spec technician §8). */
 import { useState, type FormEvent } from 'react';
+import { LanguageSwitch } from '#web/shell/LanguageSwitch.tsx';
 import { useGo, useNext } from '#web/shell/navigation.ts';
+import { clientSentences } from '#web/lib/client-sentences.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
@@ -9,11 +12,13 @@ import { Wordmark } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { TextField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
+import { signInTexts } from '#words/generated/technician.ts';
 
 const enterLater = () => import('./enter.ts');
 
 export function SignIn() {
-  usePageTitle('Technician sign-in');
+  const t = useMessages(signInTexts);
+  usePageTitle(t('pageTitle'));
   const go = useGo();
   const next = useNext('/technician');
   const [busy, setBusy] = useState(false);
@@ -26,42 +31,40 @@ export function SignIn() {
       return typeof value === 'string' ? value : '';
     };
     const [email, password] = [typed('email').trim(), typed('password')];
-    if (!email || !password) return setError('Please fill in all fields');
+    if (!email || !password) return setError(t('fillAll'));
     setError(null);
     setBusy(true);
     const refusal = await enterLater()
-      .then(({ enter }) => enter(email, password))
-      .catch(() => 'You seem to be offline. Please try again.');
+      .then(({ enter }) => enter(email, password, t('invalid')))
+      .catch(() => clientSentences().offline);
     setBusy(false);
     if (refusal === null) return go(next, { replace: true });
     setError(refusal);
-    notify({ title: 'Login Failed', detail: refusal, tone: 'bad' });
+    notify({ title: t('failed'), detail: refusal, tone: 'bad' });
   };
   return (
     <div className="mx-auto grid min-h-dvh max-w-[480px] content-start">
       <header className="flex min-h-15 items-center gap-3 border-b border-line px-4">
         <Wordmark />
-        <span className="text-small text-muted">Technician</span>
+        <span className="mr-auto text-small text-muted">{t('technician')}</span>
+        <LanguageSwitch />
       </header>
       <main id="main" className="grid gap-5 px-4 py-6">
         <div className="flex items-end justify-between gap-4">
-          <h1 className="text-h2">Sign in to your jobs</h1>
+          <h1 className="text-h2">{t('title')}</h1>
           <Art piece="wardrobe" variant="step" step={3} size="small" className="h-24 shrink-0" />
         </div>
         <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-          <TextField label="Email" name="email" type="email" autoComplete="username" inputMode="email" />
-          <PasswordField label="Password" name="password" />
+          <TextField label={t('email')} name="email" type="email" autoComplete="username" inputMode="email" />
+          <PasswordField label={t('password')} name="password" />
           {error ? <Notice tone="danger">{error}</Notice> : null}
           <Button kind="primary" size="big" type="submit" busy={busy}>
-            Sign In
+            {t('submit')}
           </Button>
         </form>
-        <p className="text-small text-muted">
-          You get your login when you are approved, or from the office. Didn’t receive it? Ask them to send it
-          again.
-        </p>
+        <p className="text-small text-muted">{t('noLogin')}</p>
         <ButtonLink kind="quiet" href="/" className="justify-self-start">
-          Back to Home
+          {t('back')}
         </ButtonLink>
       </main>
     </div>

@@ -3,40 +3,43 @@ import { useQuery } from '@tanstack/react-query';
 import { listAvailableJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
 import { miles } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { kindOf } from '#web/lib/words.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { Money } from '#web/ui/Figures.tsx';
 import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { directionsTo, itemsOf, titleOf } from '../jobs.ts';
+import { directionsTo, itemsOf } from '../jobs.ts';
 import { useAccept } from '../job/accept.ts';
 import { OfferDeadline } from '../job/OfferDeadline.tsx';
 import { When } from '../job/When.tsx';
+import { wordTexts } from '#words/generated/shared.ts';
+import { homeTexts, workTexts } from '#words/generated/technician.ts';
 
 export function Available() {
-  usePageTitle('Available jobs');
+  const t = useMessages(homeTexts);
+  usePageTitle(t('availablePage'));
   const query = useQuery(apiQuery(listAvailableJobs, {}));
   return (
     <section aria-labelledby="available">
       <h2 id="available" className="px-4 pt-5 pb-1 text-h3">
-        Available jobs, nearest first
+        {t('nearestFirst')}
       </h2>
       {query.isPending ? (
         <JobSkeletons />
       ) : query.isError && !query.data ? (
         <div className="px-4 py-3">
           <ErrorState
-            message={sentenceOf(query.error, 'The available jobs did not load.')}
+            message={sentenceOf(query.error, t('availableDidNotLoad'))}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}
           />
         </div>
       ) : query.data.length === 0 ? (
         <div className="px-4 py-3">
-          <EmptyState title="No jobs near you right now">
-            New jobs appear here automatically and stay open for about an hour.
-          </EmptyState>
+          <EmptyState title={t('noneAvailable')}>{t('noneAvailableText')}</EmptyState>
         </div>
       ) : (
         <ul>
@@ -52,17 +55,20 @@ export function Available() {
 }
 
 function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }) {
+  const t = useMessages(homeTexts);
+  const work = useMessages(workTexts);
+  const words = useMessages(wordTexts);
   const accept = useAccept();
   return (
     <li className="grid gap-3 p-4 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <div>
-          <h3 className="text-lead">{titleOf(job)}</h3>
-          <p className="text-small text-muted">{itemsOf(job)}</p>
+          <h3 className="text-lead">{kindOf(words, job)}</h3>
+          <p className="text-small text-muted">{itemsOf(work, words, job)}</p>
         </div>
         <p className="text-right">
           <Money cents={job.technicianPayoutCents} big />
-          <small className="block text-micro text-muted">your share</small>
+          <small className="block text-micro text-muted">{t('yourShare')}</small>
         </p>
       </div>
       <div className="grid gap-0.5 text-small">
@@ -80,9 +86,7 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
           </span>
         </span>
       </div>
-      {first ? (
-        <p className="text-small text-muted">You will see the street and phone number once you accept.</p>
-      ) : null}
+      {first ? <p className="text-small text-muted">{work('afterAcceptance')}</p> : null}
       <OfferDeadline job={job} />
       <div className="grid grid-cols-2 gap-2">
         <Button
@@ -92,10 +96,10 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
           busy={accept.isPending}
           onClick={() => accept.mutate(job)}
         >
-          Accept Job
+          {work('accept')}
         </Button>
         <ButtonLink kind="quiet" className="border-line!" href={`/technician/jobs/${job.id}`}>
-          View Details
+          {t('viewDetails')}
         </ButtonLink>
         <ButtonLink
           kind="quiet"
@@ -104,7 +108,7 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
           target="_blank"
           rel="noreferrer"
         >
-          Directions
+          {work('directions')}
         </ButtonLink>
       </div>
     </li>
@@ -113,8 +117,9 @@ function JobOffer({ job, first }: { readonly job: Job; readonly first: boolean }
 
 /** Two offers in outline. */
 function JobSkeletons() {
+  const t = useMessages(homeTexts);
   return (
-    <Loading label="Loading available jobs">
+    <Loading label={t('loadingAvailable')}>
       {[0, 1].map((k) => (
         <div key={k} className="grid gap-3 p-4 border-b border-line">
           <SkeletonText heading lines={2} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getEarnings, listPayouts, type Payout } from '#api/contract/earnings.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
 import { dayIn, deviceZone, money } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
@@ -12,9 +13,11 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge, type Tone } from '#web/ui/StatusBadge.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { payTexts } from '#words/generated/technician.ts';
 
 export function Earnings() {
-  usePageTitle('Earnings');
+  const t = useMessages(payTexts);
+  usePageTitle(t('earnings'));
   const user = useMe();
   const id = usePathPart('technicianId') || user.id;
   const earnings = useQuery(apiQuery(getEarnings, { params: { id } }));
@@ -25,13 +28,13 @@ export function Earnings() {
       <div className="px-4 py-5">
         {isProblem(earnings.error, 'not_found') || isProblem(earnings.error, 'forbidden') ? (
           <EmptyState
-            title="You don’t have access to these earnings"
+            title={t('noAccess')}
             piece="carton"
-            action={<ButtonLink href="/technician/earnings">See your own</ButtonLink>}
+            action={<ButtonLink href="/technician/earnings">{t('seeOwn')}</ButtonLink>}
           />
         ) : (
           <ErrorState
-            message={sentenceOf(earnings.error, 'Your earnings did not load.')}
+            message={sentenceOf(earnings.error, t('earningsDidNotLoad'))}
             busy={earnings.isFetching}
             onRetry={() => void earnings.refetch()}
           />
@@ -41,25 +44,25 @@ export function Earnings() {
   const sums = earnings.data;
   return (
     <>
-      <PhoneSection title="Earnings">
+      <PhoneSection title={t('earnings')}>
         <Stats
           size="large"
           items={[
-            { name: 'Total Earnings', value: shown(sums && money(sums.totalEarningsCents)) },
-            { name: 'Pending Payouts', value: shown(sums && money(sums.pendingPayoutsCents)) },
-            { name: 'Completed Payouts', value: shown(sums?.completedPayouts) },
+            { name: t('total'), value: shown(sums && money(sums.totalEarningsCents)) },
+            { name: t('pending'), value: shown(sums && money(sums.pendingPayoutsCents)) },
+            { name: t('completed'), value: shown(sums?.completedPayouts) },
           ]}
         />
         <ButtonLink href="/technician/banking" className="mt-4">
-          Banking Setup
+          {t('bankingSetup')}
         </ButtonLink>
       </PhoneSection>
       <PayoutHistory id={id} />
-      <PhoneSection title="How Earnings Work">
+      <PhoneSection title={t('howTitle')}>
         <ul className="grid gap-2 text-small text-muted">
-          <li>Payouts are processed automatically when a job is completed.</li>
-          <li>They are transferred to your connected bank account within 2-3 business days.</li>
-          <li>The platform includes insurance, support, marketing and payment processing.</li>
+          <li>{t('howAutomatic')}</li>
+          <li>{t('howBank')}</li>
+          <li>{t('howPlatform')}</li>
         </ul>
       </PhoneSection>
     </>
@@ -68,21 +71,22 @@ export function Earnings() {
 
 /** All payouts, newest first; a failed one says why. */
 export function PayoutHistory({ id, most = Infinity }: { readonly id: string; readonly most?: number }) {
+  const t = useMessages(payTexts);
   const payouts = useQuery(apiQuery(listPayouts, { params: { id } }));
   return (
-    <PhoneSection title={most === Infinity ? 'Payout History' : 'Recent payouts'}>
+    <PhoneSection title={most === Infinity ? t('history') : t('recent')}>
       {payouts.isPending ? (
-        <Loading label="Loading payouts">
+        <Loading label={t('loadingPayouts')}>
           <SkeletonRows rows={3} height="60px" />
         </Loading>
       ) : payouts.isError && !payouts.data ? (
         <ErrorState
-          message={sentenceOf(payouts.error, 'The payouts did not load.')}
+          message={sentenceOf(payouts.error, t('payoutsDidNotLoad'))}
           onRetry={() => void payouts.refetch()}
         />
       ) : payouts.data.length === 0 ? (
-        <EmptyState title="No payouts yet" piece="carton">
-          Your share of your first completed job will appear here.
+        <EmptyState title={t('noPayouts')} piece="carton">
+          {t('noPayoutsText')}
         </EmptyState>
       ) : (
         <ul>
@@ -95,15 +99,15 @@ export function PayoutHistory({ id, most = Infinity }: { readonly id: string; re
   );
 }
 
-const states: Readonly<Record<Payout['status'], readonly [tone: Tone, word: string]>> = {
-  pending: ['idle', 'Pending'],
-  processing: ['info', 'Processing'],
-  completed: ['ok', 'Completed'],
-  failed: ['bad', 'Failed'],
+const tones: Readonly<Record<Payout['status'], Tone>> = {
+  pending: 'idle',
+  processing: 'info',
+  completed: 'ok',
+  failed: 'bad',
 };
 
 function PayoutRow({ payout }: { readonly payout: Payout }) {
-  const [tone, word] = states[payout.status];
+  const t = useMessages(payTexts);
   return (
     <li className="not-first:border-t not-first:border-line grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-3">
       <span className="text-small">
@@ -116,7 +120,7 @@ function PayoutRow({ payout }: { readonly payout: Payout }) {
         <b>
           <Money cents={payout.amountCents} />
         </b>
-        <Badge tone={tone}>{word}</Badge>
+        <Badge tone={tones[payout.status]}>{t(`state_${payout.status}`)}</Badge>
       </span>
       {payout.failureReason ? (
         <span className="col-span-2 text-small text-danger">{payout.failureReason}</span>

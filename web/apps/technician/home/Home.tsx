@@ -4,9 +4,11 @@ import { Outlet } from '@tanstack/react-router';
 import { getProfile, setAvailability } from '#api/contract/technicians.ts';
 import { listAvailableJobs, listMyJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
-import { clockIn, money } from '#web/lib/format.ts';
+import { clockIn, money, windowText } from '#web/lib/format.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useOnce } from '#web/lib/once.ts';
+import { kindOf } from '#web/lib/words.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { Art } from '#web/art/Art.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,14 +20,17 @@ import { AppLink, useIsCurrent } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhonePage, TabBar } from '#web/ui/Phone.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { isActive, isUnderWay, statusWords, summaryOf, titleOf } from '../jobs.ts';
-import { onTheWay, statusAhead, summaryOf as waitingOf, wordsOf } from '../outbox/entry.ts';
+import { JobBadge } from '../job/JobBadge.tsx';
+import { isActive, isUnderWay, summaryOf } from '../jobs.ts';
+import { onTheWay, refusalOf, statusAhead, summaryOf as waitingOf } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { useMe } from '#web/shell/Me.tsx';
+import { wordTexts } from '#words/generated/shared.ts';
+import { homeTexts, workTexts } from '#words/generated/technician.ts';
 
 export function Home() {
+  const t = useMessages(homeTexts);
   const user = useMe();
   const signOut = useSignOut('/technician/login');
   const { entries } = useOutbox();
@@ -43,9 +48,9 @@ export function Home() {
           <SkipLink />
           <header className="flex min-h-15 items-center gap-3 border-b border-line px-4 py-2">
             <Wordmark href="/technician" />
-            <span className="text-small text-muted">Technician</span>
+            <span className="text-small text-muted">{t('technician')}</span>
             <Button kind="quiet" size="touch" className="ml-auto" onClick={() => void signOut()}>
-              Logout
+              {t('logout')}
             </Button>
           </header>
         </>
@@ -53,17 +58,17 @@ export function Home() {
       foot={<Tabs available={available.data?.length} mine={jobs.filter(isActive).length} />}
     >
       <div className="px-4 pt-4 pb-2">
-        <h1 className="text-h2">Welcome, {user.firstName}</h1>
+        <h1 className="text-h2">{t('welcome', { name: user.firstName })}</h1>
         <AvailabilitySwitch />
       </div>
       <Refusals />
       <Stats
         size="cells"
         items={[
-          { name: 'Today’s Jobs', value: shown(summary.today, mine.isSuccess) },
-          { name: 'In Progress', value: shown(summary.inProgress, mine.isSuccess) },
-          { name: 'This Month', value: shown(money(summary.monthCents), mine.isSuccess) },
-          { name: 'Available Jobs', value: shown(available.data?.length ?? 0, available.isSuccess) },
+          { name: t('today'), value: shown(summary.today, mine.isSuccess) },
+          { name: t('inProgress'), value: shown(summary.inProgress, mine.isSuccess) },
+          { name: t('thisMonth'), value: shown(money(summary.monthCents), mine.isSuccess) },
+          { name: t('availableJobs'), value: shown(available.data?.length ?? 0, available.isSuccess) },
         ]}
       />
       {current ? <CurrentJob job={current} /> : null}
@@ -73,6 +78,7 @@ export function Home() {
 }
 
 function Tabs({ available, mine }: { readonly available: number | undefined; readonly mine: number }) {
+  const t = useMessages(homeTexts);
   const onJobs = useIsCurrent('/technician/jobs');
   const onEarnings = useIsCurrent('/technician/earnings');
   const isEarningsAddress = useIsCurrent('/earnings');
@@ -83,14 +89,14 @@ function Tabs({ available, mine }: { readonly available: number | undefined; rea
       links={[
         {
           href: '/technician',
-          label: 'Available',
+          label: t('tabAvailable'),
           icon: <ListIcon />,
           count: available,
           current: !onJobs && !earnings && !onProfile,
         },
-        { href: '/technician/jobs', label: 'My Jobs', icon: <WrenchIcon />, count: mine, current: onJobs },
-        { href: '/technician/earnings', label: 'Earnings', icon: <WalletIcon />, current: earnings },
-        { href: '/technician/profile', label: 'Profile', icon: <PersonIcon />, current: onProfile },
+        { href: '/technician/jobs', label: t('myJobs'), icon: <WrenchIcon />, count: mine, current: onJobs },
+        { href: '/technician/earnings', label: t('earnings'), icon: <WalletIcon />, current: earnings },
+        { href: '/technician/profile', label: t('profile'), icon: <PersonIcon />, current: onProfile },
       ]}
     />
   );
@@ -98,6 +104,7 @@ function Tabs({ available, mine }: { readonly available: number | undefined; rea
 
 /** Whether new jobs are offered; stands at once, and goes back when the server refuses. */
 function AvailabilitySwitch() {
+  const t = useMessages(homeTexts);
   const user = useMe();
   const queries = useQueryClient();
   const query = apiQuery(getProfile, {});
@@ -107,8 +114,8 @@ function AvailabilitySwitch() {
       client.call(setAvailability, { params: { id: user.id }, body: { isAvailable } }),
     onError: (error) =>
       notify({
-        title: 'Update Failed',
-        detail: sentenceOf(error, 'Failed to update technician availability.'),
+        title: t('updateFailed'),
+        detail: sentenceOf(error, t('availabilityFailed')),
         tone: 'bad',
       }),
     onSettled: () => queries.invalidateQueries({ queryKey: query.queryKey }),
@@ -121,11 +128,9 @@ function AvailabilitySwitch() {
         disabled={!profile.data}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       >
-        Available for Jobs
+        {t('availableForJobs')}
         {profile.data && !isOn ? (
-          <small className="block font-normal text-muted">
-            You won’t be offered new jobs. You keep your current ones.
-          </small>
+          <small className="block font-normal text-muted">{t('notAvailable')}</small>
         ) : null}
       </Switch>
     </div>
@@ -134,6 +139,8 @@ function AvailabilitySwitch() {
 
 /** What the server refused, job by job: it needs a look, for nothing sends it by itself. */
 function Refusals() {
+  const t = useMessages(homeTexts);
+  const work = useMessages(workTexts);
   const { entries } = useOutbox();
   const refused = new Map(entries.flatMap((one) => (one.problem === null ? [] : [[one.jobId, one]])));
   return (
@@ -142,10 +149,10 @@ function Refusals() {
         <Notice
           key={one.id}
           tone="danger"
-          title={`Job ${one.jobNumber}: “${wordsOf(one)}” was refused`}
-          actions={<AppLink href={`/technician/jobs/${one.jobId}`}>Look at the job</AppLink>}
+          title={t('stepRefused', { number: one.jobNumber, step: work(`step_${one.step.kind}`) })}
+          actions={<AppLink href={`/technician/jobs/${one.jobId}`}>{t('seeJob')}</AppLink>}
         >
-          {one.problem}
+          {refusalOf(work, one)}
         </Notice>
       ))}
     </div>
@@ -153,9 +160,16 @@ function Refusals() {
 }
 
 function CurrentJob({ job }: { readonly job: Job }) {
+  const t = useMessages(homeTexts);
+  const work = useMessages(workTexts);
+  const words = useMessages(wordTexts);
   const { entries } = useOutbox();
-  const waiting = waitingOf(onTheWay(entries, job.id));
-  const since = job.startedAt ? `since ${clockIn(job.startedAt, job.zone)}` : job.scheduledTime;
+  const waiting = waitingOf(work, onTheWay(entries, job.id));
+  const facts = [
+    job.number,
+    job.startedAt ? t('since', { time: clockIn(job.startedAt, job.zone) }) : windowText(job.scheduledTime),
+    ...(waiting ? [t('waitingToSend', { waiting })] : []),
+  ];
   return (
     <AppLink
       className="grid gap-4 p-4 border-b border-line grid-cols-[64px_minmax(0,1fr)_24px] items-center bg-now text-inherit no-underline"
@@ -164,13 +178,10 @@ function CurrentJob({ job }: { readonly job: Job }) {
       <Art piece={pieceOf(job.items[0]?.category ?? 'other')} size="small" className="h-18" />
       <span className="grid gap-1">
         <span>
-          <StatusBadge status={job.status}>{statusWords[job.status]}</StatusBadge>
+          <JobBadge job={job} />
         </span>
-        <b>{titleOf(job)}</b>
-        <span className="text-small text-muted">
-          {job.number}, {since}
-          {waiting ? `, ${waiting} waiting to send` : ''}
-        </span>
+        <b>{kindOf(words, job)}</b>
+        <span className="text-small text-muted">{facts.join(', ')}</span>
       </span>
       <ArrowRightIcon />
     </AppLink>

@@ -2,28 +2,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { listMyJobs, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { kindOf } from '#web/lib/words.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { Money, Stars } from '#web/ui/Figures.tsx';
 import { CalendarIcon, PinIcon } from '#web/ui/icons.tsx';
 import { AppLink } from '#web/ui/link.tsx';
 import { Loading, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { Badge, StatusBadge } from '#web/ui/StatusBadge.tsx';
+import { Badge } from '#web/ui/StatusBadge.tsx';
 import { BillButton } from '../job/BillButton.tsx';
+import { JobBadge } from '../job/JobBadge.tsx';
 import { When } from '../job/When.tsx';
-import { directionsTo, isActive, itemsOf, statusWords, titleOf } from '../jobs.ts';
+import { directionsTo, isActive, itemsOf } from '../jobs.ts';
 import { statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
+import { wordTexts } from '#words/generated/shared.ts';
+import { homeTexts, workTexts } from '#words/generated/technician.ts';
 
 export function MyJobs() {
-  usePageTitle('My Jobs');
+  const t = useMessages(homeTexts);
+  const work = useMessages(workTexts);
+  usePageTitle(t('myJobs'));
   const { entries } = useOutbox();
   const query = useQuery(apiQuery(listMyJobs, {}));
   if (query.isPending)
     return (
       <div className="px-4 py-5">
-        <Loading label="Loading your jobs">
+        <Loading label={t('loadingJobs')}>
           <SkeletonRows rows={3} height="148px" />
         </Loading>
       </div>
@@ -32,7 +39,7 @@ export function MyJobs() {
     return (
       <div className="px-4 py-5">
         <ErrorState
-          message={sentenceOf(query.error, 'Your jobs did not load.')}
+          message={sentenceOf(query.error, t('jobsDidNotLoad'))}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -47,16 +54,16 @@ export function MyJobs() {
     <>
       <section aria-labelledby="active">
         <h2 id="active" className="px-4 pt-5 pb-1 text-h3">
-          Active Jobs
+          {t('activeJobs')}
         </h2>
         {active.length === 0 ? (
           <div className="px-4 py-3">
             <EmptyState
-              title="Nothing accepted yet"
+              title={t('noneAccepted')}
               piece="wardrobe"
-              action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
+              action={<ButtonLink href="/technician">{work('availableJobs')}</ButtonLink>}
             >
-              Jobs you accept appear here, next one first.
+              {t('noneAcceptedText')}
             </EmptyState>
           </div>
         ) : (
@@ -70,7 +77,7 @@ export function MyJobs() {
       {ended.length === 0 ? null : (
         <section aria-labelledby="ended">
           <h2 id="ended" className="px-4 pt-6 pb-1 text-h3">
-            Completed Jobs
+            {t('completedJobs')}
           </h2>
           <ul>
             {ended.map((job) => (
@@ -84,13 +91,16 @@ export function MyJobs() {
 }
 
 function ActiveJob({ job }: { readonly job: Job }) {
+  const t = useMessages(homeTexts);
+  const work = useMessages(workTexts);
+  const words = useMessages(wordTexts);
   return (
     <li className="grid gap-3 p-4 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <div>
-          <StatusBadge status={job.status}>{statusWords[job.status]}</StatusBadge>
-          <h3 className="mt-2 text-lead">{titleOf(job)}</h3>
-          <p className="text-small text-muted">{itemsOf(job)}</p>
+          <JobBadge job={job} />
+          <h3 className="mt-2 text-lead">{kindOf(words, job)}</h3>
+          <p className="text-small text-muted">{itemsOf(work, words, job)}</p>
         </div>
         <Money cents={job.technicianPayoutCents} big />
       </div>
@@ -105,9 +115,9 @@ function ActiveJob({ job }: { readonly job: Job }) {
         </span>
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <ButtonLink href={`/technician/jobs/${job.id}`}>Details</ButtonLink>
+        <ButtonLink href={`/technician/jobs/${job.id}`}>{t('details')}</ButtonLink>
         <ButtonLink href={directionsTo(job.address)} target="_blank" rel="noreferrer">
-          Directions
+          {work('directions')}
         </ButtonLink>
       </div>
     </li>
@@ -115,12 +125,15 @@ function ActiveJob({ job }: { readonly job: Job }) {
 }
 
 function EndedJob({ job }: { readonly job: Job }) {
+  const t = useMessages(homeTexts);
+  const work = useMessages(workTexts);
+  const words = useMessages(wordTexts);
   return (
     <li className="grid gap-3 p-4 border-b border-line">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3">
         <div className="grid gap-1">
           <h3 className="text-lead">
-            <AppLink href={`/technician/jobs/${job.id}`}>{titleOf(job)}</AppLink>
+            <AppLink href={`/technician/jobs/${job.id}`}>{kindOf(words, job)}</AppLink>
           </h3>
           <p className="text-small text-muted">
             {job.number}, <When job={job} />
@@ -131,15 +144,15 @@ function EndedJob({ job }: { readonly job: Job }) {
       </div>
       {job.status === 'cancelled' ? (
         <p>
-          <StatusBadge status="cancelled" />
+          <JobBadge job={job} />
         </p>
       ) : job.paymentCaptured ? (
         <p>
-          <Badge tone="ok">Payment Processed</Badge>
+          <Badge tone="ok">{work('paymentProcessed')}</Badge>
         </p>
       ) : job.priceRise?.state === 'requested' ? (
         <p>
-          <Badge tone="warn">Waiting for the customer</Badge>
+          <Badge tone="warn">{t('waitingForCustomer')}</Badge>
         </p>
       ) : (
         <BillButton job={job} />

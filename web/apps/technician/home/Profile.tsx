@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getBankStatus } from '#api/contract/earnings.ts';
 import { getProfile } from '#api/contract/technicians.ts';
-import { availabilities, experiences } from '#domain/catalogue/options.ts';
 import { apiQuery, sentenceOf } from '#web/lib/api.ts';
+import { Rich, useLanguage, useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
+import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { KeyValue } from '#web/ui/Figures.tsx';
@@ -13,72 +14,84 @@ import { Loading, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { useMe } from '#web/shell/Me.tsx';
-
-const labelOf = (
-  list: readonly { readonly value: string; readonly label: string }[],
-  value: string,
-): string => list.find((one) => one.value === value)?.label ?? value;
+import { homeTexts, payTexts } from '#words/generated/technician.ts';
 
 export function Profile() {
-  usePageTitle('Profile');
+  const t = useMessages(homeTexts);
+  const pay = useMessages(payTexts);
+  usePageTitle(t('profile'));
   const user = useMe();
   const profile = useQuery(apiQuery(getProfile, {}));
   const bank = useQuery(apiQuery(getBankStatus, { params: { id: user.id } }));
   const me = profile.data;
   return (
     <>
-      <PhoneSection title="Profile">
+      <PhoneSection title={t('profile')}>
         {me ? (
           <KeyValue
             rows={[
-              ['First name', me.user.firstName],
-              ['Last name', me.user.lastName],
-              ['Email', me.user.email],
-              ['Phone', me.phone ? formatPhone(me.phone) : null],
-              ['Experience', labelOf(experiences, me.experience)],
-              ['Works', labelOf(availabilities, me.availability)],
-              ['Service area', me.serviceArea],
-              ['Radius', me.workRadiusMiles === null ? 'Unlimited' : `${me.workRadiusMiles} miles`],
-              ['Rating', me.avgRating === null ? null : `${me.avgRating.toFixed(1)} of 5`],
-              ['Jobs done', me.totalJobs],
+              [t('firstName'), me.user.firstName],
+              [t('lastName'), me.user.lastName],
+              [t('email'), me.user.email],
+              [t('phone'), me.phone ? formatPhone(me.phone) : null],
+              [t('experience'), t(`experience_${me.experience}`)],
+              [t('works'), t(`works_${me.availability === 'full-time' ? 'full_time' : me.availability}`)],
+              [t('serviceArea'), me.serviceArea],
+              [
+                t('radius'),
+                me.workRadiusMiles === null ? t('unlimited') : t('miles', { count: me.workRadiusMiles }),
+              ],
+              [
+                t('rating'),
+                me.avgRating === null ? null : t('ratingOf', { rating: me.avgRating.toFixed(1) }),
+              ],
+              [t('jobsDone'), me.totalJobs],
             ]}
           />
         ) : profile.isError ? (
           <ErrorState
-            message={sentenceOf(profile.error, 'Your profile did not load.')}
+            message={sentenceOf(profile.error, t('profileDidNotLoad'))}
             onRetry={() => void profile.refetch()}
           />
         ) : (
-          <Loading label="Loading your profile">
+          <Loading label={t('loadingProfile')}>
             <SkeletonText lines={6} />
           </Loading>
         )}
       </PhoneSection>
-      <PhoneSection title="Bank account">
+      <PhoneSection title={t('language')}>
+        <LanguageField label={t('language')} hint={t('languageText')} value={useLanguage()} />
+      </PhoneSection>
+      <PhoneSection title={pay('bankAccount')}>
         {bank.data ? (
           bank.data.connected ? (
             <div className="grid justify-items-start gap-3">
-              <Badge tone="ok">Connected</Badge>
+              <Badge tone="ok">{pay('connected')}</Badge>
               <p className="text-small">
-                {bank.data.bankName ?? 'Bank account'} ending in {bank.data.last4}
+                <Rich
+                  area={payTexts}
+                  id="endingIn"
+                  tags={{ b: <span /> }}
+                  values={{ bank: bank.data.bankName ?? pay('bankAccount'), last4: bank.data.last4 ?? '' }}
+                />
               </p>
-              <ButtonLink href="/technician/banking">Banking Setup</ButtonLink>
+              <ButtonLink href="/technician/banking">{pay('bankingSetup')}</ButtonLink>
             </div>
           ) : (
             <div className="grid justify-items-start gap-3">
-              <p className="text-small text-muted">Your shares wait until a bank account is connected.</p>
+              <p className="text-small text-muted">{pay('sharesWait')}</p>
               <ButtonLink kind="primary" href="/technician/banking">
-                Connect Bank Account
+                {pay('connect')}
               </ButtonLink>
             </div>
           )
         ) : bank.isError ? (
           <ErrorState
-            message={sentenceOf(bank.error, 'Failed to load banking status')}
+            message={sentenceOf(bank.error, pay('statusFailed'))}
             onRetry={() => void bank.refetch()}
           />
         ) : (
-          <Loading label="Loading banking status">
+          <Loading label={pay('loadingStatus')}>
             <SkeletonText lines={2} />
           </Loading>
         )}

@@ -2,11 +2,13 @@
 import { inCents } from '#api/contract/amounts.ts';
 import type { Job } from '#api/contract/jobs.ts';
 import { duration, money, parseMoney } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { MoneyField } from '#web/ui/FormattedField.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { TextAreaField, TextField } from '#web/ui/TextField.tsx';
 import type { Completion } from './completion.ts';
+import { jobTexts } from '#words/generated/technician.ts';
 
 export function CompletionForm({
   job,
@@ -18,6 +20,7 @@ export function CompletionForm({
   /** Why the server refused what the form shows; null when it has refused nothing. */
   readonly refusal: string | null;
 }) {
+  const t = useMessages(jobTexts);
   const { values, errors, change, isRunning } = completion;
   const price = inCents(job.totalPrice);
   // An admin may have changed the price since the card was asked.
@@ -25,51 +28,49 @@ export function CompletionForm({
   const above = (parseMoney(values.cost) ?? price) - held;
   const minutes = Number(values.minutes);
   return (
-    <PhoneSection title="Complete Job" id="completion">
+    <PhoneSection title={t('completeJob')} id="completion">
       <div className="grid gap-4">
         {refusal === null ? null : (
-          <Notice tone="danger" title="The job is not completed">
+          <Notice tone="danger" title={t('notCompleted')}>
             {refusal}
             <br />
-            Correct it and press Complete Job again.
+            {t('correctIt')}
           </Notice>
         )}
         <div className="grid grid-cols-2 gap-3">
           <TextField
-            label="Duration, minutes"
+            label={t('durationMinutes')}
             inputMode="numeric"
             value={values.minutes}
             onChange={(event) => change({ minutes: event.currentTarget.value.replace(/\D/g, '') })}
-            hint={isRunning ? 'Since the start. Change it if you paused.' : hintOf(minutes)}
+            hint={isRunning ? t('sinceTheStart') : minutes > 0 ? duration(minutes) : t('howLong')}
             error={errors.minutes}
           />
           <MoneyField
-            label="Actual cost"
+            label={t('actualCost')}
             value={values.cost}
             onChange={(event) => change({ cost: event.currentTarget.value })}
-            hint={`Price: ${money(price)}`}
+            hint={t('price', { amount: money(price) })}
             error={errors.cost}
           />
         </div>
         {above > 0 ? (
           <Notice
             tone="warn"
-            title={`${money(above)} more than ${job.heldCents === null ? 'the price' : 'is set aside'}`}
+            title={t(job.heldCents === null ? 'abovePrice' : 'aboveHeld', { amount: money(above) })}
           >
-            The customer is charged more than they agreed to only if they approve it.
+            {t('aboveText')}
           </Notice>
         ) : null}
         <TextAreaField
-          label="Completion notes"
+          label={t('completionNotes')}
           rows={3}
           value={values.notes}
           onChange={(event) => change({ notes: event.currentTarget.value })}
-          hint="The customer reads this."
+          hint={t('customerReads')}
           error={errors.notes}
         />
       </div>
     </PhoneSection>
   );
 }
-
-const hintOf = (minutes: number): string => (minutes > 0 ? duration(minutes) : 'How long you worked');

@@ -1,6 +1,7 @@
 /** Who the job is for and where, with call, message and directions; before acceptance the area alone (R20). */
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { Button, ButtonLink } from '#web/ui/Button.tsx';
 import { CalendarIcon, MessageIcon, PhoneIcon, RouteIcon } from '#web/ui/icons.tsx';
@@ -8,10 +9,13 @@ import { Notice } from '#web/ui/Notice.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import { directionsTo, isActive } from '../jobs.ts';
 import { When } from './When.tsx';
+import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const MessageDialog = lazy(() => import('./MessageDialog.tsx'));
 
 export function Contact({ job }: { readonly job: Job }) {
+  const t = useMessages(jobTexts);
+  const work = useMessages(workTexts);
   const [writing, setWriting] = useState(false);
   const name = [job.customerFirstName, job.customerLastName].filter(Boolean).join(' ');
   const isOpen = job.accepted && isActive(job);
@@ -34,9 +38,7 @@ export function Contact({ job }: { readonly job: Job }) {
           <When job={job} />
         </p>
         {job.specialInstructions ? <Notice tone="warn">{job.specialInstructions}</Notice> : null}
-        {job.accepted ? null : (
-          <p className="text-small text-muted">You will see the street and phone number once you accept.</p>
-        )}
+        {job.accepted ? null : <p className="text-small text-muted">{work('afterAcceptance')}</p>}
         <div className="flex flex-wrap gap-2 [&>*]:flex-1">
           {isOpen && job.customerPhone ? (
             <ButtonLink
@@ -44,7 +46,7 @@ export function Contact({ job }: { readonly job: Job }) {
               icon={<PhoneIcon small />}
               className="px-2.5! text-small!"
             >
-              Call
+              {t('call')}
             </ButtonLink>
           ) : null}
           {job.accepted && job.status !== 'cancelled' ? (
@@ -53,7 +55,7 @@ export function Contact({ job }: { readonly job: Job }) {
               className="px-2.5! text-small!"
               onClick={() => setWriting(true)}
             >
-              Message
+              {t('message')}
             </Button>
           ) : null}
           {isActive(job) ? (
@@ -64,7 +66,7 @@ export function Contact({ job }: { readonly job: Job }) {
               icon={<RouteIcon small />}
               className="px-2.5! text-small!"
             >
-              Directions
+              {work('directions')}
             </ButtonLink>
           ) : null}
         </div>

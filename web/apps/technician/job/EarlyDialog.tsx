@@ -1,6 +1,8 @@
 /** Asks before a step that comes long before the appointment. */
+import { useMessages } from '#web/lib/language/react.tsx';
 import { ConfirmDialog } from '#web/ui/Dialog.tsx';
 import type { earlyQuestion } from './early.ts';
+import { jobTexts } from '#words/generated/technician.ts';
 
 export default function EarlyDialog({
   question,
@@ -11,13 +13,14 @@ export default function EarlyDialog({
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }) {
+  const t = useMessages(jobTexts);
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       title={question.title}
       action={question.action}
-      keep="Not yet"
+      keep={t('notYet')}
       danger={false}
       onConfirm={onConfirm}
     >

@@ -2,35 +2,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { apiQuery, isProblem, sentenceOf } from '#web/lib/api.ts';
-import { addOnLabels } from '#domain/pricing/add-on-prices.ts';
 import { pieceOf } from '#web/lib/furniture.ts';
+import { Rich, useMessages } from '#web/lib/language/react.tsx';
 import { usePathPart } from '#web/shell/navigation.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { kindOf } from '#web/lib/words.ts';
 import { Art } from '#web/art/Art.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 import { PhoneHead, PhonePage, PhoneSection } from '#web/ui/Phone.tsx';
 import { Road } from '#web/ui/Progress.tsx';
 import { Loading, Skeleton, SkeletonText } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
-import { StatusBadge } from '#web/ui/StatusBadge.tsx';
-import { isActive, nextStepOf, stampIn, statusWords, titleOf } from '../jobs.ts';
-import { onTheWay, refusedCompletion, statusAhead } from '../outbox/entry.ts';
+import { addOnsOf, isActive, nextStepOf, stampIn } from '../jobs.ts';
+import { onTheWay, refusalOf, refusedCompletion, statusAhead } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { OutboxList } from '../outbox/OutboxList.tsx';
 import { CompletionForm } from './CompletionForm.tsx';
 import { useCompletion } from './completion.ts';
 import { Contact } from './Contact.tsx';
+import { JobBadge } from './JobBadge.tsx';
 import { NextStep } from './NextStep.tsx';
 import { OfferDeadline } from './OfferDeadline.tsx';
 import { OtherSteps } from './OtherSteps.tsx';
 import { Payment } from './Payment.tsx';
 import { JobPhotos } from './Photos.tsx';
-
-const back = { href: '/technician/jobs', label: 'Back to my jobs' } as const;
+import { wordTexts } from '#words/generated/shared.ts';
+import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 export function JobScreen() {
+  const t = useMessages(jobTexts);
+  const work = useMessages(workTexts);
   const id = usePathPart('jobId');
-  usePageTitle('Job');
+  const back = { href: '/technician/jobs', label: work('backToJobs') };
+  usePageTitle(t('job'));
   const { entries } = useOutbox();
   const query = useQuery(apiQuery(getJob, { params: { id } }));
   if (query.data) {
@@ -40,19 +44,19 @@ export function JobScreen() {
   if (query.isError) {
     const isGone = isProblem(query.error, 'not_found') || isProblem(query.error, 'forbidden');
     return (
-      <PhonePage head={<PhoneHead title="Job" back={back} />} foot={null}>
+      <PhonePage head={<PhoneHead title={t('job')} back={back} />} foot={null}>
         <PhoneSection>
           {isGone ? (
             <EmptyState
-              title="You don’t have access to this job"
+              title={t('noAccess')}
               piece="carton"
-              action={<ButtonLink href="/technician">See available jobs</ButtonLink>}
+              action={<ButtonLink href="/technician">{work('availableJobs')}</ButtonLink>}
             >
-              Someone else has accepted it, or it is no longer available.
+              {t('noAccessText')}
             </EmptyState>
           ) : (
             <ErrorState
-              message={sentenceOf(query.error, 'The job did not load.')}
+              message={sentenceOf(query.error, t('didNotLoad'))}
               busy={query.isFetching}
               onRetry={() => void query.refetch()}
             />
@@ -62,9 +66,9 @@ export function JobScreen() {
     );
   }
   return (
-    <PhonePage head={<PhoneHead title="Job" back={back} />} foot={null} thumb>
+    <PhonePage head={<PhoneHead title={t('job')} back={back} />} foot={null} thumb>
       <PhoneSection>
-        <Loading label="Loading the job">
+        <Loading label={t('loading')}>
           <Skeleton height="56px" />
           <div className="pt-5">
             <SkeletonText heading lines={4} />
@@ -86,9 +90,12 @@ function placeOf({ status, accepted }: Pick<Job, 'status' | 'accepted'>): number
 }
 
 function OneJob({ job }: { readonly job: Job }) {
+  const t = useMessages(jobTexts);
+  const work = useMessages(workTexts);
   const { entries } = useOutbox();
   const queued = onTheWay(entries, job.id);
   const started = queued.find(({ step }) => step.kind === 'start');
+  const refused = refusedCompletion(entries, job.id);
   const completion = useCompletion(job, job.startedAt ?? started?.at ?? null);
   const isWorking = job.accepted && isActive(job);
   const stamp = (instant: string | null) =>
@@ -98,9 +105,13 @@ function OneJob({ job }: { readonly job: Job }) {
       thumb={nextStepOf(job) !== null}
       head={
         <PhoneHead
-          title={`Job ${job.number}`}
-          back={job.accepted ? back : { href: '/technician', label: 'Back to available jobs' }}
-          end={<StatusBadge status={job.status}>{statusWords[job.status]}</StatusBadge>}
+          title={t('jobNumber', { number: job.number })}
+          back={
+            job.accepted
+              ? { href: '/technician/jobs', label: work('backToJobs') }
+              : { href: '/technician', label: t('backToAvailable') }
+          }
+          end={<JobBadge job={job} />}
         />
       }
       foot={<NextStep job={job} completion={completion} />}
@@ -108,14 +119,14 @@ function OneJob({ job }: { readonly job: Job }) {
       {job.accepted && job.status !== 'cancelled' ? (
         <div className="border-b border-line">
           <Road
-            label="Steps of the job"
+            label={t('road')}
             current={placeOf(job)}
             steps={[
-              { name: 'Accepted', time: stamp(job.acceptedAt) },
-              { name: 'En route', time: stamp(job.routeStartedAt) },
-              { name: 'On site', time: stamp(job.arrivedAt) },
-              { name: 'In progress', time: stamp(job.startedAt) },
-              { name: 'Done', time: stamp(job.completedAt) },
+              { name: t('roadAccepted'), time: stamp(job.acceptedAt) },
+              { name: t('roadEnRoute'), time: stamp(job.routeStartedAt) },
+              { name: t('roadOnSite'), time: stamp(job.arrivedAt) },
+              { name: t('roadInProgress'), time: stamp(job.startedAt) },
+              { name: t('roadDone'), time: stamp(job.completedAt) },
             ]}
           />
         </div>
@@ -135,13 +146,13 @@ function OneJob({ job }: { readonly job: Job }) {
             <CompletionForm
               job={job}
               completion={completion}
-              refusal={refusedCompletion(entries, job.id)?.problem ?? null}
+              refusal={refused ? refusalOf(work, refused) : null}
             />
           ) : null}
           {isWorking ? <OtherSteps job={job} /> : null}
           {isWorking && !job.lead ? (
             <PhoneSection>
-              <p className="text-small text-muted">Your crew lead reports the progress of this job.</p>
+              <p className="text-small text-muted">{t('leadReports')}</p>
             </PhoneSection>
           ) : null}
         </>
@@ -154,10 +165,12 @@ function OneJob({ job }: { readonly job: Job }) {
 }
 
 function Items({ job }: { readonly job: Job }) {
+  const t = useMessages(jobTexts);
+  const words = useMessages(wordTexts);
   return (
-    <PhoneSection title={titleOf(job)} aside={`${job.itemCount} item${job.itemCount === 1 ? '' : 's'}`}>
+    <PhoneSection title={kindOf(words, job)} aside={words('items', { count: job.itemCount })}>
       {job.items.length === 0 ? (
-        <p className="text-small text-muted">The items were not named; count on {job.itemCount}.</p>
+        <p className="text-small text-muted">{t('itemsUnnamed', { count: job.itemCount })}</p>
       ) : (
         <ul>
           {job.items.map((item) => (
@@ -178,7 +191,7 @@ function Items({ job }: { readonly job: Job }) {
       )}
       {job.addOns.length > 0 ? (
         <p className="pt-3 text-small">
-          <b>Add-ons:</b> {addOnLabels(job.addOns).join(', ')}
+          <Rich area={jobTexts} id="addOns" tags={{ b: <b /> }} values={{ names: addOnsOf(words, job) }} />
         </p>
       ) : null}
     </PhoneSection>

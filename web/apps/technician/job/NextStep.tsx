@@ -3,6 +3,7 @@ import { unreachable } from '#domain/core/unreachable.ts';
 import { useState } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import { money } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { BigStateButton, ThumbBar } from '#web/ui/Phone.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { nextStepOf } from '../jobs.ts';
@@ -11,6 +12,7 @@ import { useOutbox } from '../outbox/outbox.tsx';
 import { useAccept } from './accept.ts';
 import { completionOf, type Completion } from './completion.ts';
 import { useStep } from './step.tsx';
+import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 const ETAS = [10, 20, 30, 45, 60] as const;
 const METRES_PER_MINUTE = 450;
@@ -22,6 +24,8 @@ function likelyEta(metres: number | null): (typeof ETAS)[number] {
 }
 
 export function NextStep({ job, completion }: { readonly job: Job; readonly completion: Completion }) {
+  const t = useMessages(jobTexts);
+  const work = useMessages(workTexts);
   const { entries } = useOutbox();
   const [give, question] = useStep(job);
   const accept = useAccept();
@@ -31,9 +35,9 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
 
   const queued = onTheWay(entries, job.id);
   const photos = job.afterPhotos.length + queued.filter(({ step }) => step.kind === 'after_photo').length;
-  const yours = `${money(job.technicianPayoutCents)} to you`;
+  const yours = t('toYou', { amount: money(job.technicianPayoutCents) });
   const complete = (): void => {
-    const result = completionOf(completion.values, photos);
+    const result = completionOf(t, completion.values, photos);
     if ('step' in result) {
       give(result.step);
       // The minutes stand still: after a refusal the form shows what was given.
@@ -48,20 +52,20 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
   switch (next) {
     case 'accept':
       return (
-        <ThumbBar left="First to accept gets it" right={yours}>
+        <ThumbBar left={t('firstGetsIt')} right={yours}>
           <BigStateButton busy={accept.isPending} onPress={() => accept.mutate(job)}>
-            Accept Job
+            {work('accept')}
           </BigStateButton>
         </ThumbBar>
       );
     case 'route':
       return (
-        <ThumbBar left="The customer is told: arriving in about" right={`${eta} min`}>
+        <ThumbBar left={t('customerIsTold')} right={t('minutesShort', { minutes: eta })}>
           {question}
           <div
             className="grid gap-1.5 grid-cols-[repeat(5,1fr)]"
             role="group"
-            aria-label="Arrival in minutes"
+            aria-label={t('arrivalMinutes')}
             data-arrival-times=""
           >
             {ETAS.map((minutes) => (
@@ -70,29 +74,29 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
                 key={minutes}
                 type="button"
                 aria-pressed={minutes === eta}
+                aria-label={t('minutes', { count: minutes })}
                 onClick={() => setEta(minutes)}
               >
                 {minutes}
-                <span className="sr-only"> minutes</span>
               </button>
             ))}
           </div>
           <BigStateButton onPress={() => give({ kind: 'route', etaMinutes: eta })}>
-            Heading to Site
+            {work('step_route')}
           </BigStateButton>
         </ThumbBar>
       );
     case 'arrive':
       return (
-        <ThumbBar left="Tap when you’re at the door" right={yours}>
-          <BigStateButton onPress={() => give({ kind: 'arrive' })}>Arrived on Site</BigStateButton>
+        <ThumbBar left={t('atTheDoor')} right={yours}>
+          <BigStateButton onPress={() => give({ kind: 'arrive' })}>{work('step_arrive')}</BigStateButton>
         </ThumbBar>
       );
     case 'start':
       return (
-        <ThumbBar left={beforeRemark(job)} right={yours}>
+        <ThumbBar left={t(job.beforePhotos.length === 0 ? 'beforeMissing' : 'beforeIn')} right={yours}>
           {question}
-          <BigStateButton onPress={() => give({ kind: 'start' })}>Start Job</BigStateButton>
+          <BigStateButton onPress={() => give({ kind: 'start' })}>{work('step_start')}</BigStateButton>
         </ThumbBar>
       );
     case 'complete':
@@ -100,20 +104,15 @@ export function NextStep({ job, completion }: { readonly job: Job; readonly comp
         <ThumbBar
           left={
             photos === 0
-              ? 'Needs an after photo'
-              : completion.values.notes.trim()
-                ? 'Photos and notes are in'
-                : 'Needs notes'
+              ? t('needsAfterPhoto')
+              : t(completion.values.notes.trim() ? 'photosAndNotesIn' : 'needsNotes')
           }
           right={yours}
         >
-          <BigStateButton onPress={complete}>Complete Job</BigStateButton>
+          <BigStateButton onPress={complete}>{work('step_complete')}</BigStateButton>
         </ThumbBar>
       );
     default:
       return unreachable(next);
   }
 }
-
-const beforeRemark = ({ beforePhotos }: Job): string =>
-  beforePhotos.length === 0 ? 'Before photos protect you' : 'Before photos are in';

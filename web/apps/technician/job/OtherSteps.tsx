@@ -2,32 +2,32 @@
 import type { Job } from '#api/contract/jobs.ts';
 import type { BookingCommandType } from '#domain/booking/commands.ts';
 import { isLegal } from '#domain/booking/transitions.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import type { Step } from '../outbox/entry.ts';
 import { useStep } from './step.tsx';
+import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
-const others: readonly {
-  readonly command: BookingCommandType;
-  readonly step: Step;
-  readonly label: string;
-}[] = [
-  { command: 'ConfirmAppointment', step: { kind: 'schedule' }, label: 'Confirm appointment' },
-  { command: 'StartWork', step: { kind: 'start' }, label: 'Start Job' },
+const others: readonly { readonly command: BookingCommandType; readonly step: Step }[] = [
+  { command: 'ConfirmAppointment', step: { kind: 'schedule' } },
+  { command: 'StartWork', step: { kind: 'start' } },
 ];
 
 export function OtherSteps({ job }: { readonly job: Job }) {
+  const t = useMessages(jobTexts);
+  const work = useMessages(workTexts);
   const [give, question] = useStep(job);
   // On site, Start Job is the big button already.
   const offered =
     job.status === 'on_site' ? [] : others.filter(({ command }) => isLegal(command, job.status));
   if (!job.lead || offered.length === 0) return null;
   return (
-    <PhoneSection title="Or" aside="skip what you did not need">
+    <PhoneSection title={t('or')} aside={t('orText')}>
       <div className="flex flex-wrap gap-2">
-        {offered.map(({ command, step, label }) => (
+        {offered.map(({ command, step }) => (
           <Button key={command} onClick={() => give(step)}>
-            {label}
+            {step.kind === 'schedule' ? t('confirmAppointment') : work('step_start')}
           </Button>
         ))}
       </div>

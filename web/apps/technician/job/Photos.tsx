@@ -1,6 +1,7 @@
 /** Before and after photos of a job: taken, compressed and queued one by one; what waits shows here too. */
 import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { PhoneSection } from '#web/ui/Phone.tsx';
 import type { Photo } from '#web/ui/photo.ts';
 import { PhotoGrid } from '#web/ui/Photos.tsx';
@@ -8,15 +9,17 @@ import { notify } from '#web/ui/toast.ts';
 import type { Entry } from '../outbox/entry.ts';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { compressPhoto, PhotoRefused } from './compress.ts';
+import { jobTexts, workTexts } from '#words/generated/technician.ts';
 
 /** Photos of one job in one go (spec technician §5). */
 const MAX_PHOTOS = 5;
 
 type Kind = 'before_photo' | 'after_photo';
-const words = { before_photo: 'Before photo', after_photo: 'After photo' } as const;
 
 /** The photos of a kind that are queued, and addresses under which the page can show them. */
 function useQueuedPhotos(jobId: string, kind: Kind): readonly Photo[] {
+  const t = useMessages(jobTexts);
+  const work = useMessages(workTexts);
   const { entries, sending } = useOutbox();
   const queued = useMemo(
     () => entries.filter((one) => one.jobId === jobId && one.step.kind === kind),
@@ -40,7 +43,7 @@ function useQueuedPhotos(jobId: string, kind: Kind): readonly Photo[] {
   return queued.map((one, k) => ({
     id: one.id,
     src: addressOf(one),
-    alt: `${words[kind]}, waiting ${k + 1}`,
+    alt: t('photoWaiting', { photo: work(`step_${kind}`), number: k + 1 }),
     state: one.problem !== null ? 'failed' : sending === one.id ? 'sending' : 'waiting',
   }));
 }
@@ -54,12 +57,18 @@ export function JobPhotos({
   readonly kind: Kind;
   readonly canAdd: boolean;
 }) {
+  const t = useMessages(jobTexts);
+  const work = useMessages(workTexts);
   const { add, remove } = useOutbox();
   const input = useRef<HTMLInputElement>(null);
   const [reading, setReading] = useState(0);
   const queued = useQueuedPhotos(job.id, kind);
   const kept = (kind === 'before_photo' ? job.beforePhotos : job.afterPhotos).map(
-    (src, k): Photo => ({ id: src, src, alt: `${words[kind]} ${k + 1}` }),
+    (src, k): Photo => ({
+      id: src,
+      src,
+      alt: t('photoNumber', { photo: work(`step_${kind}`), number: k + 1 }),
+    }),
   );
   const photos = [...kept, ...queued];
   const count = photos.length;
@@ -69,8 +78,8 @@ export function JobPhotos({
     event.currentTarget.value = '';
     if (count + files.length > MAX_PHOTOS) {
       notify({
-        title: 'Too Many Photos',
-        detail: `You can upload a maximum of ${MAX_PHOTOS} photos per job.`,
+        title: t('tooManyPhotos'),
+        detail: t('tooManyPhotosText', { count: MAX_PHOTOS }),
         tone: 'bad',
       });
       return;
@@ -81,7 +90,11 @@ export function JobPhotos({
         await add(job, { kind, photo: await compressPhoto(file) });
       } catch (error) {
         if (!(error instanceof PhotoRefused)) throw error;
-        notify({ title: 'Failed to process photos', detail: error.message, tone: 'bad' });
+        notify({
+          title: t('photosFailed'),
+          detail: t(`photo_${error.code}`, { name: file.name }),
+          tone: 'bad',
+        });
       }
       setReading((left) => left - 1);
     }
@@ -90,15 +103,13 @@ export function JobPhotos({
   const waiting = queued.length;
   return (
     <PhoneSection
-      title={`${words[kind]}s`}
+      title={t(kind === 'before_photo' ? 'beforePhotos' : 'afterPhotos')}
       aside={
         count === 0
-          ? kind === 'after_photo'
-            ? 'at least one'
-            : 'optional'
+          ? t(kind === 'after_photo' ? 'atLeastOne' : 'optional')
           : waiting > 0
-            ? `${count}, ${waiting} waiting`
-            : `${count} of at most ${MAX_PHOTOS}`
+            ? t('photosWaiting', { count, waiting })
+            : t('photosOf', { count, most: MAX_PHOTOS })
       }
     >
       <input
@@ -107,7 +118,7 @@ export function JobPhotos({
         accept="image/*"
         multiple
         hidden
-        aria-label={`Add ${words[kind].toLowerCase()}`}
+        aria-label={t(kind === 'before_photo' ? 'addBeforePhoto' : 'addAfterPhoto')}
         onChange={(event) => void take(event)}
       />
       <PhotoGrid
@@ -115,7 +126,7 @@ export function JobPhotos({
         showState
         onRemove={waiting > 0 ? ({ id }) => remove(id) : undefined}
         onAdd={canAdd && count < MAX_PHOTOS ? () => input.current?.click() : undefined}
-        waiting={reading > 0 ? 'Reading photo' : undefined}
+        waiting={reading > 0 ? t('readingPhoto') : undefined}
       />
     </PhoneSection>
   );

@@ -1,12 +1,17 @@
 /** The appointment as the technician reads it: weekday, day, window. */
 import type { Job } from '#api/contract/jobs.ts';
-import { calendarDay } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
+import { appointment } from '#web/lib/words.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { workTexts } from '#words/generated/technician.ts';
 
 /** `Fri, Nov 20, 9:00 AM - 11:00 AM`, at the job site. */
 export function When({ job }: { readonly job: Pick<Job, 'scheduledDate' | 'scheduledTime' | 'startsAt'> }) {
+  const t = useMessages(workTexts);
+  const words = useMessages(wordTexts);
   return (
     <time dateTime={job.startsAt} className="tabular-nums whitespace-nowrap">
-      {calendarDay(job.scheduledDate)}, {job.scheduledTime || 'Time TBD'}
+      {appointment(words, { ...job, scheduledTime: job.scheduledTime || t('timeTbd') })}
     </time>
   );
 }

@@ -1,11 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { jobTexts } from '#words/generated/technician.ts';
 import { completionOf, minutesWorked } from './completion.ts';
+
+const t = textOf(jobTexts);
+beforeAll(async () => {
+  await loadTexts(jobTexts, 'en');
+  i18n.activate('en', 'en-US');
+});
 
 const fields = { minutes: '120', cost: '1,187.5', notes: ' Fixed to the wall. ' };
 
 describe('a completion', () => {
   it('carries minutes, dollars with cents, and the notes without blanks around them', () =>
-    expect(completionOf(fields, 1)).toEqual({
+    expect(completionOf(t, fields, 1)).toEqual({
       step: {
         kind: 'complete',
         actualDuration: 120,
@@ -14,18 +22,18 @@ describe('a completion', () => {
       },
     }));
   it('names what is missing in the words of the specification', () => {
-    expect(completionOf(fields, 0)).toMatchObject({ missing: { title: 'Missing Photos' } });
-    expect(completionOf({ ...fields, notes: ' ' }, 1)).toMatchObject({
+    expect(completionOf(t, fields, 0)).toMatchObject({ missing: { title: 'Missing Photos' } });
+    expect(completionOf(t, { ...fields, notes: ' ' }, 1)).toMatchObject({
       missing: {
         title: 'Missing Notes',
         detail: 'Please provide completion notes for the customer.',
         errors: { notes: 'Please provide completion notes for the customer.' },
       },
     });
-    expect(completionOf({ ...fields, minutes: '2 h' }, 1)).toMatchObject({
+    expect(completionOf(t, { ...fields, minutes: '2 h' }, 1)).toMatchObject({
       missing: { errors: { minutes: expect.any(String) } },
     });
-    expect(completionOf({ ...fields, cost: 'a lot' }, 1)).toMatchObject({
+    expect(completionOf(t, { ...fields, cost: 'a lot' }, 1)).toMatchObject({
       missing: { errors: { cost: expect.any(String) } },
     });
   });
@@ -33,7 +41,7 @@ describe('a completion', () => {
 
 describe('what the server would refuse', () => {
   const refusalOf = (wrong: Partial<typeof fields>) => {
-    const result = completionOf({ ...fields, ...wrong }, 1);
+    const result = completionOf(t, { ...fields, ...wrong }, 1);
     return 'missing' in result ? result.missing : null;
   };
   const sentence = 'The actual cost must be between $0.50 and $999,999.99.';

@@ -3,11 +3,13 @@ import { inCents, inDollars } from '#api/contract/amounts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { completeJob, type Job } from '#api/contract/jobs.ts';
-import { chargeLimits, unchargeable } from '#domain/booking/charge-limits.ts';
-import { ledgerMoney, parseMoney } from '#web/lib/format.ts';
+import { limits, unchargeable } from '#domain/booking/charge-limits.ts';
+import { ledgerMoney, money, parseMoney } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
 import { useNow } from '#web/lib/now.ts';
 import { readStored, store } from '#web/lib/storage.ts';
 import type { Step } from '../outbox/entry.ts';
+import type { jobTexts } from '#words/generated/technician.ts';
 
 /** Whole minutes change no oftener; the screen of a phone need not be drawn each second. */
 const CLOCK_MS = 10_000;
@@ -32,6 +34,7 @@ export interface Missing {
  * call's own, and the sentence about a cost of nothing the server's: what would be refused is not kept to be sent.
  */
 export function completionOf(
+  t: TextOf<typeof jobTexts>,
   { minutes, cost, notes }: CompletionFields,
   photos: number,
 ): { readonly step: Step } | { readonly missing: Missing } {
@@ -41,23 +44,22 @@ export function completionOf(
   const refuse = (title: string, detail: string, errors: CompletionErrors = {}) => ({
     missing: { title, detail, errors },
   });
-  if (photos === 0) return refuse('Missing Photos', 'Please upload at least one photo to complete the job.');
+  if (photos === 0) return refuse(t('missingPhotos'), t('missingPhotosText'));
   if (!text) {
-    const detail = 'Please provide completion notes for the customer.';
-    return refuse('Missing Notes', detail, { notes: detail });
+    const detail = t('missingNotesText');
+    return refuse(t('missingNotes'), detail, { notes: detail });
   }
-  if (whole < 1)
-    return refuse('Error', 'Please enter the duration in minutes.', { minutes: 'Please enter minutes.' });
-  if (amount === null)
-    return refuse('Error', 'Please enter the actual cost.', { cost: 'Please enter an amount in dollars.' });
-  const wrong = (field: keyof CompletionFields, detail: string) =>
-    refuse('Error', detail, { [field]: detail });
-  if (unchargeable(amount)) return wrong('cost', `The actual cost must be ${chargeLimits}.`);
+  const wrong = (field: keyof CompletionFields, detail: string, beside = detail) =>
+    refuse(t('error'), detail, { [field]: beside });
+  if (whole < 1) return wrong('minutes', t('minutesMissingText'), t('minutesMissing'));
+  if (amount === null) return wrong('cost', t('costMissingText'), t('costMissing'));
+  if (unchargeable(amount))
+    return wrong('cost', t('costOutOfLimits', { least: money(limits.least), most: money(limits.most) }));
   const call = { actualDuration: whole, actualCost: inDollars(amount), completionNotes: text };
   const { body } = completeJob;
   const issue = body && z.safeParse(body, call).error?.issues[0];
-  if (issue?.path[0] === 'actualDuration') return wrong('minutes', 'Please enter at most 6,000 minutes.');
-  if (issue) return wrong('notes', issue.message);
+  if (issue?.path[0] === 'actualDuration') return wrong('minutes', t('tooManyMinutes'));
+  if (issue) return wrong('notes', t('notesTooLong'));
   return {
     step: {
       kind: 'complete',

@@ -5,19 +5,24 @@ import { NotAPicture, PHOTO_LIMIT, smallJpeg } from '#web/lib/picture.ts';
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.82;
 
-/** @throws {PhotoRefused} when the file is no picture, or larger than 10 MB. */
+/** @throws {PhotoRefused} when the file is not a picture, or larger than 10 MB. */
 export async function compressPhoto(file: File): Promise<Blob> {
-  if (file.size > PHOTO_LIMIT)
-    throw new PhotoRefused(`${file.name} is too large. Please select images smaller than 10MB.`);
+  if (file.size > PHOTO_LIMIT) throw new PhotoRefused('too_large');
   try {
     return await smallJpeg(file, LONGEST_SIDE, QUALITY);
   } catch (error) {
     if (!(error instanceof NotAPicture)) throw error;
-    throw new PhotoRefused(`${file.name} is not a valid image file.`, { cause: error });
+    throw new PhotoRefused('not_an_image', { cause: error });
   }
 }
 
-/** A file that can't be taken; the message is fit to show. */
+/** A file that can't be taken, with the reason. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
+  readonly code: 'too_large' | 'not_an_image';
+
+  constructor(code: PhotoRefused['code'], options?: ErrorOptions) {
+    super(code, options);
+    this.code = code;
+  }
 }

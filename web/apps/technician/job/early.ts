@@ -1,6 +1,8 @@
 /** Whether a step of the road comes long before its appointment, so that the screen asks first; pure. */
 import type { Job } from '#api/contract/jobs.ts';
-import { calendarDay, remaining } from '#web/lib/format.ts';
+import { calendarDay, remaining, windowText } from '#web/lib/format.ts';
+import type { TextOf } from '#web/lib/language/messages.ts';
+import type { jobTexts } from '#words/generated/technician.ts';
 
 /** Milliseconds before the window's start from which nobody is asked: long ways and early birds. */
 const ASK_BEFORE_MS = 3 * 60 * 60 * 1000;
@@ -11,23 +13,19 @@ const ASK_BEFORE_MS = 3 * 60 * 60 * 1000;
  * `now`: epoch milliseconds.
  */
 export function earlyQuestion(
+  t: TextOf<typeof jobTexts>,
   { startsAt, scheduledDate, scheduledTime }: Pick<Job, 'startsAt' | 'scheduledDate' | 'scheduledTime'>,
   step: 'route' | 'start',
   now: number,
 ): { readonly title: string; readonly text: string; readonly action: string } | null {
   const left = Date.parse(startsAt) - now;
   if (left <= ASK_BEFORE_MS) return null;
-  const day = calendarDay(scheduledDate);
-  const when = `This appointment is on ${day}, ${scheduledTime}, in ${remaining(left)}.`;
+  const when = t('early', {
+    day: calendarDay(scheduledDate),
+    time: windowText(scheduledTime),
+    left: remaining(left),
+  });
   return step === 'route'
-    ? {
-        title: 'Start driving now?',
-        text: `${when} The customer will be told that you are on the way.`,
-        action: 'Yes, on my way',
-      }
-    : {
-        title: 'Start the work now?',
-        text: `${when} The customer will be told that the work has begun.`,
-        action: 'Yes, start now',
-      };
+    ? { title: t('earlyRoute'), text: `${when} ${t('earlyRouteText')}`, action: t('earlyRouteYes') }
+    : { title: t('earlyStart'), text: `${when} ${t('earlyStartText')}`, action: t('earlyStartYes') };
 }

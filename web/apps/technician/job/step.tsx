@@ -2,13 +2,16 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Job } from '#api/contract/jobs.ts';
 import type { Step } from '../outbox/entry.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { useOutbox } from '../outbox/outbox.tsx';
 import { earlyQuestion } from './early.ts';
+import { jobTexts } from '#words/generated/technician.ts';
 
 const EarlyDialog = lazy(() => import('./EarlyDialog.tsx'));
 
 /** The way to give a step, and the question to put on the screen beside its button. */
 export function useStep(job: Job): readonly [give: (step: Step) => void, question: ReactNode] {
+  const t = useMessages(jobTexts);
   const { add } = useOutbox();
   const [asked, setAsked] = useState<{
     readonly step: Step;
@@ -19,7 +22,7 @@ export function useStep(job: Job): readonly [give: (step: Step) => void, questio
     const mayBeEarly =
       step.kind === 'route' ||
       (step.kind === 'start' && (job.status === 'assigned' || job.status === 'scheduled'));
-    const question = mayBeEarly && earlyQuestion(job, step.kind, Date.now());
+    const question = mayBeEarly && earlyQuestion(t, job, step.kind, Date.now());
     if (question) setAsked({ step, question });
     else void add(job, step);
   };

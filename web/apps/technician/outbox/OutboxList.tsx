@@ -1,14 +1,17 @@
 /** The visible queue: what waits, since when, and what was refused. */
 import { useEffect, useState } from 'react';
 import { clockIn, fileSize } from '#web/lib/format.ts';
+import { useMessages } from '#web/lib/language/react.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { CameraIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { useOnline } from '#web/lib/online.ts';
-import { nextToSend, wordsOf, type Entry } from './entry.ts';
+import { nextToSend, refusalOf, type Entry } from './entry.ts';
 import { useOutbox } from './outbox.tsx';
+import { workTexts } from '#words/generated/technician.ts';
 
 /** The queue of one job, or of all; nothing while nothing waits. */
 export function OutboxList({ jobId }: { readonly jobId?: string }) {
+  const t = useMessages(workTexts);
   const outbox = useOutbox();
   const online = useOnline();
   const entries = outbox.entries.filter((one) => jobId === undefined || one.jobId === jobId);
@@ -17,9 +20,11 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
   if (entries.length === 0 || isShort) return null;
   const refused = entries.filter(({ problem }) => problem !== null).length;
   return (
-    <section className="border-[1.5px] border-ink bg-raised" aria-label="Outbox">
+    <section className="border-[1.5px] border-ink bg-raised" aria-label={t('outbox')}>
       <h2 className="px-4 py-3 text-[1.0625rem]">
-        Outbox: {entries.length - refused} waiting{refused > 0 ? `, ${refused} refused` : ''}
+        {refused > 0
+          ? t('outboxRefused', { count: entries.length - refused, refused })
+          : t('outboxWaiting', { count: entries.length })}
       </h2>
       <ul>
         {entries.map((one) => (
@@ -29,13 +34,13 @@ export function OutboxList({ jobId }: { readonly jobId?: string }) {
       <div className="flex gap-3 px-4 py-2 border-t border-line items-center justify-between text-muted text-micro">
         <span>
           {nextToSend(entries) === undefined
-            ? 'Some of this was refused. Correct it, try it again, or discard it.'
+            ? t('outboxStuck')
             : online
-              ? 'Sends automatically, with these times.'
-              : 'Sends automatically when you’re online, with these times.'}
+              ? t('outboxSends')
+              : t('outboxOffline')}
         </span>
         <Button kind="quiet" size="touch" onClick={outbox.flush}>
-          Send now
+          {t('sendNow')}
         </Button>
       </div>
     </section>
@@ -57,27 +62,28 @@ function useJustNow(entries: readonly Entry[]): boolean {
 }
 
 function OutboxRow({ entry, sending }: { readonly entry: Entry; readonly sending: boolean }) {
+  const t = useMessages(workTexts);
   const outbox = useOutbox();
-  const size = 'photo' in entry.step ? `, ${fileSize(entry.step.photo.size)}` : '';
+  const facts = [
+    entry.jobNumber,
+    ...('photo' in entry.step ? [fileSize(entry.step.photo.size)] : []),
+    ...(sending ? [t('sending')] : []),
+  ];
   return (
     <li className="grid gap-3 px-4 py-2.5 border-t border-line grid-cols-[20px_minmax(0,1fr)_auto] text-small">
       {'photo' in entry.step ? <CameraIcon /> : <ClockIcon />}
       <span>
-        {wordsOf(entry)}
-        <small className="block text-muted text-micro">
-          {entry.jobNumber}
-          {size}
-          {sending ? ', sending' : ''}
-        </small>
+        {t(`step_${entry.step.kind}`)}
+        <small className="block text-muted text-micro">{facts.join(', ')}</small>
         {entry.problem === null ? null : (
           <>
-            <small className="block text-micro text-danger">{entry.problem}</small>
+            <small className="block text-micro text-danger">{refusalOf(t, entry)}</small>
             <span className="flex gap-2">
               <Button size="small" onClick={() => outbox.retry(entry.id)}>
-                Try Again
+                {t('tryAgain')}
               </Button>
               <Button size="small" kind="quiet" onClick={() => outbox.remove(entry.id)}>
-                Discard
+                {t('discard')}
               </Button>
             </span>
           </>

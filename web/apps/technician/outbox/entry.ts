@@ -1,6 +1,9 @@
 /** What waits in the outbox: a step of a job with the time at which it was done, until the server has it. */
 import * as z from 'zod/mini';
+import { pageLanguages } from '#api/contract/language.ts';
 import type { Job } from '#api/contract/jobs.ts';
+import { currentLanguage } from '#web/lib/language/language.ts';
+import type { WorkWords } from '../jobs.ts';
 
 const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('schedule') }),
@@ -35,10 +38,11 @@ export const entry = z.object({
   /** ISO instant of the device at which it was done. */
   at: z.string(),
   step,
-  /** Why the server refused it, fit to show; null while it is only waiting. */
-  problem: z.nullable(z.string()),
+  /** The server's refusal in the language in which it was said, which may be empty; null while it is only waiting. */
+  problem: z.nullable(z.object({ message: z.string(), language: z.enum(pageLanguages) })),
 });
 export type Entry = z.output<typeof entry>;
+export type Problem = NonNullable<Entry['problem']>;
 
 const leadsTo: Partial<Record<Step['kind'], Job['status']>> = {
   schedule: 'scheduled',
@@ -94,25 +98,18 @@ export function nextToSend(entries: readonly Entry[]): Entry | undefined {
   );
 }
 
-const words: Readonly<Record<Step['kind'], string>> = {
-  schedule: 'Appointment confirmed',
-  route: 'Heading to Site',
-  arrive: 'Arrived on Site',
-  start: 'Start Job',
-  before_photo: 'Before photo',
-  after_photo: 'After photo',
-  complete: 'Complete Job',
-  message: 'Message to the customer',
-};
-
-/** What an entry is, in the product's words. */
-export const wordsOf = ({ step }: Pick<Entry, 'step'>): string => words[step.kind];
+/**
+ * Why an entry was refused, in the language of the screen: what the server has said in that language, else the sentence
+ * of spec technician §8 for what failed.
+ */
+export const refusalOf = (t: WorkWords, { problem, step }: Pick<Entry, 'problem' | 'step'>): string =>
+  problem?.language === currentLanguage() && problem.message ? problem.message : t(`refused_${step.kind}`);
 
 /** `2 photos`, `1 step and 2 photos`: what waits, for the banner; empty when nothing does. */
-export function summaryOf(entries: readonly Entry[]): string {
-  const photos = entries.filter(({ step }) => 'photo' in step).length;
-  const steps = entries.length - photos;
-  const named = (count: number, word: string) =>
-    count === 0 ? [] : [`${count} ${word}${count === 1 ? '' : 's'}`];
-  return [...named(steps, 'step'), ...named(photos, 'photo')].join(' and ');
+export function summaryOf(t: WorkWords, entries: readonly Entry[]): string {
+  const ofPhotos = entries.filter(({ step }) => 'photo' in step).length;
+  const ofSteps = entries.length - ofPhotos;
+  const [steps, photos] = [t('steps', { count: ofSteps }), t('photos', { count: ofPhotos })];
+  if (ofSteps > 0) return ofPhotos > 0 ? t('stepsAndPhotos', { steps, photos }) : steps;
+  return ofPhotos > 0 ? photos : '';
 }

@@ -1,19 +1,26 @@
 import { createActor, waitFor } from 'xstate';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
+import { workTexts } from '#words/generated/technician.ts';
 import {
   isReplacedBy,
   nextToSend,
+  refusalOf,
   refusedCompletion,
   statusAhead,
   summaryOf,
   type Entry,
+  type Problem,
   type Step,
 } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
 import { outcomeOf } from './send.ts';
 import { ApiProblem } from '#api/contract/problem.ts';
 
-function waiting(order: number, step: Step, problem: string | null = null): Entry {
+const t = textOf(workTexts);
+const said = (message: string): Problem => ({ message, language: 'en' });
+
+function waiting(order: number, step: Step, problem: Problem | null = null): Entry {
   return {
     id: `entry-${order}`,
     order,
@@ -26,6 +33,10 @@ function waiting(order: number, step: Step, problem: string | null = null): Entr
     problem,
   };
 }
+beforeAll(async () => {
+  await loadTexts(workTexts, 'en');
+  i18n.activate('en', 'en-US');
+});
 const photo = (): Step => ({ kind: 'after_photo', photo: new Blob(['x']) });
 const completion: Step = {
   kind: 'complete',
@@ -86,7 +97,7 @@ describe('the outbox', () => {
   it('keeps a refused photo with its reason, and holds the completion back until it is dropped', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, photo()), waiting(2, completion)],
-      [{ type: 'refused', problem: 'IMG_1.jpg is not a valid image file.' }],
+      [{ type: 'refused', problem: said('IMG_1.jpg is not a valid image file.') }],
     );
     await waitFor(actor, (state) => state.context.entries[0]?.problem != null);
     await waitFor(actor, (state) => state.matches('idle'));
@@ -99,7 +110,7 @@ describe('the outbox', () => {
   it('sends a corrected completion in place of the refused one, as a call of its own', async () => {
     const { actor, sent } = outboxOf(
       [waiting(1, completion)],
-      [{ type: 'refused', problem: 'The actual cost must be between $0.50 and $999,999.99.' }],
+      [{ type: 'refused', problem: said('The actual cost must be between $0.50 and $999,999.99.') }],
     );
     await waitFor(actor, (state) => refusedCompletion(state.context.entries, 'job-1') !== undefined);
     await waitFor(actor, (state) => state.matches('idle'));
@@ -112,7 +123,7 @@ describe('the outbox', () => {
   });
 
   it('tries a refused entry again by hand', async () => {
-    const { actor, sent } = outboxOf([waiting(1, photo(), 'Too large')], []);
+    const { actor, sent } = outboxOf([waiting(1, photo(), said('Too large'))], []);
     await waitFor(actor, (state) => state.matches('idle'));
     expect(sent).toEqual([]);
     actor.send({ type: 'RETRIED', id: 'entry-1' });
@@ -137,47 +148,58 @@ describe('entries', () => {
     const job = { id: 'job-1', status: 'assigned' } as const;
     const entries = [waiting(1, { kind: 'route', etaMinutes: 20 }), waiting(2, { kind: 'arrive' })];
     expect(statusAhead(job, entries)).toBe('on_site');
-    expect(statusAhead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, 'refused')])).toBe('assigned');
+    expect(statusAhead(job, [waiting(1, { kind: 'route', etaMinutes: 20 }, said('No.'))])).toBe('assigned');
     expect(statusAhead({ ...job, id: 'other' }, entries)).toBe('assigned');
   });
   it('of other jobs do not hold a completion back', () => {
-    const other = { ...waiting(1, photo(), 'refused'), jobId: 'job-2' };
+    const other = { ...waiting(1, photo(), said('No.')), jobId: 'job-2' };
     expect(nextToSend([other, waiting(2, completion)])?.id).toBe('entry-2');
   });
   it('that a job takes once stand in for their refused predecessor, and for nothing else', () => {
-    const refused = waiting(1, completion, 'refused');
+    const refused = waiting(1, completion, said('No.'));
     expect(isReplacedBy(refused, waiting(2, completion))).toBe(true);
     expect(isReplacedBy(waiting(1, completion), waiting(2, completion))).toBe(false);
     expect(isReplacedBy({ ...refused, jobId: 'job-2' }, waiting(2, completion))).toBe(false);
     expect(isReplacedBy(refused, waiting(2, { kind: 'start' }))).toBe(false);
-    expect(isReplacedBy(waiting(1, photo(), 'refused'), waiting(2, photo()))).toBe(false);
+    expect(isReplacedBy(waiting(1, photo(), said('No.')), waiting(2, photo()))).toBe(false);
   });
   it('let a completion pass a refused completion or message, but no refused photo or earlier step', () => {
-    const next = (refused: Step) => nextToSend([waiting(1, refused, 'refused'), waiting(2, completion)])?.id;
+    const next = (refused: Step) =>
+      nextToSend([waiting(1, refused, said('No.')), waiting(2, completion)])?.id;
     expect(next(completion)).toBe('entry-2');
     expect(next({ kind: 'message', text: 'On my way.' })).toBe('entry-2');
     expect(next(photo())).toBeUndefined();
     expect(next({ kind: 'start' })).toBeUndefined();
   });
   it('are counted in words', () => {
-    expect(summaryOf([])).toBe('');
-    expect(summaryOf([waiting(1, photo()), waiting(2, photo())])).toBe('2 photos');
-    expect(summaryOf([waiting(1, { kind: 'arrive' }), waiting(2, photo())])).toBe('1 step and 1 photo');
+    expect(summaryOf(t, [])).toBe('');
+    expect(summaryOf(t, [waiting(1, photo()), waiting(2, photo())])).toBe('2 photos');
+    expect(summaryOf(t, [waiting(1, { kind: 'arrive' }), waiting(2, photo())])).toBe('1 step and 1 photo');
+  });
+});
+
+describe('a refusal', () => {
+  it('is said as the server did, and in other words where the screen speaks another language by now', () => {
+    const one = waiting(1, { kind: 'start' }, said('Too early.'));
+    expect(refusalOf(t, one)).toBe('Too early.');
+    expect(refusalOf(t, { ...one, problem: { message: 'Demasiado pronto.', language: 'es' } })).toBe(
+      'Failed to start job',
+    );
   });
 });
 
 describe('an answer', () => {
   const problem = (status: number, code: string) => new ApiProblem({ status, code, message: 'No.' });
   it('that is a refusal ends the entry, anything else is tried again', () => {
-    expect(outcomeOf(problem(409, 'illegal_step'), 'start')).toEqual({ type: 'refused', problem: 'No.' });
+    expect(outcomeOf(problem(409, 'illegal_step'))).toEqual({ type: 'refused', problem: said('No.') });
     for (const [status, code] of [
       [0, 'offline'],
       [401, 'sign_in_required'],
       [429, 'too_many_requests'],
       [503, 'unavailable'],
     ] as const)
-      expect(outcomeOf(problem(status, code), 'start')).toEqual({ type: 'unreachable' });
+      expect(outcomeOf(problem(status, code))).toEqual({ type: 'unreachable' });
   });
   it('that this page does not understand still means that the step is done', () =>
-    expect(outcomeOf(problem(200, 'unexpected_answer'), 'start')).toEqual({ type: 'sent' }));
+    expect(outcomeOf(problem(200, 'unexpected_answer'))).toEqual({ type: 'sent' }));
 });

@@ -1,13 +1,13 @@
 /** The outbox as a machine: sends one entry after the other, waits while the server is out of reach, keeps what was refused. */
 import { unreachable } from '#domain/core/unreachable.ts';
 import { assign, fromPromise, setup } from 'xstate';
-import { isReplacedBy, nextToSend, type Entry } from './entry.ts';
+import { isReplacedBy, nextToSend, type Entry, type Problem } from './entry.ts';
 
 /** How the sending of an entry ended. */
 export type Outcome =
   | { readonly type: 'sent' }
-  /** The server will not take it; the sentence says why. */
-  | { readonly type: 'refused'; readonly problem: string }
+  /** The server will not take it. */
+  | { readonly type: 'refused'; readonly problem: Problem }
   /** Nobody answered, or the session has ended: the same entry is tried again later. */
   | { readonly type: 'unreachable' };
 

@@ -4,12 +4,14 @@ import { useMachine } from '@xstate/react';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { getJob, type Job } from '#api/contract/jobs.ts';
 import { api, apiQuery, refreshLive } from '#web/lib/api.ts';
+import { textOf } from '#web/lib/language/messages.ts';
 import { notify } from '#web/ui/toast.ts';
 import { forgetDraft } from '../job/completion.ts';
-import { isReplacedBy, type Entry, type Step } from './entry.ts';
+import { isReplacedBy, refusalOf, type Entry, type Step } from './entry.ts';
 import { outboxMachine, type Outcome } from './machine.ts';
 import { kept, sender } from './send.ts';
 import { deviceStore, type OutboxStore } from './store.ts';
+import { workTexts } from '#words/generated/technician.ts';
 
 export interface Outbox {
   /** What waits, oldest first. */
@@ -32,25 +34,20 @@ export function useOutbox(): Outbox {
   return outbox;
 }
 
-// Success toasts of spec technician §8, and our own words where it has none.
-const successes: Partial<Record<Step['kind'], readonly [title: string, detail?: string]>> = {
-  schedule: ['Appointment confirmed'],
-  route: ['Heading to Site', 'The customer has your arrival time.'],
-  arrive: ['Arrived on Site'],
-  start: ['Job Started'],
-  before_photo: ['Photos Added'],
-  complete: ['Job Completed', 'The customer will be charged.'],
-  message: ['Message sent'],
-};
+const t = textOf(workTexts);
 
+/** What came of an entry, as a toast (spec technician §8). */
 function tell({ step }: Entry, outcome: Outcome, asksCustomer: boolean): void {
-  if (outcome.type === 'sent') {
-    const [title, detail] = successes[step.kind] ?? [];
-    const waits = step.kind === 'complete' && asksCustomer;
-    if (title)
-      notify({ title, detail: waits ? 'The customer is asked to agree to the higher price.' : detail });
-  }
-  if (outcome.type === 'refused') notify({ title: 'Error', detail: outcome.problem, tone: 'bad' });
+  if (outcome.type === 'refused')
+    notify({ title: t('error'), detail: refusalOf(t, { step, problem: outcome.problem }), tone: 'bad' });
+  if (outcome.type !== 'sent' || step.kind === 'after_photo') return;
+  notify({ title: t(`sent_${step.kind}`), detail: detailOf(step, asksCustomer) });
+}
+
+function detailOf({ kind }: Step, asksCustomer: boolean): string | undefined {
+  if (kind === 'route') return t('sent_routeText');
+  if (kind === 'complete') return t(asksCustomer ? 'sent_completeAsks' : 'sent_completeText');
+  return undefined;
 }
 
 /** Whether the completed job's price is above the hold, so that nothing more is charged before the customer agrees. */

@@ -12,21 +12,10 @@ import {
   startRoute,
   startWork,
 } from '#api/contract/jobs.ts';
+import { currentLanguage } from '#web/lib/language/language.ts';
 import type { Entry } from './entry.ts';
 import type { Outcome } from './machine.ts';
 import type { OutboxStore } from './store.ts';
-
-/** Refusals of spec technician §8 for answers that carry no sentence of their own. */
-const fallbacks: Readonly<Record<Entry['step']['kind'], string>> = {
-  schedule: 'Failed to update status',
-  route: 'Failed to update status',
-  arrive: 'Failed to update status',
-  start: 'Failed to start job',
-  before_photo: 'Failed to upload before photos',
-  after_photo: 'Failed to process photos',
-  complete: 'Failed to complete job',
-  message: 'Failed to send the message',
-};
 
 function call(client: Client, { id, jobId, at, step }: Entry): Promise<unknown> {
   const common = { params: { id: jobId }, idempotencyKey: id, deviceTime: at } as const;
@@ -64,14 +53,14 @@ function photoForm(photo: Blob, id: string): FormData {
 }
 
 /** What a failed call means for its entry. */
-export function outcomeOf(error: unknown, kind: Entry['step']['kind']): Outcome {
+export function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof ApiProblem)) return { type: 'unreachable' };
   const { status, code, message } = error;
   // The step is done; only its answer was not what this page knows.
   if (code === 'unexpected_answer') return { type: 'sent' };
   if (status === 0 || status === 401 || status === 408 || status === 429 || status >= 500)
     return { type: 'unreachable' };
-  return { type: 'refused', problem: message || fallbacks[kind] };
+  return { type: 'refused', problem: { message, language: currentLanguage() } };
 }
 
 /** Makes the machine's `send`. `told` is awaited after a success, so that the screen has read the new state. */
@@ -81,10 +70,7 @@ export function sender(
   told: (one: Entry, outcome: Outcome) => Promise<void>,
 ): (one: Entry) => Promise<Outcome> {
   return async (one) => {
-    const outcome = await call(client, one).then(
-      (): Outcome => ({ type: 'sent' }),
-      (error: unknown) => outcomeOf(error, one.step.kind),
-    );
+    const outcome = await call(client, one).then((): Outcome => ({ type: 'sent' }), outcomeOf);
     if (outcome.type === 'sent') await kept(store.remove(one.id));
     if (outcome.type === 'refused') await kept(store.put({ ...one, problem: outcome.problem }));
     await told(one, outcome);

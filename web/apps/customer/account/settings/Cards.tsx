@@ -10,8 +10,9 @@ import { Loading, Skeleton, SkeletonRows } from '#web/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#web/ui/States.tsx';
 import { Badge } from '#web/ui/StatusBadge.tsx';
 import { notify } from '#web/ui/toast.ts';
-import { settingsTexts, wordTexts } from '#words/generated/customer.ts';
-import { cardName } from '../../words/words.ts';
+import { settingsTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { cardName } from '#web/lib/words.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { useChange } from './own-account.ts';
 

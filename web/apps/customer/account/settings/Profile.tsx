@@ -2,24 +2,22 @@
 import * as z from 'zod/mini';
 import { changeAccount, type Account } from '#api/contract/account.ts';
 import { phone } from '#api/contract/fields.ts';
-import { isLanguage, type Language, languageNames, languages } from '#web/lib/language/language.ts';
 import { useMessages } from '#web/lib/language/react.tsx';
 import { formatPhone } from '#web/lib/phone.ts';
 import { useSignOut } from '#web/shell/session.ts';
 import { useContractForm } from '#web/shell/form.ts';
+import { LanguageField } from '#web/shell/LanguageField.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { PhoneField } from '#web/ui/FormattedField.tsx';
 import { RuledSection } from '#web/ui/Layout.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { SelectField } from '#web/ui/TextField.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { NameFields } from '../../fields/NameFields.tsx';
 import { nameShape } from '../../fields/shapes.ts';
 import { useSay } from '../../sentences/say.ts';
-import { chooseLanguage } from '../../frame/site-language.ts';
 import { useRefusal } from '../links/refusal.ts';
 import { EmailForm } from './EmailForm.tsx';
-import { useChange, useKeepAccount, useOwnAccount } from './own-account.ts';
+import { useKeepAccount, useOwnAccount } from './own-account.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { settingsTexts } from '#words/generated/customer.ts';
 
@@ -34,6 +32,7 @@ const typedIn = ({ firstName, lastName, phone: number }: Account): ProfileForm =
 
 export function Profile() {
   const t = useMessages(settingsTexts);
+  const { account } = useOwnAccount();
   const signOut = useSignOut();
   return (
     <div className="grid gap-12">
@@ -41,7 +40,7 @@ export function Profile() {
         <NameAndPhone />
       </RuledSection>
       <RuledSection title={t('languageTitle')}>
-        <LanguageChoice />
+        <LanguageField label={t('language')} value={account.language} />
       </RuledSection>
       <RuledSection title={t('emailTitle')}>
         <EmailForm />
@@ -91,33 +90,5 @@ function NameAndPhone() {
         {t('saveProfile')}
       </Button>
     </form>
-  );
-}
-
-/** The site's language and that of our messages are one choice. */
-function LanguageChoice() {
-  const t = useMessages(settingsTexts);
-  const refusal = useRefusal();
-  const { account } = useOwnAccount();
-  const choose = useChange({
-    run: (_, language: Language) => chooseLanguage(language),
-    onError: (error) => notify({ tone: 'bad', title: refusal(error, t('languageFailed')) }),
-  });
-  return (
-    <SelectField
-      label={t('language')}
-      className="max-w-110"
-      value={choose.isPending ? choose.variables : account.language}
-      disabled={choose.isPending}
-      onChange={(event) => {
-        if (isLanguage(event.target.value)) choose.mutate(event.target.value);
-      }}
-    >
-      {languages.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {languageNames[language]}
-        </option>
-      ))}
-    </SelectField>
   );
 }

@@ -7,8 +7,9 @@ import type { BrandId } from '#domain/catalogue/brands.ts';
 import { money } from '#web/lib/format.ts';
 import type { DraftItem } from '../draft.ts';
 import { itemOfProduct } from '../item-of-product.ts';
-import { photoTexts, wordTexts } from '#words/generated/customer.ts';
-import { brandWord, categoryWord } from '../../words/words.ts';
+import { photoTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
+import { brandWord, categoryWord } from '#web/lib/words.ts';
 
 const ItemSearch = lazy(async () => ({ default: (await import('../ItemSearch.tsx')).ItemSearch }));
 

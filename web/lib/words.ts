@@ -11,7 +11,7 @@ import { cardNetwork } from '#web/lib/card-brand.ts';
 import { calendarDay, money, windowText } from '#web/lib/format.ts';
 import type { Language } from '#web/lib/language/language.ts';
 import type { TextOf } from '#web/lib/language/messages.ts';
-import type { wordTexts } from '#words/generated/customer.ts';
+import type { wordTexts } from '#words/generated/shared.ts';
 
 export type Words = TextOf<typeof wordTexts>;
 

@@ -3,7 +3,7 @@ import type { PriceLine } from '#api/contract/quotes.ts';
 import type { AddOn } from '#domain/booking/events.ts';
 import { addOnPrices } from '#domain/pricing/add-on-prices.ts';
 import { i18n, loadTexts, textOf } from '#web/lib/language/messages.ts';
-import { wordTexts } from '#words/generated/customer.ts';
+import { wordTexts } from '#words/generated/shared.ts';
 import { kindOf, paymentFailureWord, noteWord, priceAskedWord, priceLineWord, serviceWord } from './words.ts';
 
 const words = textOf(wordTexts);

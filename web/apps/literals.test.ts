@@ -1,10 +1,10 @@
-/** No text that a person reads stands in the code of the public entry: it would be missing in the other language. */
+/** No text that a person reads stands in the code of an app: it would be missing in the other language. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseSync } from 'vite';
 
-const files = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
-  .filter((file) => !/\.test\.tsx?$|messages\.(en|es)\.ts$/.test(file))
+const files = globSync('{customer,technician}/**/*.{ts,tsx}', { cwd: import.meta.dirname })
+  .filter((file) => !/\.test\.tsx?$/.test(file))
   .sort();
 
 const stateList =
@@ -13,9 +13,9 @@ const stateList =
 /** Strings that are no text of ours, by file, with the reason. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // Sentences of the contract, recognised here and said in the person's language.
-  'sentences/say.ts': ['*'],
-  'fields/passwords.ts': ["Passwords don't match"],
-  'fields/shapes.ts': [
+  'customer/sentences/say.ts': ['*'],
+  'customer/fields/passwords.ts': ["Passwords don't match"],
+  'customer/fields/shapes.ts': [
     'First name is required',
     'Last name is required',
     'Street address is required',
@@ -24,28 +24,22 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     stateList,
   ],
   // A browser's name for itself.
-  'install/prompt.ts': ['Macintosh'],
+  'customer/install/prompt.ts': ['Macintosh'],
   // Names of people and of brands are the same in both languages.
-  'landing/Landing.tsx': ['Renee T.', 'Anil P.', 'Carla M.'],
-  'booking/ServiceStep.tsx': ['Home Depot'],
-  'words/words.ts': ['Visa', 'Mastercard', 'American Express', 'Discover', 'Diners Club', 'UnionPay'],
+  'customer/landing/Landing.tsx': ['Renee T.', 'Anil P.', 'Carla M.'],
+  'customer/booking/ServiceStep.tsx': ['Home Depot'],
   // A booking number.
-  'tracker/Tracker.tsx': ['HX-7K2M4Q'],
+  'customer/tracker/Tracker.tsx': ['HX-7K2M4Q'],
   // The provider's style sheet: its fonts and its selectors.
-  'checkout/stripe.ts': ['Instrument Sans, system-ui, sans-serif', '1px solid', '2px solid'],
-  // Names of errors, the browser's and ours; none is shown.
-  'booking/photos/camera-machine.ts': [
-    'CameraUnsupported',
-    'NotAllowedError',
-    'SecurityError',
-    'NotFoundError',
-    'OverconstrainedError',
-    'NotReadableError',
-    'AbortError',
-  ],
-  'booking/photos/look.ts': ['NotLookedAt', 'The photo was not looked at:'],
+  'customer/checkout/stripe.ts': ['Instrument Sans, system-ui, sans-serif', '1px solid', '2px solid'],
+  'customer/booking/photos/look.ts': ['The photo was not looked at:'],
+  // A command.
+  'technician/jobs.ts': ['Arrive'],
+  // The browser's database.
+  'technician/outbox/store.ts': ['IndexedDB'],
   // Names of exports.
-  'routes.tsx': ['*'],
+  'customer/routes.tsx': ['*'],
+  'technician/routes.tsx': ['*'],
 };
 
 /** Attributes that are nothing but text: one word is enough. */
@@ -73,9 +67,11 @@ const isSyntax = (value: unknown): value is Syntax =>
 const nameOf = (value: unknown): string =>
   isSyntax(value) && typeof value['name'] === 'string' ? value['name'] : '';
 
-/** Words beside each other, or a word that begins with a capital: what no key, path or class looks like. */
+/** Words beside each other, or a word that begins with a capital: what no key, path or class looks like. Names in code (`StartRoute`) have further capitals. */
 const looksLikeText = (text: string): boolean =>
-  !/^[.#[]/.test(text) && (/\p{L}{2,}[,.!?]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}+/u.test(text.trim()));
+  !/^[.#[]/.test(text) &&
+  !/^(\p{Lu}\p{Ll}+){2,}$/u.test(text) &&
+  (/\p{L}{2,}[,.!?]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}+/u.test(text.trim()));
 
 /** The texts that stand in a file's code. */
 function literalsOf(file: string, code: string): string[] {
@@ -142,7 +138,7 @@ function literalsOf(file: string, code: string): string[] {
   return found.map((text) => text.trim().replace(/\s+/g, ' '));
 }
 
-describe('the code of the public entry', () => {
+describe('the code of the apps', () => {
   it('holds no text that a person reads', () => {
     const said = files.flatMap((file) =>
       literalsOf(file, readFileSync(new URL(file, import.meta.url), 'utf8'))

@@ -1,19 +1,13 @@
-/** The language of the public entry: what is loaded at the start, and the choice of another one. */
+/** The choice of another language. */
 import { LANGUAGE_PARAMETER } from '#api/contract/language.ts';
 import { rememberLanguage, type Language } from '#web/lib/language/language.ts';
-import { loadTexts, showLanguage } from '#web/lib/language/messages.ts';
+import { showLanguage } from '#web/lib/language/messages.ts';
 import { isRemembered } from '#web/lib/remembered.ts';
-import { siteTexts } from '#words/generated/customer.ts';
-import { controlTexts } from '#words/generated/ui.ts';
-
-/** What every screen needs in the current language before it is drawn. */
-export async function loadSiteTexts(): Promise<void> {
-  await Promise.all([loadTexts(siteTexts), loadTexts(controlTexts)]);
-}
+import { ownRole } from '#web/lib/role.ts';
 
 /**
- * Shows the site in `language` and keeps the choice on this device, and for the mails of a signed-in customer. The one
- * way to change it. Throws when the account could not be told; the site is in the new language then.
+ * Shows the app in `language` and keeps the choice on this device, and for the mails of whoever is signed in. The one
+ * way to change it. Throws when the account could not be told; the app is in the new language then.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   rememberLanguage(language);
@@ -33,7 +27,7 @@ function tellAddress(language: Language): void {
 }
 
 async function tellAccount(language: Language): Promise<void> {
-  if (!isRemembered('customer')) return;
-  const { keepLanguage } = await import('../account/keep-language.ts');
+  if (!isRemembered(ownRole())) return;
+  const { keepLanguage } = await import('./keep-language.ts');
   await keepLanguage(language);
 }

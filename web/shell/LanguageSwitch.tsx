@@ -4,7 +4,7 @@ import { languageNames, type Language } from '#web/lib/language/language.ts';
 import { useLanguage } from '#web/lib/language/react.tsx';
 import { notify } from '#web/ui/toast.ts';
 import { useControls } from '#web/ui/controls.ts';
-import { chooseLanguage } from './site-language.ts';
+import { chooseLanguage } from './language.ts';
 import { BarButton } from '#web/ui/Layout.tsx';
 
 const other = { en: 'es', es: 'en' } as const satisfies Record<Language, Language>;

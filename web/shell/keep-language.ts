@@ -1,0 +1,22 @@
+/** The language of a signed-in person's mails and texts follows the app's. */
+import type { Role } from '#domain/core/actor.ts';
+import { changeAccount } from '#api/contract/account.ts';
+import type { Client } from '#api/contract/client.ts';
+import { api, isProblem } from '#web/lib/api.ts';
+import type { Language } from '#web/lib/language/language.ts';
+import { ownRole } from '#web/lib/role.ts';
+
+/** How an account is told; roles without an entry have no language of their own. */
+const calls: Partial<Readonly<Record<Role, (client: Client, language: Language) => Promise<unknown>>>> = {
+  customer: (client, language) => client.call(changeAccount, { body: { language } }),
+};
+
+/** Tells the account. @throws {ApiProblem} when it could not be told; nobody signed in is no reason */
+export async function keepLanguage(language: Language): Promise<void> {
+  try {
+    await calls[ownRole()]?.(api(), language);
+  } catch (error) {
+    // The session has ended: what is chosen holds for this device.
+    if (!isProblem(error, 'sign_in_required')) throw error;
+  }
+}

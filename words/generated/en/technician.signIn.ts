@@ -1,0 +1,17 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  pageTitle: ["Technician sign-in"],
+  technician: ["Technician"],
+  title: ["Sign in to your jobs"],
+  email: ["Email"],
+  password: ["Password"],
+  fillAll: ["Please fill in all fields"],
+  failed: ["Login Failed"],
+  invalid: ["Invalid credentials. Please try again."],
+  submit: ["Sign In"],
+  noLogin: ["You get your login when you’re approved, or from the office. Didn’t receive it? Ask the office to send it again."],
+  back: ["Back to Home"],
+};
+export default texts;

@@ -1,0 +1,17 @@
+/** Written by `npm run words` from words/es.po. */
+import type { Compiled } from '../../texts.ts';
+
+const texts: Compiled = {
+  pageTitle: ["Acceso de técnicos"],
+  technician: ["Técnicos"],
+  title: ["Inicie sesión para ver sus trabajos"],
+  email: ["Correo electrónico"],
+  password: ["Contraseña"],
+  fillAll: ["Complete todos los campos"],
+  failed: ["No se pudo iniciar sesión"],
+  invalid: ["Datos de acceso incorrectos. Inténtelo de nuevo."],
+  submit: ["Iniciar sesión"],
+  noLogin: ["Recibe sus datos de acceso cuando aprobamos su solicitud, o se los da la oficina. ¿No le llegaron? Pida a la oficina que se los envíe de nuevo."],
+  back: ["Volver al inicio"],
+};
+export default texts;
