@@ -1,5 +1,5 @@
 /** What a message of a booking speaks of, read off the booking's events and opened for one send. */
-import type { DisputeFacts } from '#domain/booking/disputes.ts';
+import type { DisputeFacts } from '#domain/booking/events.ts';
 import { fold, type Recorded } from '#domain/booking/evolve.ts';
 import { lateHoldEnds } from '#domain/booking/late-hold.ts';
 import type { Booking } from '#domain/booking/state.ts';

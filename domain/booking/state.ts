@@ -2,15 +2,16 @@
 import type { BlobKey, BookingId, BookingNumber, CustomerId, PartnerId, TechnicianId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { Sealed } from '../core/sealed.ts';
-import type { DisputeFacts } from './disputes.ts';
 import type {
   AddOn,
   Appointment,
   BookedItem,
   BookingEvents,
+  BookingIssueName,
   BookingStatus,
   CancellationPolicy,
   CancelledBy,
+  DisputeFacts,
   HoldTerms,
   Place,
   Price,
@@ -18,7 +19,6 @@ import type {
   SealedContact,
   ShareRates,
 } from './events.ts';
-import type { BookingIssueName } from './issues.ts';
 
 /** Payment states of design.md §3. */
 export type PaymentState =

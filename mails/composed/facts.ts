@@ -1,6 +1,6 @@
 /** What the messages of a booking speak of, and the same with every date and amount written out in a language. */
 import { agreedPrice, askedPrice } from '#domain/booking/agreed.ts';
-import type { DisputeFacts } from '#domain/booking/disputes.ts';
+import type { DisputeFacts } from '#domain/booking/events.ts';
 import type { Recorded } from '#domain/booking/evolve.ts';
 import { hasGivenUp } from '#domain/booking/tries.ts';
 import type { Booking } from '#domain/booking/state.ts';
