@@ -1,15 +1,15 @@
 /** Every message of a booking in each language: link, amount, zone; and texts that cost two segments at most. */
 import { describe, expect, test } from 'vitest';
-import { fold, type Recorded } from '../booking/evolve.ts';
-import { MAX_TRIES } from '../booking/tries.ts';
-import { type Language, languages } from '../customer/choices.ts';
-import { bookingExamples } from '../examples/bookings.ts';
-import { exampleFacts, exampleMessages } from '../examples/messages.ts';
-import { cents } from '../core/money.ts';
-import { appointmentAt } from '../scheduling/slots.ts';
-import { compose, templates } from './catalogue.ts';
+import { fold, type Recorded } from '#domain/booking/evolve.ts';
+import { MAX_TRIES } from '#domain/booking/tries.ts';
+import { type Language, languages } from '#domain/customer/choices.ts';
+import { bookingExamples } from '#domain/examples/bookings.ts';
+import { exampleFacts, exampleMessages } from './examples.ts';
+import { cents } from '#domain/core/money.ts';
+import { appointmentAt } from '#domain/scheduling/slots.ts';
+import { compose, templates } from './booking.ts';
 import { quotedWords } from './facts.ts';
-import type { Template } from './templates.ts';
+import type { Template } from '#domain/messages/templates.ts';
 import { smsSize, smsText } from './sms.ts';
 
 const composed = (template: Template, language: Language) =>
