@@ -6,13 +6,13 @@ import { windowWords } from '#domain/messages/moments.ts';
 import type { MessageEvent } from '#domain/messages/events.ts';
 import type { PayoutEvent } from '#domain/payout/events.ts';
 import { type TimelineTexts, timelineTexts } from '#words/generated/server.ts';
+import { spoken } from '#words/speak.ts';
 import type { PageLanguage } from '../contract/language.ts';
-import { dayIn, textsIn } from '../said.ts';
 
 type Facts = Readonly<Record<string, string | number | boolean>>;
 type Say = ReturnType<typeof timelineIn>;
 
-const timelineIn = textsIn<TimelineTexts>(timelineTexts);
+const timelineIn = spoken(timelineTexts);
 
 /** The events of a booking's streams. One without a name in the catalogue does not compile. */
 type Told = keyof Pick<TimelineTexts, (BookingEvent | AftercareEvent | PayoutEvent | MessageEvent)['type']>;
@@ -95,5 +95,5 @@ function withDay(language: PageLanguage, text: string): string {
   const [, day, rest] = /^(\d{4}-\d{2}-\d{2}) (.+)$/.exec(text) ?? [];
   return day === undefined || rest === undefined
     ? text
-    : `${dayIn(language, day)}, ${windowWords(language, rest)}`;
+    : timelineIn(language)('dayAndWindow', { day, window: windowWords(language, rest) });
 }

@@ -1,5 +1,5 @@
 /** Written by `npm run words` from words/es.po. */
-import type { Compiled, Text } from '../texts.ts';
+import type { Spoken, Text } from '../texts.ts';
 import refusal_en from './en/server.refusal.ts';
 import refusal_es from './es/server.refusal.ts';
 import news_en from './en/server.news.ts';
@@ -299,7 +299,7 @@ export interface RefusalTexts {
   readonly requiredFields: Text;
   readonly answerMissing: Text;
 }
-export const refusalTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const refusalTexts: Spoken<RefusalTexts> = {
   en: refusal_en,
   es: refusal_es,
 };
@@ -404,7 +404,7 @@ export interface NewsTexts {
   readonly transferFailed: Text;
   readonly transferFailedText: Text<{ readonly number: string | number }>;
 }
-export const newsTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const newsTexts: Spoken<NewsTexts> = {
   en: news_en,
   es: news_es,
 };
@@ -559,8 +559,10 @@ export interface TimelineTexts {
   readonly code_dispute_alert: Text;
   readonly code_refund_returned_alert: Text;
   readonly code_outside_refund_alert: Text;
+  readonly dayAndWindow: Text<{ readonly day: string | number; readonly window: string | number }>;
+  readonly code_erased: Text;
 }
-export const timelineTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const timelineTexts: Spoken<TimelineTexts> = {
   en: timeline_en,
   es: timeline_es,
 };
@@ -590,7 +592,7 @@ export interface OutcomeTexts {
   readonly takenOff: Text;
   readonly customerTold: Text;
 }
-export const outcomeTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const outcomeTexts: Spoken<OutcomeTexts> = {
   en: outcome_en,
   es: outcome_es,
 };
@@ -616,7 +618,7 @@ export interface CandidateTexts {
   readonly isFree: Text;
   readonly busy: Text;
 }
-export const candidateTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const candidateTexts: Spoken<CandidateTexts> = {
   en: candidate_en,
   es: candidate_es,
 };
@@ -646,7 +648,7 @@ export interface CauseTexts {
   readonly workflowFails: Text;
   readonly notKnown: Text;
 }
-export const causeTexts: Readonly<Record<'en' | 'es', Compiled>> = {
+export const causeTexts: Spoken<CauseTexts> = {
   en: cause_en,
   es: cause_es,
 };

@@ -151,5 +151,7 @@ const texts: Compiled = {
   code_dispute_alert: ["dispute alert"],
   code_refund_returned_alert: ["refund returned alert"],
   code_outside_refund_alert: ["outside refund alert"],
+  dayAndWindow: [["day","date","day"],", ",["window"]],
+  code_erased: ["erased"],
 };
 export default texts;

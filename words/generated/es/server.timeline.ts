@@ -151,5 +151,7 @@ const texts: Compiled = {
   code_dispute_alert: ["aviso de disputa"],
   code_refund_returned_alert: ["aviso de reembolso devuelto"],
   code_outside_refund_alert: ["aviso de reembolso externo"],
+  dayAndWindow: [["day","date","day"],", ",["window"]],
+  code_erased: ["borrado"],
 };
 export default texts;
